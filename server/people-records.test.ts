@@ -14,6 +14,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/pool.ts'
 import { filledPerson, fillPerson } from './testing/filled-people.ts'
 import { temporaryFolder } from './testing/folders.ts'
+import { exportedAs } from './testing/personal-tables.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
 import { connectionOf } from './testing/running-portal.ts'
 
@@ -48,36 +49,6 @@ after(async () => {
   await portal?.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Which kind of record of the export holds a table. */
-const exportedAs: Record<string, string> = {
-  users: 'account',
-  wrong_passwords: 'account',
-  sessions: 'sessions',
-  passwords: 'passwords',
-  email_links: 'links',
-  sign_ups: 'sign_ups',
-  read_keys: 'read_keys',
-  pending_logins: 'pending_logins',
-  second_factors: 'second_factor',
-  recovery_codes: 'second_factor',
-  consent_acceptances: 'consents',
-  consent_links: 'consents',
-  consent_deliveries: 'consents',
-  mails: 'mails',
-  favourites: 'favourites',
-  follows: 'follows',
-  follow_choices: 'follow_choices',
-  suggestions: 'suggestions',
-  report_drafts: 'drafts',
-  downloads: 'downloads',
-  user_group_members: 'groups',
-  user_report_grants: 'grants',
-  user_report_group_grants: 'report_group_grants',
-  run_jobs: 'alarms',
-  load_runs: 'requested_loads',
-  audit_records: 'own_writes',
-}
 
 /** Tables with somebody's number or address in them that are not exported, and why. */
 const leftOut: Record<string, string> = {

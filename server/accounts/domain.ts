@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
-import { type Domain, minute, type PersonalRecords, type PersonErasure } from '../platform/domain.ts'
+import { type Domain, hour, minute, type PersonalRecords, type PersonErasure } from '../platform/domain.ts'
 import { gauge } from '../platform/metrics/measures.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Accounts } from './accounts.ts'
+import { eraseClosedAccounts } from './erasures/erasures.ts'
 import { requireAdministrator } from './first-administrator.ts'
 import type { IsPassword } from './passwords/password-changes.ts'
 import { recordsOf } from './profiles/personal-records.ts'
@@ -36,7 +37,10 @@ export const openAccounts = ({
   return {
     routes: accountRoutes({ accounts, idleMinutes: IDLE_MINUTES, listRecords, listErasures, isPassword }),
     exports: profileExports(listRecords),
-    repeatedTasks: [{ everyMilliseconds: minute, run: () => sweepAccounts(accounts) }],
+    repeatedTasks: [
+      { everyMilliseconds: minute, run: () => sweepAccounts(accounts) },
+      { everyMilliseconds: hour, run: () => eraseClosedAccounts(accounts, listErasures()) },
+    ],
     measures: [gauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count)],
     personalRecords: ({ userId }) => recordsOf(accounts, userId),
     beforeOpening: () => requireAdministrator({ database, clock, log }, { username, email, password }),

@@ -1,9 +1,9 @@
 import { exportSystemReport } from '../../contract/usage/exports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { type Domain, minute } from '../platform/domain.ts'
+import { type Domain, hour, minute } from '../platform/domain.ts'
 import { tableExport } from '../platform/http/downloads/exports.ts'
-import { listDownloadsOf } from './downloads.ts'
+import { forgetDownloaders, listDownloadsOf } from './downloads.ts'
 import { countMonthlyDownloads } from './monthly-downloads.ts'
 import { refreshDownloadRanking } from './ranking.ts'
 import { usageRoutes } from './routes.ts'
@@ -23,6 +23,7 @@ export const openUsage = ({ database, clock }: { database: Database; clock: Cloc
     repeatedTasks: [
       { everyMilliseconds: minute, run: refreshRanking },
       { everyMilliseconds: minute, run: countMonths },
+      { everyMilliseconds: hour, run: () => forgetDownloaders(database, clock) },
     ],
     personalRecords: actor => listDownloadsOf(database, actor),
     beforeOpening: async () => {

@@ -1,7 +1,7 @@
 import type { FileKind } from '../../contract/catalogue/report-details.ts'
 import { visibleName } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
 /** What a user has downloaded, for the user's own export; a report that is not there for the user any more has no name. */
@@ -35,4 +35,19 @@ export const recordDownload = async (
       started_at: clock.now(),
     })
     .execute()
+}
+
+const namedForDays = 2 * 365
+const forgottenAtOnce = 10_000
+
+/** Takes the user out of downloads of two years ago and earlier, as the privacy notice says; they stay in all counts. */
+export const forgetDownloaders = async (database: Database, clock: Clock) => {
+  const old = database
+    .selectFrom('downloads')
+    .select('download_id')
+    .where('user_id', 'is not', null)
+    .where('started_at', '<=', daysBefore(clock, namedForDays))
+    .orderBy('started_at')
+    .limit(forgottenAtOnce)
+  await database.updateTable('downloads').set({ user_id: null }).where('download_id', 'in', old).execute()
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { plainRoleId } from '../../../contract/permissions.ts'
 import { recordExplicitly, redactRecords } from '../../platform/audit.ts'
+import { daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { PersonErasure } from '../../platform/domain.ts'
@@ -9,7 +10,7 @@ import type { Accounts } from '../accounts.ts'
 import { takesLastAdministrator } from '../management/last-administrator.ts'
 import { manageOne, type StaffRequest } from '../management/managed-writes.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
-import type { User } from '../users.ts'
+import { requireUser, type User } from '../users.ts'
 
 type Erased = 'erased' | 'otherUsername' | 'lastAdministrator'
 
@@ -25,13 +26,11 @@ export const eraseUser = async (
 ): Promise<Erased> => {
   const isDone = () => isErased(accounts.database, userId)
   if (await isDone()) return 'erased'
-  const later: (() => Promise<unknown>)[] = []
+  const later: Later = []
   const status = await manageOne(accounts, staff, userId, async (transaction, user): Promise<Erased> => {
     if (user.username !== username) return 'otherUsername'
     if (await takesLastAdministrator(transaction, [userId])) return 'lastAdministrator'
-    await lockForErasure(transaction, userId)
-    const addresses = await eraseAccount(accounts, transaction, user)
-    for (const erase of erasures) later.push((await erase(transaction, { ...user, addresses })) ?? (async () => {}))
+    const addresses = await eraseEverywhere(accounts, transaction, user, { erasures, later })
     await recordExplicitly(transaction, {
       subject: 'users',
       key: String(userId),
@@ -47,6 +46,54 @@ export const eraseUser = async (
   })
   for (const finish of later) await finish()
   return status
+}
+
+/**
+ * Erases the accounts that were closed a year ago or earlier, as the privacy notice says, each in a transaction of its own. The portal does it by
+ * itself, so the audit trail has no record of it.
+ */
+export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly PersonErasure[]) => {
+  const due = await accounts.database
+    .selectFrom('users')
+    .select('user_id')
+    .where('erased_at', 'is', null)
+    .where('closed_at', '<=', daysBefore(accounts.clock, closedAccountsKeptDays))
+    .orderBy('closed_at')
+    .limit(erasedAtOnce)
+    .execute()
+  for (const { user_id } of due) await eraseClosedAccount(accounts, user_id, erasures)
+}
+
+const closedAccountsKeptDays = 365
+const erasedAtOnce = 100
+
+const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: readonly PersonErasure[]) => {
+  const later: Later = []
+  await accounts.database.transaction().execute(async transaction => {
+    await lockForErasure(transaction, userId)
+    // Staff may have opened the account again, or another node may have erased it.
+    const user = await requireUser(transaction, userId)
+    if (user.status !== 'Offline' || (await isErased(transaction, userId))) return
+    const addresses = await eraseEverywhere(accounts, transaction, user, { erasures, later })
+    await redactRecords(transaction, { userId, addresses })
+  })
+  for (const finish of later) await finish()
+}
+
+/** What follows the commit of an erasure. */
+type Later = (() => Promise<unknown>)[]
+
+/** Removes what each domain holds of a person; returns the addresses that the account had. */
+const eraseEverywhere = async (
+  accounts: Accounts,
+  transaction: Transaction<DB>,
+  user: User,
+  { erasures, later }: { erasures: readonly PersonErasure[]; later: Later },
+) => {
+  await lockForErasure(transaction, user.userId)
+  const addresses = await eraseAccount(accounts, transaction, user)
+  for (const erase of erasures) later.push((await erase(transaction, { ...user, addresses })) ?? (async () => {}))
+  return addresses
 }
 
 /** What is held of a person, as the question before an erasure names it. */
@@ -126,7 +173,7 @@ const eraseAccount = async (
       },
       ...{ status_id: 2, role_id: plainRoleId, locked_by: null, locked_at: null, language: 'en' },
       ...{ must_change_password: false, must_enrol: false, must_accept: false },
-      ...{ verified_at: null, first_login_at: null, last_login_at: null, erased_at: clock.now() },
+      ...{ verified_at: null, first_login_at: null, last_login_at: null, closed_at: null, erased_at: clock.now() },
     })
     .where('user_id', '=', userId)
     .execute()

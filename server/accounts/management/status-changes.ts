@@ -80,6 +80,7 @@ const setStatus = async (
       status_id: accountStatusIds[status],
       locked_by: isLocked ? 'staff' : null,
       locked_at: isLocked ? accounts.clock.now() : null,
+      closed_at: status === 'Offline' ? accounts.clock.now() : null,
       // Who has never logged in has accepted nothing yet, whatever staff make of the account.
       must_accept: eb.case().when('status_id', '=', accountStatusIds.New).then(true).else(ref('must_accept')).end(),
     }))

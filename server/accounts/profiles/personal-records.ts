@@ -29,7 +29,15 @@ const readAccount = (database: Accounts['database'], userId: number) =>
     .innerJoin('account_statuses', 'account_statuses.status_id', 'users.status_id')
     .select(['username', 'account_type', 'roles.name as role', 'account_statuses.name as status'])
     .select(['firstname', 'lastname', 'email', 'usage_objective', 'other_objective', 'language', 'directory_id'])
-    .select(['users.created_at', 'verified_at', 'first_login_at', 'last_login_at', 'locked_by', 'locked_at'])
+    .select([
+      'users.created_at',
+      'verified_at',
+      'first_login_at',
+      'last_login_at',
+      'locked_by',
+      'locked_at',
+      'closed_at',
+    ])
     .select(['must_change_password', 'must_enrol', 'must_accept'])
     .where('users.user_id', '=', userId)
     .executeTakeFirstOrThrow()

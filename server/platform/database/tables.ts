@@ -887,6 +887,7 @@ export interface UserReportGroupGrants {
 
 export interface Users {
   account_type: Generated<string>;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   directory_id: string | null;
   email: string | null;

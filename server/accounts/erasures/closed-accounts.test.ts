@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeStatuses } from '../../../contract/accounts/user-changes.ts'
+import { openPeople } from '../../testing/people.ts'
+import { eraseClosedAccounts } from './erasures.ts'
+
+const people = await openPeople()
+const { accounts, clock, database } = people
+const day = 24 * 3600_000
+const administrator = await people.add({ username: 'chief', roleId: 1 })
+const setStatus = async (userId: number, status_name: string) => {
+  const browser = await people.signedIn(administrator)
+  assert.equal((await browser.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })).status, 200)
+}
+const rowOf = (userId: number) =>
+  database
+    .selectFrom('users')
+    .select(['username', 'closed_at', 'erased_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+test('an account is erased a year after it was closed, not before, and each domain removes what it holds', async () => {
+  const { userId, username, email } = await people.person()
+  await setStatus(userId, 'Offline')
+  const erased: unknown[] = []
+  const erase = async (_: unknown, person: object) => {
+    erased.push(person)
+    return undefined
+  }
+  clock.advance(365 * day - 1)
+  await eraseClosedAccounts(accounts, [erase])
+  assert.equal((await rowOf(userId)).username, username)
+  clock.advance(1)
+  await eraseClosedAccounts(accounts, [erase])
+  await eraseClosedAccounts(accounts, [erase])
+  const { username: left, erased_at } = await rowOf(userId)
+  assert.match(left, /^erased\./)
+  assert.deepEqual(erased_at, clock.now())
+  assert.equal(erased.length, 1)
+  assert.deepEqual((erased[0] as { addresses: string[] }).addresses, [email])
+  const { rows } = await people.pool.query('select count(*)::int from audit_records t where t::text like $1', [
+    `%${username}%`,
+  ])
+  assert.equal(rows[0].count, 0, 'the trail has no name either')
+})
+
+test('an account that was opened again, or suspended, is not erased', async () => {
+  const [opened, suspended] = [await people.person(), await people.person()]
+  await setStatus(opened.userId, 'Offline')
+  await setStatus(suspended.userId, 'Suspend')
+  clock.advance(300 * day)
+  await setStatus(opened.userId, 'Active')
+  clock.advance(300 * day)
+  await eraseClosedAccounts(accounts, [])
+  for (const { userId, username } of [opened, suspended]) {
+    const row = await rowOf(userId)
+    assert.deepEqual([row.username, row.closed_at, row.erased_at], [username, null, null])
+  }
+})
+
+test('an account that is opened while the job waits for it stays', async () => {
+  const { userId, username } = await people.person()
+  await setStatus(userId, 'Offline')
+  clock.advance(366 * day)
+  const client = await people.pool.connect()
+  await client.query('begin')
+  await client.query('update users set status_id = 1, closed_at = null where user_id = $1', [userId])
+  const job = eraseClosedAccounts(accounts, [])
+  await new Promise(resolve => setTimeout(resolve, 200))
+  await client.query('commit')
+  client.release()
+  await job
+  assert.equal((await rowOf(userId)).username, username)
+})

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stoppedClock } from '../platform/clock.ts'
+import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../testing/database.ts'
+import { forgetDownloaders } from './downloads.ts'
+
+const { database } = await testDatabase()
+const { reports } = await fillCatalogue(database)
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const day = 24 * 3600_000
+
+test('a download loses its user after two years and still counts', async () => {
+  const { user_id } = await database
+    .insertInto('users')
+    .values({ username: 'Mali', role_id: 3, status_id: 1, usage_objective: 'policy', created_at: clock.now() })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  for (const days of [731, 730, 729])
+    await database
+      .insertInto('downloads')
+      .values({
+        report_id: reports.inflation!,
+        kind: 'csv',
+        user_id,
+        started_at: new Date(clock.now().getTime() - days * day),
+      })
+      .execute()
+  await forgetDownloaders(database, clock)
+  const rows = await database.selectFrom('downloads').select('user_id').orderBy('started_at').execute()
+  assert.deepEqual(rows, [{ user_id: null }, { user_id: null }, { user_id }])
+})
