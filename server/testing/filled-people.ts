@@ -166,3 +166,33 @@ const fillByRows = async (pool: pg.Pool, { userId, reportId }: Ids) => {
   )
   await insert(`update users set directory_id = gen_random_uuid(), must_enrol = true where user_id = $1`)
 }
+
+/** Which kind of record of the export holds a table. */
+export const exportedAs: Record<string, string> = {
+  users: 'account',
+  wrong_passwords: 'account',
+  sessions: 'sessions',
+  passwords: 'passwords',
+  email_links: 'links',
+  sign_ups: 'sign_ups',
+  read_keys: 'read_keys',
+  pending_logins: 'pending_logins',
+  second_factors: 'second_factor',
+  recovery_codes: 'second_factor',
+  consent_acceptances: 'consents',
+  consent_links: 'consents',
+  consent_deliveries: 'consents',
+  mails: 'mails',
+  favourites: 'favourites',
+  follows: 'follows',
+  follow_choices: 'follow_choices',
+  suggestions: 'suggestions',
+  report_drafts: 'drafts',
+  downloads: 'downloads',
+  user_group_members: 'groups',
+  user_report_grants: 'grants',
+  user_report_group_grants: 'report_group_grants',
+  run_jobs: 'alarms',
+  load_runs: 'requested_loads',
+  audit_records: 'own_writes',
+}
