@@ -51,7 +51,7 @@ const parts: Partial<Record<Menu, Part[]>> = {
     async ({ database }, { userId }) => ({ waiting: await listWaitingForSecond(database, userId, most.rows) }),
     async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', most.rows) }),
     async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', most.rows) }),
-    async ({ database }) => ({ tableBuilds: await readBuildProgress(database, most.rows) }),
+    async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, most.rows) }),
     async ({ dataFolder, lowShare }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),
   ],
   WorkBench: [async ({ database }) => ({ failedLoads: await findFailedLoads(database, most.rows) })],

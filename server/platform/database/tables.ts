@@ -824,8 +824,10 @@ export interface TableBuilds {
   choices_digest: string;
   columns: Json | null;
   csv_digest: string;
+  damaged_at: Timestamp | null;
   parquet_digest: string | null;
   reason: string | null;
+  repaired_at: Timestamp | null;
   row_count: number | null;
 }
 

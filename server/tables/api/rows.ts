@@ -59,11 +59,8 @@ export const selectionIn = (asking: Asking, own: readonly string[] = []): Select
 export const sortIn = <Of = TableColumn>(query: URLSearchParams, find: (text: string) => Of): Sorting<Of>[] => {
   const raw = onceOf(query, 'sort')
   if (raw === null || raw === '') return []
-  const parts = partsOf(raw)
+  const parts = partsOf(raw, true)
   if (parts.length > queryLimits.sortedColumns)
     throw refusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
-  return parts.map(({ text, isQuoted }) => {
-    const isDescending = !isQuoted && text.startsWith('-')
-    return { of: find(isDescending ? text.slice(1) : text), isDescending }
-  })
+  return parts.map(({ text, isNegative }) => ({ of: find(text), isDescending: isNegative }))
 }

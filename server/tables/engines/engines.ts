@@ -39,8 +39,8 @@ export class UnreadableFile extends Problem {
   }
 }
 
-/** What the engine says of a file that is missing, cut short or changed. */
-const unreadable = /^IO Error|No magic bytes|Parquet|corrupt/i
+/** Whether the engine complains about a file that is missing, cut short or changed. */
+export const isAboutFile = (message: string) => /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
 
 /** The child ended while the question ran, whatever question was the cause. */
 class Lost extends Error {}
@@ -150,7 +150,7 @@ const problemOf = (error: unknown, waiting: AbortSignal, log: Logger) => {
     })
   if (/^Out of Range|overflow/i.test(message))
     return new Problem(422, 'Too much', { detail: 'A sum is larger than any number that the portal can write.' })
-  if (unreadable.test(message)) {
+  if (isAboutFile(message)) {
     log.warn({ err: error }, 'A file of a table cannot be read')
     return new UnreadableFile(error)
   }

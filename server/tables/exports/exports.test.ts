@@ -69,12 +69,47 @@ test('a client that disconnects while the file is written leaves no child and no
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a killed child yields no file, and the next file is made by a new child', async () => {
+/** Kills each child of a selection before it writes, so many times. */
+const killing = async (exports: ReturnType<typeof open>, times: number) => {
+  for (let killed: number | undefined, left = times; left > 0; left -= 1) {
+    await until(() => exports.pid() !== undefined && exports.pid() !== killed && !isGone(exports.pid()!))
+    killed = exports.pid()!
+    process.kill(killed, 'SIGKILL')
+  }
+}
+/** Has to be sorted whole before its first byte. */
+const sorted = planOf('select -range from range(3000000) order by 1')
+
+test('a child that is killed before its first byte is replaced, and the file is whole', async () => {
+  const exports = open()
+  let text = ''
+  const making = exports.make(wanted(sorted), async content => {
+    text = (await buffer(content)).toString()
+  })
+  await killing(exports, 1)
+  await making
+  assert.equal(
+    text,
+    Array.from({ length: 3_000_000 }, (_, at) => `${at - 2_999_999}\n`)
+      .join('')
+      .replace('-0', '0'),
+  )
+})
+
+test('a child that is killed while its file is read ends the download', async () => {
   const exports = open()
   const making = refusal(exports.make(wanted(endless), drain))
   await writing(exports)
   process.kill(exports.pid()!, 'SIGKILL')
-  assert.match((await making).message, /ended/)
+  assert.equal((await making).status, 422)
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('children that are killed twice yield no file but a 422, and the next file is made by a new child', async () => {
+  const exports = open()
+  const making = refusal(exports.make(wanted(sorted), never))
+  await killing(exports, 2)
+  assert.equal((await making).status, 422)
   assert.deepEqual(await readdir(folder), [])
   let text = ''
   await exports.make(wanted(planOf('select 1')), async content => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { defaultExportCaps, type ExportCaps, writeInChild } from './export-files.ts'
+import { defaultExportCaps, type ExportCaps, LostExport, takesTooMuch, writeInChild } from './export-files.ts'
 import type { ExportPlan } from './formats.ts'
 import { type GrowingFile, growingFile } from './growing-files.ts'
 
@@ -46,9 +46,17 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround
             writeInChild({ ...plan, target, folder, file: path }, caps, stopped, born => {
               pid = born
             })
-          const file = growingFile(target, writing(write, AbortSignal.any([waiting, ending.signal])))
+          let isGiven = false
+          // Something else on the machine may end a child: a second one writes the file, as long as nobody reads it yet.
+          const turn = () =>
+            write().catch(error => {
+              if (isGiven || !(error instanceof LostExport)) throw error
+              return write()
+            })
+          const file = growingFile(target, writing(turn, AbortSignal.any([waiting, ending.signal])))
           try {
             await file.begun
+            isGiven = true
             await give(contentOf(plan, file), sizeOf(plan, file))
           } finally {
             // The folder goes when nothing writes into it any more.
@@ -60,7 +68,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround
         await reading(work, waiting, owner)
       } catch (error) {
         if (waiting.aborted && !leaving.aborted && error === waiting.reason) throw isBusy()
-        throw error
+        throw error instanceof LostExport ? takesTooMuch() : error
       }
     },
     close: () => closing.abort(),
