@@ -40,7 +40,10 @@ export class UnreadableFile extends Problem {
 }
 
 /** Whether the engine complains about a file that is missing, cut short or changed. */
-export const isAboutFile = (message: string) => /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
+export const isAboutFile = (message: string) =>
+  // Others quote the SQL, which names Parquet too.
+  !/^(Parser|Binder|Catalog|Conversion) Error/.test(message) &&
+  /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
 
 /** The child ended while the question ran, whatever question was the cause. */
 class Lost extends Error {}

@@ -66,6 +66,8 @@ export const conditionOf = (column: string, raw: string, isText: boolean): Condi
 
 const rangeOf = (column: string, text: string): Condition => {
   const [from = '', to = ''] = text.split(/\.\.(?!\.)/)
+  if (from.trim() === '' && to.trim() === '')
+    throw refusal(column, 'Give the beginning or the end of a range: 1..9, 1.. or ..9')
   return { column, ...(from !== '' && { from: from.trim() }), ...(to !== '' && { to: to.trim() }) }
 }
 
