@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { before, test } from 'node:test'
 import { pino } from 'pino'
+import { exportFormats } from '../../../contract/tables/exports.ts'
 import { keyReadersOn } from '../../accounts/index.ts'
 import { readWorkbook } from '../../files/index.ts'
 import { visitor } from '../../platform/actor.ts'
@@ -29,9 +30,9 @@ const paths = [
   '/aggregate',
   '/facets/Secret',
   '/profile',
-  '/export.csv',
-  '/export.json',
-  '/export.parquet',
+  '/changes',
+  '/openapi.json',
+  ...exportFormats.map(format => `/export.${format}`),
 ]
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
