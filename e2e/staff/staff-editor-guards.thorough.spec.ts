@@ -24,7 +24,7 @@ interface Router {
 }
 
 test.describe('the guards', () => {
-  test.use({ expectedNoise: ['status of 403'] })
+  test.use({ expectedNoise: ['status of 403', 'status of 401'] })
 
   test('a visitor is led to the login and back, by address and by link, and loads nothing of the administration', async ({
     page,
@@ -45,6 +45,16 @@ test.describe('the guards', () => {
         expect(script).not.toContain(trace)
     await follow(page, '/admin/management')
     await expect(page).toHaveURL('/login?to=%2Fadmin%2Fmanagement')
+  })
+
+  test('a link that is followed after the session has ended leads to the login', async ({ page, portal }) => {
+    await enter(page, portal)
+    await open(page, editorOf('gdp-current-usd'))
+    await page.context().clearCookies({ name: /khlang_session/ })
+    await follow(page, '/admin/Levels?tab=1')
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/admin/Levels?tab=1')}`)
+    await follow(page, '/home/favorite')
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/home/favorite')}`)
   })
 
   test('a role without the menu is told so, by address and by link', async ({ page, portal }) => {
