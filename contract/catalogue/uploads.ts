@@ -129,8 +129,11 @@ const uploadInput = wire({
    * A recipe in JSON for a file that contains more than its table; '{}' reads the file as it is. Without it, the report's saved recipe is tried.
    */
   recipe: ['recipe', z.string().max(30_000).optional()],
-  /** 'Append' adds the rows of a data file to the current table; rows that the table already has are not added again. */
-  mode: ['mode', rowMode.default('Update')],
+  /**
+   * 'Append' adds the rows of a data file to the current table; rows that the table already has are not added again. 'Update' replaces the table.
+   * Without it, the report's own mode is used.
+   */
+  mode: ['mode', rowMode.optional()],
 })
 /** The answer to a file. */
 const uploadOutput = wire({
@@ -217,7 +220,7 @@ export const applyRecipe = call({
     draftId: ['draft_id', z.uuid()],
     kind: ['kind', z.enum(['csv', 'excel'])],
     recipe: ['recipe', fileRecipe],
-    mode: ['mode', rowMode.default('Update')],
+    mode: ['mode', rowMode.optional()],
   }),
   output: uploadOutput,
 })

@@ -60,5 +60,17 @@ for (const language of storyLanguages)
       await publishButton(page).click()
       await expect(toast(page)).toContainText(messages.csvUploaded)
       await expect.poll(() => versionsOf(page, name)).toBe(4)
+
+      await test.step('a corrected value repeats a key, and the review offers to replace the table', async () => {
+        await rows.getByRole('radio', { name: publishing.mode_Append }).check()
+        const corrected = 'Date,Value\n2026-01-01,1\n2026-01-02,2\n2026-01-03,3\n2026-01-04,5\n'
+        await give(page, 'csv', await zipped(`${name}.zip`, corrected), language)
+        await reviewed(page)
+        await page.locator('.findings').getByRole('button', { name: publishing.replaceInstead }).click()
+        await expect(rows.getByRole('radio', { name: publishing.mode_Update })).toBeFocused()
+        await expect(rows.getByRole('radio', { name: publishing.mode_Update })).toBeChecked()
+        await reviewed(page)
+        await expect(page.locator('.findings')).toHaveCount(0)
+      })
     })
   })

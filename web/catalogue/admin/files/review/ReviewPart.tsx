@@ -28,12 +28,14 @@ interface Props {
   onGone?: () => void
   /** Starts again with other files; absent where the files were not chosen here. */
   onOther?: () => void
+  /** Reads added rows again as the whole table. */
+  onReplaceTable?: () => void
   /** Takes the focus from the button that it answers. */
   arrives?: boolean
 }
 
 /** What becomes different, and beside it the decision: publish, or not. */
-export const ReviewPart = ({ review, kinds, onGone, arrives = false, ...given }: Props) => {
+export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = false, ...given }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
   const choice = useReleaseChoice(given.release)
@@ -58,7 +60,7 @@ export const ReviewPart = ({ review, kinds, onGone, arrives = false, ...given }:
             <strong>{t('changedMeanwhile')}</strong> {t('changedMeanwhileText')}
           </p>
         )}
-        <SeenChanges review={review} kinds={kinds} onGone={onGone} />
+        <SeenChanges {...{ review, kinds, onGone, onReplaceTable }} />
         {ready && <ColumnTypes draftId={ready.draftId} />}
       </div>
       <DecidePart {...{ review, kinds, choice }} {...given} />

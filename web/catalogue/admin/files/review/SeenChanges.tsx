@@ -17,10 +17,11 @@ interface Props {
   review: Review
   kinds: readonly FileKind[]
   onGone: (() => void) | undefined
+  onReplaceTable: (() => void) | undefined
 }
 
 /** The preview of a draft: verdict, figures, columns, rows and fields; or why there is none yet. */
-export const SeenChanges = ({ review, kinds, onGone }: Props) => {
+export const SeenChanges = ({ review, kinds, onGone, onReplaceTable }: Props) => {
   const { preview, again } = review
   const { t } = useTranslation('publishing')
   if (preview.state === 'none') return <p className="soft">{t('nothingToCompare')}</p>
@@ -48,7 +49,7 @@ export const SeenChanges = ({ review, kinds, onGone }: Props) => {
   const { changes } = preview
   return (
     <>
-      <Verdict review={review} changes={changes} kinds={kinds} />
+      <Verdict {...{ review, changes, kinds, onReplaceTable }} />
       <ChangeFigures changes={changes} />
       {changes.table && changes.since !== null && <ColumnChanges table={changes.table} />}
       {changes.table && <ChangeSamples table={changes.table} />}

@@ -1,5 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
@@ -12,13 +13,15 @@ interface Props {
   review: Pick<Review, 'acknowledged' | 'tick'>
   changes: Changes
   kinds: readonly FileKind[]
+  /** Reads the files again as the whole table; undefined where they cannot be. */
+  onReplaceTable: (() => void) | undefined
 }
 
 /** The result of the checks in one line. Each finding has to be ticked before the files are published. */
-export const Verdict = ({ review, changes, kinds }: Props) => {
+export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
   const { t } = useTranslation('publishing')
   const { findings, since, made, unchanged, retires, dictionaryGaps } = changes
-  if (findings.length > 0) return <Findings review={review} changes={changes} />
+  if (findings.length > 0) return <Findings {...{ review, changes, onReplaceTable }} />
   const isSame = !made && kinds.every(kind => unchanged.includes(kind))
   if (isSame || retires || dictionaryGaps) return null
   return (
@@ -32,7 +35,7 @@ export const Verdict = ({ review, changes, kinds }: Props) => {
   )
 }
 
-const Findings = ({ review: { acknowledged, tick }, changes }: Omit<Props, 'kinds'>) => {
+const Findings = ({ review: { acknowledged, tick }, changes, onReplaceTable }: Omit<Props, 'kinds'>) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
   return (
@@ -41,14 +44,21 @@ const Findings = ({ review: { acknowledged, tick }, changes }: Omit<Props, 'kind
       <div>
         <h3 id="findings">{t(isOtherTable(changes) ? 'otherTableTitle' : 'findingsTitle')}</h3>
         {changes.findings.map(({ key, rule, values }) => (
-          <label className="choice" key={key}>
-            <input
-              type="checkbox"
-              checked={acknowledged.includes(key)}
-              onChange={({ target }) => tick(key, target.checked)}
-            />
-            <span>{faultSentence({ file: '', rule, values }, language)}</span>
-          </label>
+          <Fragment key={key}>
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={acknowledged.includes(key)}
+                onChange={({ target }) => tick(key, target.checked)}
+              />
+              <span>{faultSentence({ file: '', rule, values }, language)}</span>
+            </label>
+            {rule === 'rowsRepeated' && onReplaceTable && (
+              <button type="button" className="btn" onClick={onReplaceTable}>
+                {t('replaceInstead')}
+              </button>
+            )}
+          </Fragment>
         ))}
       </div>
     </section>
