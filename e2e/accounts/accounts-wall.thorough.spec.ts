@@ -174,22 +174,31 @@ test('the file waits for the mail of a sign-up, for that account only', async ({
   await expect(page).toHaveURL(report)
 })
 
-test('on another device the link of the mail leads to the page of the report, and nothing starts by itself', async ({
+test('on another device the link of the mail leads to the page of the report, where the file starts by itself, once', async ({
   page,
 }) => {
   const person = stranger()
   await acceptCookies(page)
-  const own = { firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student', wanted_report: 'gdp-current-usd' }
-  await post(page.request, '/api/afterPolicyRegister', { ...person, ...own })
+  const own = { firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student' }
+  const wanted = { wanted_report: 'gdp-current-usd', wanted_file: `/api/file/downloadFileMongo/${file}` }
+  await post(page.request, '/api/afterPolicyRegister', { ...person, ...own, ...wanted })
   await pathTo('verify', person.email)
   const way = /\/login\/verify\/\S+/.exec((await mailTo(person.email)).text ?? '')?.[0] as string
   const downloads = downloadsOf(page)
   await open(page, way)
   await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.locator('.wanted')).toContainText(file)
   await fillLogin(page, person)
   await expectWelcome(page)
   await expect(page).toHaveURL(report)
-  expect(downloads.length).toBe(0)
+  await expect.poll(() => downloads.map(one => one.suggestedFilename())).toEqual([file])
+  await page.reload()
+  await alive(page)
+  await call(page, 'logout')
+  await open(page, '/login')
+  await fillLogin(page, person)
+  await expectWelcome(page)
+  expect(downloads.length).toBe(1)
 })
 
 test('the file waits while a forgotten password is set again', async ({ page }) => {

@@ -925,6 +925,12 @@ export interface VersionComparisons {
   rows_removed: number | null;
 }
 
+export interface WantedFiles {
+  address: string;
+  kept_at: Timestamp;
+  user_id: number;
+}
+
 export interface WrongPasswords {
   account_type: string;
   in_a_row: number;
@@ -1027,5 +1033,6 @@ export interface DB {
   user_report_group_grants: UserReportGroupGrants;
   users: Users;
   version_comparisons: VersionComparisons;
+  wanted_files: WantedFiles;
   wrong_passwords: WrongPasswords;
 }
