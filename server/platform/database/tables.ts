@@ -510,6 +510,7 @@ export interface ReportDrafts {
   kept_days: Generated<number>;
   made_at: Timestamp;
   published_at: Timestamp | null;
+  reason: string | null;
   release_at: Timestamp | null;
   report_id: number;
   retires: string | null;
@@ -679,6 +680,7 @@ export interface ReportVersions {
   number: number;
   origin: Json | null;
   promised_for: Timestamp | null;
+  reason: string | null;
   report_id: number;
   report_version_id: Generated<number>;
 }

@@ -25,6 +25,8 @@ interface Asked {
   kinds: readonly FileKind[]
   /** What is said once they are published; of uploads, the sentence of their kinds. */
   says?: string
+  /** Why, for readers. */
+  reason?: string
   onPublished: () => void
   /** Now it waits for its time, or for a second person. */
   onWaiting: () => void
@@ -37,7 +39,7 @@ interface Wish {
 }
 
 /** What a draft changes, and its publication (docs/behaviour/publishing.md#review). */
-export const useReview = ({ draftId, version, kinds, says, onPublished, onWaiting }: Asked) => {
+export const useReview = ({ draftId, version, kinds, says, reason, onPublished, onWaiting }: Asked) => {
   const { t } = useTranslation(['messages', 'releases'])
   const language = useLanguage()
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
@@ -71,7 +73,7 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
     setTrouble(undefined)
     setMeanwhile(false)
     try {
-      const looked = { draftId, revision: preview.changes.revision }
+      const looked = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
       if (!preview.mayPublish) {
         await send(sendForPublication, { ...looked, releaseAt, note })
         showToast('done', t('sent', { ns: 'releases' }))
