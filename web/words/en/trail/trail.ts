@@ -120,6 +120,7 @@ export const trail = {
   column_must_change_password: 'Must change the password',
   column_must_enrol: 'Must enrol in the second factor',
   column_must_accept: 'Must accept the agreement',
+  column_closed_at: 'Closed on',
   column_erased_at: 'Erased on',
   column_password: 'Password',
   column_second_factor: 'Second factor',

@@ -116,6 +116,7 @@ export const trail: Translation<typeof english> = {
   column_must_change_password: 'ต้องเปลี่ยนรหัสผ่าน',
   column_must_enrol: 'ต้องลงทะเบียนการยืนยันตัวตนแบบสองปัจจัย',
   column_must_accept: 'ต้องยอมรับข้อตกลง',
+  column_closed_at: 'วันที่ปิดบัญชีผู้ใช้',
   column_erased_at: 'วันที่ลบข้อมูลส่วนบุคคล',
   column_password: 'รหัสผ่าน',
   column_second_factor: 'การยืนยันตัวตนแบบสองปัจจัย',
