@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { chooseCount } from '../../testing/depth.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
-import { awkwardTable, csvOf, meantRows, plain } from '../testing/awkward-tables.ts'
+import { awkwardTable, csvOf, everyKind, meantRows, plain } from '../testing/awkward-tables.ts'
 import { type OtherProgram, otherPrograms, type Rows } from '../testing/other-programs.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
@@ -68,7 +68,11 @@ const readBy = async ({ reads }: OtherProgram, report: string, format: string, c
   return rows.map(row => Array.from({ length: columns }, (_, at) => plain(row[at])))
 }
 
-const seen = fc.sample(awkwardTable, { numRuns: chooseCount({ usual: 1, deep: 30 }), seed: 20_261_125 })
+const seed = 20_261_125
+const seen = [
+  ...fc.sample(everyKind, { numRuns: 1, seed }),
+  ...fc.sample(awkwardTable, { numRuns: chooseCount({ usual: 1, deep: 30 }), seed }),
+]
 for (const [at, { names, rows }] of seen.entries())
   for (const [name, program] of programs)
     for (const format of Object.keys(program.reads))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -51,7 +52,7 @@ test('a table whose build is killed in the middle is built again, and is not cal
 const building = `
   import { writeFileSync } from 'node:fs'
   import { buildInChild } from '${new URL('parquet-files.ts', import.meta.url)}'
-  const [folder, csv] = process.argv.slice(1)
+  const [folder, csv] = process.argv.slice(2)
   const recipe = { name: 'n', kind: 'text', role: 'label', width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false, missing: [] }
   const build = (count, name) => {
     const rows = Array.from({ length: count }, () => Array.from({ length: 8 }, () => Math.random().toString(36)).join(''))
@@ -69,12 +70,16 @@ test('a build on a full disk fails for now, so that its job tries again, and the
   skip: withoutMounts,
 }, async () => {
   // In a namespace of its own, so that the mount is gone with the process. The CSV is on the small disk too.
-  const script = 'mount -t tmpfs -o size=12m tmpfs "$1" && exec "$2" --input-type=module -e "$3" "$1" "$1/values.csv"'
-  const given = ['sh', '-c', script, 'sh', folder, process.execPath, building]
+  const [disk, program] = [join(folder, 'disk'), join(folder, 'building.ts')]
+  await mkdir(disk)
+  // A file, as the options of a script on the command line would be those of its children too.
+  await writeFile(program, building)
+  const script = 'mount -t tmpfs -o size=12m tmpfs "$1" && exec "$2" "$3" "$1" "$1/values.csv"'
+  const given = ['sh', '-c', script, 'sh', disk, process.execPath, program]
   const { stdout } = await run('/usr/bin/unshare', ['--mount', ...given])
   const [large, small] = JSON.parse(stdout)
-  // It would be called too large, and not tried again, as a BuildTooLarge.
-  assert.match(large, /^Error: /)
+  // A BuildTooLarge is not tried again.
+  assert.match(large, /^Error: .*No space left/)
   assert.equal(small, 'built')
 })
 

@@ -86,13 +86,15 @@ const kinds: Record<string, Kind> = {
 /** A random table: the kinds of its columns, and its rows. */
 export const awkwardTable = fc
   .array(fc.constantFrom(...Object.keys(kinds)), { minLength: 1, maxLength: 8 })
-  .chain(names =>
-    fc.tuple(
-      fc.constant(names),
-      fc.array(fc.tuple(...names.map(name => kinds[name]!.cell)), { minLength: 1, maxLength: 30 }),
-    ),
-  )
-  .map(([names, rows]) => ({ names, rows: [names.map(name => kinds[name]!.first), ...rows] }))
+  .chain(names => tableOf(names, 1))
+
+const tableOf = (names: string[], least: number) =>
+  fc
+    .array(fc.tuple(...names.map(name => kinds[name]!.cell)), { minLength: least, maxLength: 30 })
+    .map(rows => ({ names, rows: [names.map(name => kinds[name]!.first), ...rows] }))
+
+/** A random table with a column of each kind. */
+export const everyKind = tableOf(Object.keys(kinds), 20)
 
 /** The values that a table means; rows after the last one with a value are not part of it. */
 export const meantRows = (rows: readonly (readonly Cell[])[]) =>
