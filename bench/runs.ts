@@ -110,7 +110,9 @@ const measureIntake = async (
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  openCalls(app, runRoutes({ database, clock, intakeDatabase }), undefined, keysOn({ database: intakeDatabase, clock }))
+  openCalls(app, runRoutes({ database, clock, intakeDatabase }), undefined, {
+    keys: keysOn({ database: intakeDatabase, clock }),
+  })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   closeAtEnd(() => app.close())
   const until = performance.now() + seconds * 1000

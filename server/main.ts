@@ -39,6 +39,7 @@ import { serveDownloads, serveFiles } from './platform/http/downloads/downloads.
 import { serveExport } from './platform/http/downloads/exports.ts'
 import { serveForm } from './platform/http/forms.ts'
 import { serveInquiries } from './platform/http/inquiries.ts'
+import { keptAnswers } from './platform/http/kept/kept-answers.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
 import { type ForwardedHeaders, watchForwardedHeaders } from './platform/http/operation/forwarded-headers.ts'
 import { openHealthChecks } from './platform/http/operation/health-checks.ts'
@@ -143,13 +144,14 @@ const openPortal = async (
     store: { check: () => ground.store.check(), isOptional: true },
   })
   openReference(app, calls)
-  const { folders, unfinished } = ground
-  const uploads = { folders, unfinished, maxBytes: maxUploadBytes(settings), reservedShare }
-  openCalls(app, routes.values(), uploads, keysOn({ database: intake, clock }))
+  const uploads = { ...ground, maxBytes: maxUploadBytes(settings), reservedShare }
+  const readVersion = catalogueVersion(pool)
+  const keys = keysOn({ database: intake, clock })
+  openCalls(app, routes.values(), uploads, { keys, findAnswer: keptAnswers(readVersion) })
   const asking = serve(app, domains, ground)
   const { web, isFixed } = await openWeb(app)
   const pictures = openPictures(join(ground.dataFolder, 'fonts'))
-  openPages(app, { web, routes, ...asking, readVersion: isFixed ? catalogueVersion(pool) : null, pictures })
+  openPages(app, { web, routes, ...asking, readVersion: isFixed ? readVersion : null, pictures })
   return app
 }
 

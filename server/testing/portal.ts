@@ -14,14 +14,19 @@ export interface Reply {
 }
 
 /** The real server with some calls, in which a test chooses the caller. */
-export const testPortal = (routes: Route[], actors: Record<string, Actor> = {}, uploads?: UploadPlace) => {
+export const testPortal = (
+  routes: Route[],
+  actors: Record<string, Actor> = {},
+  uploads?: UploadPlace,
+  parts: Parameters<typeof openCalls>[3] = {},
+) => {
   const app = createServer({
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
     identify: async ({ who = '' }) => actors[who] ?? visitor,
   })
-  openCalls(app, routes, uploads)
+  openCalls(app, routes, uploads, parts)
   const ask = async (call: Call, asked: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const isQuery = call.method === 'GET' && typeof asked === 'object'
     const { statusCode, body, headers } = await app.inject({

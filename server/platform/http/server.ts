@@ -12,6 +12,7 @@ import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
 import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
+import type { FindAnswer } from './kept/kept-answers.ts'
 import { type NamesAnother, requireOwnName } from './named-users.ts'
 import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
 import type { ForwardedHeaders } from './operation/forwarded-headers.ts'
@@ -142,12 +143,24 @@ export const closeServer = async (app: FastifyInstance, times: DrainTimes) => {
   await app.close()
 }
 
-/** Opens every call of the contract on its wire path; those that take files need a place to receive them, those of programs their keys. */
-export const openCalls = (app: FastifyInstance, routes: Iterable<Route>, uploads?: UploadPlace, keys?: FindKey) => {
+interface CallParts {
+  /** Calls of programs need their keys. */
+  keys?: FindKey
+  /** Finds answers that are kept; without it each is made for its request. */
+  findAnswer?: FindAnswer
+}
+
+/** Opens every call of the contract on its wire path; those that take files need a place to receive them. */
+export const openCalls = (
+  app: FastifyInstance,
+  routes: Iterable<Route>,
+  uploads?: UploadPlace,
+  parts: CallParts = {},
+) => {
   // Read once: what is handed in may be an iterator.
   const all = [...routes]
   const taking = all.filter(({ call }) => call.files)
-  for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound, keys))
+  for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound, parts))
   if (taking.length) openUploads(app, taking, uploads)
   refuseOtherMethods(app, all)
 }
@@ -168,10 +181,12 @@ const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
   }
 }
 
-const plainRoute = (bound: Route, keys: FindKey | undefined) => {
+const plainRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
   const { method, path, access, passive = false } = bound.call
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
+    const kept = await findAnswer?.(bound, request, input, () => runCall(bound, request, reply, { input }))
+    if (kept) return reply.headers(kept.headers).send(kept.body)
     const output = await recordingRefusals(request, bound.call, input, async () => {
       requireAccess(access, request.actor as Actor)
       await requireOwnName(bound.call, request.actor as Actor, input, request.server.namesAnother)

@@ -19,12 +19,9 @@ export const openIntakePortal = async () => {
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  openCalls(
-    app,
-    intakeRoutes({ intake: openIntake({ database, clock }), clock }),
-    undefined,
-    keysOn({ database, clock }),
-  )
+  openCalls(app, intakeRoutes({ intake: openIntake({ database, clock }), clock }), undefined, {
+    keys: keysOn({ database, clock }),
+  })
   const post = async (url: string, body: string | object, headers: Record<string, string>) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body)
     const reply = await app.inject({

@@ -4,6 +4,7 @@ import type { Language, Visit, Web } from '../../../../contract/visit.ts'
 import { notFound } from '../../problem.ts'
 import { cookieLine } from '../cookies.ts'
 import type { AnswerPageFile, InquirerFor } from '../inquiries.ts'
+import { versionCache } from '../kept/version-cache.ts'
 import { languageCookie } from '../languages.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
@@ -11,11 +12,12 @@ import { pagePolicy } from '../security-headers.ts'
 import { openAnonymousPages } from './anonymous-pages.ts'
 import { openCards } from './cards.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
-import { pageCache } from './page-cache.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { visitOf, webRequest } from './visits.ts'
 
 const year = 365 * 24 * 3600
+/** Memory that kept pages may take, in bytes. */
+const room = 24 * 1024 * 1024
 /** Addresses longer than this are answered but not kept. */
 const longestKeptAddress = 500
 
@@ -39,7 +41,7 @@ export const openPages = (
 ) => {
   openAnonymousPages(app, { web, routes, inquirerFor })
   if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)
-  const cache = readVersion && pageCache(readVersion)
+  const cache = readVersion && versionCache<NonceTemplate>(readVersion, room)
   app.get('/*', async (request, reply) => {
     // Neither a file of an older build nor an unknown call is a page.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()

@@ -4,7 +4,6 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { nonceTemplate } from './nonce-template.ts'
-import { pageCache, shared } from './page-cache.ts'
 
 const page = (text: string) =>
   nonceTemplate(`<p>${text}</p><script nonce="GAP">1</script><script nonce="GAP">2</script>`, 'GAP')
@@ -73,69 +72,4 @@ test('a kept page holds no more memory than it is counted for', async () => {
 
 test('a page without a gap, and an empty one', () => {
   for (const text of ['', 'x']) assert.equal(gunzipSync(whole(nonceTemplate(text, 'GAP').gzip('abc'))).toString(), text)
-})
-
-test('a page is rendered once a version, and again when the version has risen', async () => {
-  let version = '1'
-  let rendered = 0
-  const cache = pageCache(async () => version)
-  const render = async () => page(String(++rendered))
-  const texts = async () =>
-    whole((await cache.find('/', render))!.plain('abc'))
-      .toString()
-      .slice(3, 4)
-  assert.deepEqual([await texts(), await texts()], ['1', '1'])
-  version = '2'
-  assert.deepEqual([await texts(), await texts()], ['2', '2'])
-})
-
-test('what must not be kept is rendered each time', async () => {
-  let rendered = 0
-  const cache = pageCache(async () => '1')
-  const render = async () => {
-    rendered += 1
-    return undefined
-  }
-  await cache.find('/', render)
-  await cache.find('/', render)
-  assert.equal(rendered, 2)
-})
-
-test('a shared reading never began before its asker came', async () => {
-  let now = 0
-  const started: number[] = []
-  const read = shared(async () => {
-    const at = now
-    started.push(at)
-    await new Promise(resolve => setTimeout(resolve, 5))
-    return at
-  })
-  const first = read()
-  now = 1
-  const [second, third] = [read(), read()]
-  assert.deepEqual(await Promise.all([first, second, third]), [0, 1, 1])
-  assert.deepEqual(started, [0, 1])
-})
-
-test('a failed reading fails its askers and not the next', async () => {
-  let fail = true
-  const read = shared(async () => {
-    if (fail) throw new Error('away')
-    return 1
-  })
-  await assert.rejects(read())
-  fail = false
-  assert.equal(await read(), 1)
-})
-
-test('many who come for a page at once have it rendered once', async () => {
-  let rendered = 0
-  const cache = pageCache(async () => '1')
-  const render = async () => {
-    rendered += 1
-    await new Promise(resolve => setTimeout(resolve, 5))
-    return page('x')
-  }
-  await Promise.all(Array.from({ length: 20 }, () => cache.find('/', render)))
-  assert.equal(rendered, 1)
 })

@@ -1,45 +1,45 @@
-import type { NonceTemplate } from './nonce-template.ts'
-
-interface Kept {
-  version: string
-  page: NonceTemplate
+interface Sized {
+  /** Memory that it takes. */
+  bytes: number
 }
 
-/** Memory that kept pages may take, in bytes. */
-const room = 24 * 1024 * 1024
+interface Kept<T> {
+  version: string
+  value: T
+}
 
 /**
- * Visitors' pages, rendered once for each version of the catalogue (docs/behaviour/operation.md#kept-pages). The version is asked of
- * the database for every answer, so a page shown is never older than the last commit before the request.
+ * Values made once for each version of the catalogue. The version is asked of the database for every `find`, so a value is never older than
+ * the last commit before it was asked for. Beyond `room` bytes the oldest go.
  */
-export const pageCache = (readVersion: () => Promise<string>) => {
-  const kept = new Map<string, Kept>()
+export const versionCache = <T extends Sized>(readVersion: () => Promise<string>, room: number) => {
+  const kept = new Map<string, Kept<T>>()
   let bytes = 0
   const drop = (key: string) => {
-    bytes -= kept.get(key)?.page.bytes ?? 0
+    bytes -= kept.get(key)?.value.bytes ?? 0
     kept.delete(key)
   }
-  const keep = (key: string, entry: Kept) => {
+  const keep = (key: string, entry: Kept<T>) => {
     drop(key)
     kept.set(key, entry)
-    bytes += entry.page.bytes
+    bytes += entry.value.bytes
     for (const oldest of kept.keys()) {
       if (bytes <= room || oldest === key) break
       drop(oldest)
     }
   }
   const currentVersion = shared(readVersion)
-  const renderOnce = onceAtATime<NonceTemplate | undefined>()
+  const makeOnce = onceAtATime<T | undefined>()
   return {
-    /** The kept page, or the one `render` makes; `render` answers undefined for what must not be kept. */
-    async find(key: string, render: () => Promise<NonceTemplate | undefined>) {
+    /** The kept value, or the one that `make` makes; `make` returns undefined for what must not be kept. */
+    async find(key: string, make: () => Promise<T | undefined>) {
       const version = await currentVersion()
       const found = kept.get(key)
-      if (found?.version === version) return found.page
-      return renderOnce(`${version} ${key}`, async () => {
-        const page = await render()
-        if (page) keep(key, { version, page })
-        return page
+      if (found?.version === version) return found.value
+      return makeOnce(`${version} ${key}`, async () => {
+        const value = await make()
+        if (value) keep(key, { version, value })
+        return value
       })
     },
   }
