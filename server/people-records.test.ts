@@ -68,7 +68,6 @@ const leftOut: Record<string, string> = {
   user_groups: 'groups of the office; groups names those of the person',
   user_group_report_grants: 'grants of others; own_writes says when they were given',
   user_group_report_group_grants: 'grants of others; own_writes says when they were given',
-  wanted_files: 'the file that an account was made for; deleted by the first login, or after a day',
 }
 
 test('every table that refers to a person is in the export or left out for a reason', async () => {

@@ -30,6 +30,7 @@ export const eraseUser = async (
   const status = await manageOne(accounts, staff, userId, async (transaction, user): Promise<Erased> => {
     if (user.username !== username) return 'otherUsername'
     if (await takesLastAdministrator(transaction, [userId])) return 'lastAdministrator'
+    await lockForErasure(transaction, userId)
     const addresses = await eraseEverywhere(accounts, transaction, user, { erasures, later })
     await recordExplicitly(transaction, {
       subject: 'users',
@@ -83,14 +84,13 @@ const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: 
 /** What follows the commit of an erasure. */
 type Later = (() => Promise<unknown>)[]
 
-/** Removes what each domain holds of a person; returns the addresses that the account had. */
+/** Removes what each domain holds of a person whose row is locked; returns the addresses that the account had. */
 const eraseEverywhere = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   user: User,
   { erasures, later }: { erasures: readonly PersonErasure[]; later: Later },
 ) => {
-  await lockForErasure(transaction, user.userId)
   const addresses = await eraseAccount(accounts, transaction, user)
   for (const erase of erasures) later.push((await erase(transaction, { ...user, addresses })) ?? (async () => {}))
   return addresses

@@ -35,7 +35,7 @@ export const allowancesOf = (database: Database, clock: Clock) => ({
     await database
       .updateTable('allowances')
       .set({
-        level: sql`greatest(0, level - 1)`,
+        level: sql`case when level >= 1 then level - 1 else level end`,
         taken_at: sql`trim_array(taken_at, least(1, cardinality(taken_at)))`,
       })
       .where('bucket', '=', bucket)
