@@ -7,7 +7,8 @@ import project from '../package.json' with { type: 'json' }
 import { closeAtEnd } from './closers.ts'
 
 const root = `${import.meta.dirname}/..`
-const patience = 60_000
+/** A first start builds the web, which takes minutes beside other work. */
+const patience = 600_000
 // What `npm start` runs, without npm around it, so that the process that is watched is the portal's.
 const [, ...startScript] = project.scripts.start.split(' ')
 
@@ -76,7 +77,8 @@ export const watchMemory = (pid: number, every = 1000) => watchMost(() => memory
 export const watchChildren = (pid: number, every = 50) =>
   watchMost(() => Math.max(0, ...childrenOf(pid).map(memoryOf)), every)
 
-const childrenOf = (pid: number) =>
+/** Ids of the processes that a process has started. */
+export const childrenOf = (pid: number) =>
   readdirSync(`/proc/${pid}/task`)
     .flatMap(task => readIfThere(`/proc/${pid}/task/${task}/children`).split(' '))
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { childrenOf } from './portal.ts'
 
 const ticksPerSecond = 100
 
@@ -9,6 +10,16 @@ export const processorSeconds = (pid: number) => {
   return [`${pid}`, ...databases].map(secondsOf).reduce((sum, seconds) => sum + seconds, 0)
 }
 
+/**
+ * Milliseconds of processor time that a process has taken so far: its own, with `ended` also those of its ended children, with `children` only
+ * those of its running children. 0 for no process.
+ */
+export const processorMilliseconds = (pid: number | undefined, which: 'own' | 'ended' | 'children' = 'own') => {
+  if (pid === undefined) return 0
+  if (which === 'children') return sum(childrenOf(pid).map(secondsOf)) * 1000
+  return (sum(timesOf(`${pid}`).slice(0, which === 'own' ? 2 : 4)) * 1000) / ticksPerSecond
+}
+
 const read = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
@@ -17,9 +28,12 @@ const read = (path: string) => {
   }
 }
 
-/** Own time in user and kernel, as in proc(5); 0 for a process that has left. */
-const secondsOf = (pid: string) => {
+/** Own time in user and kernel and that of ended children, as in proc(5); nothing for a process that has left. */
+const timesOf = (pid: string) => {
   const [, fields = ''] = /^.*\) (.*)$/s.exec(read(`/proc/${pid}/stat`)) ?? []
-  const times = fields.split(' ')
-  return (Number(times[11] ?? 0) + Number(times[12] ?? 0)) / ticksPerSecond
+  return fields.split(' ').slice(11, 15).map(Number)
 }
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+const secondsOf = (pid: string) => sum(timesOf(pid).slice(0, 2)) / ticksPerSecond

@@ -17,6 +17,7 @@ import { categoryList, categoryPages, searches } from './questions.ts'
 import { measureStaff } from './staff.ts'
 import { measureStarts } from './starts.ts'
 import { recordStatements } from './statements.ts'
+import { measureTables } from './tables/index.ts'
 import { measureUploads } from './uploads.ts'
 import { openWorld } from './world/world.ts'
 
@@ -88,6 +89,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
 
 /** Figures that can be taken by themselves, while the others stay: `npm run bench -- access`. */
 const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
+  tables: measureTables,
   edits: measureEdits,
   starts: measureStarts,
   async access(folder) {

@@ -8,6 +8,7 @@ import { listMigrations, migrate } from '../server/platform/database/migrations.
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { startPrivatePostgres } from '../server/platform/database/private-postgres/index.ts'
 import { createServer, openCalls } from '../server/platform/http/server.ts'
+import { withoutPeople } from '../server/platform/http/testing/without-people.ts'
 import { newKey } from '../server/platform/tokens.ts'
 import { keysOn } from '../server/runs/index.ts'
 import { runRoutes } from '../server/runs/routes.ts'
@@ -105,12 +106,15 @@ const measureIntake = async (
 ): Promise<Figure> => {
   const clock = systemClock
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  openCalls(app, runRoutes({ database, clock, intakeDatabase }), undefined, keysOn({ database: intakeDatabase, clock }))
+  openCalls(app, runRoutes({ database, clock, intakeDatabase }), undefined, {
+    keys: keysOn({ database: intakeDatabase, clock }),
+  })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   closeAtEnd(() => app.close())
   const until = performance.now() + seconds * 1000

@@ -98,7 +98,7 @@ const writeTable = async (path: string, fileName: string, size: number) => {
 /** Uploads a file into a draft, as fast as it is taken. Throws unless it is accepted. */
 const send = async (origin: string, cookie: string, fileName: string, path: string) => {
   const part = (disposition: string) => `--bench\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`
-  const fields = `${part('name="file_name"')}${fileName}\r\n${part('name="draft"')}new\r\n`
+  const fields = `${part('name="file_name"')}${fileName}\r\n${part('name="draft"')}new\r\n${part('name="mode"')}Update\r\n`
   const [head, tail] = [`${fields}${part(`name="files"; filename="${fileName}.zip"`)}`, '\r\n--bench--\r\n']
   const { size } = await stat(path)
   const sent = request(origin + uploadCsv.path, {

@@ -55,3 +55,6 @@ export const identifier = chosenIdentifier()
 export const page = z.int().min(1).max(1_000_000).default(1)
 /** How many rows of a list at once. */
 export const pageSize = z.int().min(1).max(limits.pageSize).default(limits.pageSize)
+
+/** Why something was done, as its readers see it. */
+export const reason = text(limits.note).trim()

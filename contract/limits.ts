@@ -30,6 +30,8 @@ export const limits = {
   /** Licence, source and other single lines about a report. */
   line: 500,
   address: 2000,
+  /** The address of a download, with the query of a selection. */
+  fileAddress: 2300,
   /** A suggestion of data, to the office. */
   suggestion: 2000,
   /** What staff write to each other about a draft. */

@@ -28,5 +28,7 @@ export interface Web {
   parameters: readonly string[]
   /** True if the page accepts parameters of any name, such as column names; such pages are not cached. */
   readsAll: (path: string) => boolean
+  /** The pattern of the route that answers a path, such as `/report/:fileName`; undefined where there is none. */
+  patternOf: (path: string) => string | undefined
   render: (request: Request, visit: Visit) => Promise<Response>
 }

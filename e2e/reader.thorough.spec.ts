@@ -21,7 +21,7 @@ test.describe('a favourite', () => {
     await toast(page).getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/login?to=%2F%3Fq%3Dgdp')
     await page.goto('/home/favorite')
-    await expect(page).toHaveURL('/login?to=/home/favorite')
+    await expect(page).toHaveURL('/login?to=%2Fhome%2Ffavorite')
   })
 
   test('needs no cookies but a login', async ({ page, context }) => {

@@ -69,6 +69,8 @@ const insertReport = async (database: Transaction<DB>, entry: SampleEntry, subCa
       // The first sub level of each level has the level's own number (migration 0006).
       sub_level_id: entry.level,
       status: entry.status,
+      // Each file of the sample holds its whole table.
+      row_mode: 'Update',
       frequency: entry.frequency,
       release_date: entry.releaseDate,
       next_release_date: entry.nextReleaseDate,

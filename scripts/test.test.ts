@@ -6,7 +6,7 @@ import { runCommand } from './commands.ts'
 test('without a browser that starts, all journeys count as one failure, with one sentence', async () => {
   const { NODE_TEST_CONTEXT: _, npm_lifecycle_event: __, ...environment } = process.env
   const { code, output } = await runCommand({
-    words: [process.execPath, join(import.meta.dirname, 'test.ts'), 'e2e'],
+    words: [process.execPath, join(import.meta.dirname, 'test.ts'), 'e2e/shell'],
     cwd: import.meta.dirname,
     env: { ...environment, CHROMIUM_PATH: '/bin/false' },
   })

@@ -5,6 +5,7 @@ import { requireSample, variable as sampleVariable } from '../server/testing/sam
 import { findBrowserTrouble } from './browsers/index.ts'
 import { ensureBuilt } from './build.ts'
 import { leaveWithParent } from './parents.ts'
+import { listChanged, selectDeep } from './runners/changes.ts'
 import { type Duration, describeSlowest, readDurations, recordDurations, slowestFirst } from './runners/durations.ts'
 import { runJourneys } from './runners/journeys.ts'
 import { runNodeTests } from './runners/node-tests.ts'
@@ -14,6 +15,9 @@ import { none, sumOf, type Totals, totalsLine } from './totals.ts'
 
 const root = join(import.meta.dirname, '..')
 const failedOnce: Totals = { ...none, failed: 1 }
+const passedOnce: Totals = { ...none, passed: 1 }
+/** How long after its start a run with `--changed` begins test files, in milliseconds. */
+const patience = 300_000
 const ending = new AbortController()
 const { signal } = ending
 const print = (line: string) => console.log(line)
@@ -22,27 +26,31 @@ const durations = { files: [] as Duration[], journeys: [] as Duration[] }
 
 /**
  * Every test of the project, or those whose path holds a word of the command line: `npm test -- server/catalogue`. With `--deep` the tests
- * of chance try their full counts and `*.thorough.*` files run too; `--thorough` runs those files only; `--record` writes down which
- * files are slow.
+ * of chance try their full counts and `*.thorough.*` files run too; `--thorough` runs those files only; `--changed` runs only the tests of
+ * full counts that reach a changed file, and begins none after five minutes; `--record` writes down which files are slow.
  */
 const main = async (given: string[]) => {
   // Without it each test file removes the types of its modules and compiles them again.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/khlang-tests')
   const asked = readArguments(given)
-  const { isDeep, isRecorded, words } = asked
+  const { isChanged, isDeep, isRecorded, words } = asked
   if (isDeep) process.env.KHLANG_DEEP = 'on'
   const sample = await shareSample()
-  const { files, journeys: wanted } = selectTests(root, asked)
+  const selected = selectTests(root, asked)
+  const files = isChanged ? selectDeep(root, selected.files, await listChanged(root)) : selected.files
+  const wanted = isChanged ? undefined : selected.journeys
   const totals = new Map<string, Totals>()
   const journeys = wanted && (await isBrowserReady(totals)) ? wanted : undefined
-  const needsWeb = journeys || files.some(file => /^(server|web|bench)/.test(file))
+  const needsWeb = journeys || files.some(file => /^(server|web|bench|e2e)/.test(file))
   const isBuilt = !needsWeb || (await attempt('the build of the web', ensureBuilt, totals))
   // Made beside the first tests, as the files that need it would wait for it in their places.
-  if (isBuilt && words.length === 0) requireSample(sample).catch(() => {})
+  if (isBuilt && words.length === 0 && !isChanged) requireSample(sample).catch(() => {})
   // Journeys start while the last tests run; beside all of them, those that measure times fail on two processors.
   const drained = Promise.withResolvers<void>()
   const testing = files.length
-    ? attempt('the tests', () => testsWithDatabase(files, totals, drained.resolve), totals).finally(drained.resolve)
+    ? attempt('the tests', () => testsWithDatabase(files, isChanged, totals, drained.resolve), totals).finally(
+        drained.resolve,
+      )
     : drained.resolve()
   await drained.promise
   if (journeys && isBuilt && !signal.aborted)
@@ -50,6 +58,7 @@ const main = async (given: string[]) => {
   await testing
   if (signal.aborted) totals.set('interrupted', failedOnce)
   else if (isRecorded) recordDurations(durations.files)
+  if (totals.size === 0 && isChanged) totals.set('no file that a test of full counts reaches has changed', passedOnce)
   if (totals.size === 0) totals.set(`no test fits ${words.join(' ')}`, failedOnce)
   await rm(sample, { recursive: true, force: true })
   conclude(totals)
@@ -73,14 +82,29 @@ const isBrowserReady = async (totals: Map<string, Totals>) => {
   return trouble === null
 }
 
-const testsWithDatabase = async (files: string[], totals: Map<string, Totals>, onDrained: () => void) => {
+const testsWithDatabase = async (
+  files: string[],
+  isChanged: boolean,
+  totals: Map<string, Totals>,
+  onDrained: () => void,
+) => {
   const database = await startSharedDatabase()
   try {
     // Only the tests get it: the journeys start databases of their own.
     const env = { [variable]: database.url }
     const note = (duration: Duration) => durations.files.push(duration)
-    const inOrder = slowestFirst(files, readDurations())
-    for (const [room, total] of await runNodeTests({ root, files: inOrder, signal, print, note, env, onDrained }))
+    const inOrder = isChanged ? files : slowestFirst(files, readDurations())
+    const lastStart = isChanged ? performance.now() + patience : undefined
+    for (const [room, total] of await runNodeTests({
+      root,
+      files: inOrder,
+      signal,
+      print,
+      note,
+      env,
+      onDrained,
+      lastStart,
+    }))
       totals.set(room, total)
   } finally {
     await database.stop()

@@ -106,7 +106,7 @@ const routes = requireComplete(calls, [
   ...sourceRoutes({ database, clock, warehouse }),
   ...loadRoutes({ database, clock, warehouse }),
   ...runRoutes({ database, clock, intakeDatabase: database }),
-  ...overviewRoutes({ database, clock, dataFolder: folder }),
+  ...overviewRoutes({ database, clock, dataFolder: folder, lowShare: 0.2 }),
   ...uploadRoutes({ ...filesGround, maxBytes: 2 ** 20 }),
   ...releaseRoutes(filesGround),
 ])

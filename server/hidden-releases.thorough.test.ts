@@ -94,7 +94,7 @@ const walkAll = async () => {
 const catalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version
 
 test('a scheduled draft shows nowhere until its time, and then everywhere, once', { timeout: 240_000 }, async () => {
-  const fields = { ...quokka, status: 'Active' }
+  const fields = { ...quokka, status: 'Active', mode: 'Update' }
   assert.match((await steward.ask(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
   const present = [['Year', 'Value'], ...Array.from({ length: 3 }, (_, at) => [2020 + at, at])]
   assert.match((await steward.ask(publishDraft, await draft(present))).text, /success/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
+import type pg from 'pg'
 import { exportRecords } from '../contract/accounts/profiles.ts'
 import { calls } from '../contract/calls.ts'
 import { downloadMetadata } from '../contract/catalogue/downloads.ts'
@@ -23,7 +23,7 @@ import {
 } from './testing/catalogue/report-ways.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import type { Heard, Reader } from './testing/portal-readers.ts'
-import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { connectionOf, openRows, type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
 let portal: RunningPortal
@@ -38,7 +38,7 @@ const without: Record<string, Walk> = {}
 before(async () => {
   folder = await temporaryFolder()
   portal = await startPortal({ DATA_DIR: folder, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
-  pool = new pg.Pool(await connectionOf(folder))
+  pool = openRows(await connectionOf(folder))
   const opened = await openWalkers(portal.address, pool, password)
   ways = opened.ways
   steward = opened.steward

@@ -32,27 +32,29 @@ import { consentOf } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
-import type { Domain, RepeatedTask } from './platform/domain.ts'
+import { requireRoom, roomMeasures } from './platform/disk-room.ts'
+import type { Domain } from './platform/domain.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
 import { hostName } from './platform/http/cookies.ts'
-import { serveDownloads, serveFiles } from './platform/http/downloads/downloads.ts'
-import { serveExport } from './platform/http/downloads/exports.ts'
-import { serveForm } from './platform/http/forms.ts'
-import { serveInquiries } from './platform/http/inquiries.ts'
+import { keptAnswers } from './platform/http/kept/kept-answers.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
 import { type ForwardedHeaders, watchForwardedHeaders } from './platform/http/operation/forwarded-headers.ts'
 import { openHealthChecks } from './platform/http/operation/health-checks.ts'
+import { repeatTasks, serveDomains } from './platform/http/operation/served-domains.ts'
 import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
 import { openPictures } from './platform/http/pages/pictures/pictures.ts'
 import type { Identify } from './platform/http/requests.ts'
 import { closeServer, createServer, openCalls } from './platform/http/server.ts'
 import { type UnfinishedUploads, unfinishedUploadsIn } from './platform/http/uploads/unfinished-uploads.ts'
-import { every } from './platform/jobs/index.ts'
+import { queueMeasures } from './platform/jobs/index.ts'
 import { openKey } from './platform/keys.ts'
 import { type Allowances, allowancesOf } from './platform/limits/allowances.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './platform/logs/log.ts'
+import { openMetrics } from './platform/metrics/metrics.ts'
+import { watchNode } from './platform/metrics/node-metrics.ts'
 import { type NodeTime, openNodeTime } from './platform/nodes/node-times.ts'
+import { portalVersion } from './platform/nodes/version.ts'
 import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
@@ -72,7 +74,7 @@ export const start = async (
   openWeb: OpenWeb = openBuiltWeb(join(root, 'build')),
 ) => {
   const settings = readSettings(environment)
-  const log = createLog(settings.LOG_LEVEL)
+  const log = createLog(settings.LOG_LEVEL, { node: settings.NODE_NAME, version: portalVersion })
   const times = drainTimes(settings)
   return startUnderSignals(log, times.notice + times.running, async lifecycle => {
     const opened = await openPortalDatabase(settings, dataFolder(settings, root), log)
@@ -107,16 +109,19 @@ interface Ground {
   choices: CookieChoices
   allowances: Allowances
   forwarded: ForwardedHeaders
+  /** With less of the disk free, staff are warned. */
+  lowShare: number
 }
 
 const openPortal = async (
   settings: Settings,
-  { pool, database, intake, connection }: OpenedDatabase,
+  { pool, database, intake, connection, ...opened }: OpenedDatabase,
   { clock, ...time }: NodeTime,
   log: Logger,
   lifecycle: Lifecycle,
   openWeb: OpenWeb,
 ): Promise<FastifyInstance> => {
+  const metrics = openMetrics()
   const ground = await openGround(settings, { database, intakeDatabase: intake, connection }, clock, log)
   const app = createServer({
     logger: log,
@@ -126,30 +131,43 @@ const openPortal = async (
     namesAnother: namesAnotherOn(ground.database),
     recordRefused: refusedAttemptsOn(ground),
     noteHeaders: ground.forwarded.note,
+    countRequest: metrics.count,
   })
   lifecycle.onClose(() => closeServer(app, drainTimes(settings)))
   const accounts = accountsOn(ground, app)
   const domains = openDomains(ground, accounts)
   await load(domains, ground, accounts)
-  repeat(app, [...time.tasks, ...domains.flatMap(domain => domain.repeatedTasks ?? [])], domains, log)
+  repeatTasks(app, [...time.tasks, ...domains.flatMap(domain => domain.repeatedTasks ?? [])], domains, log)
   const routes = requireComplete(
     calls,
     domains.flatMap(domain => domain.routes),
   )
-  openHealthChecks(app, {
+  const parts = openHealthChecks(app, {
     node: { check: app.drain.requireOpen },
     clock: { check: time.requireRight },
     database: { check: () => pool.query('select 1') },
     store: { check: () => ground.store.check(), isOptional: true },
+    disk: { check: () => requireRoom(ground.dataFolder, ground.lowShare), isOptional: true },
   })
   openReference(app, calls)
-  const { folders, unfinished } = ground
-  const uploads = { folders, unfinished, maxBytes: maxUploadBytes(settings), reservedShare }
-  openCalls(app, routes.values(), uploads, keysOn({ database: intake, clock }))
-  const asking = serve(app, domains, ground)
+  const uploads = { ...ground, maxBytes: maxUploadBytes(settings), reservedShare }
+  const readVersion = catalogueVersion(pool)
+  const keys = keysOn({ database: intake, clock })
+  openCalls(app, routes.values(), uploads, { keys, findAnswer: keptAnswers(readVersion) })
+  const asking = serveDomains(app, domains, { clock, findReader: keyReadersOn({ database, clock }) })
   const { web, isFixed } = await openWeb(app)
   const pictures = openPictures(join(ground.dataFolder, 'fonts'))
-  openPages(app, { web, routes, ...asking, readVersion: isFixed ? catalogueVersion(pool) : null, pictures })
+  const pages = openPages(app, { web, routes, ...asking, readVersion: isFixed ? readVersion : null, pictures })
+  await watchNode({ settings, app, lifecycle, log, metrics }, [
+    // Read before the others wait for connections themselves.
+    ...opened.measures,
+    ...parts,
+    ...pages,
+    ...time.measures,
+    ...queueMeasures(database, clock),
+    ...roomMeasures(ground.dataFolder, ground.lowShare),
+    ...domains.flatMap(domain => domain.measures ?? []),
+  ])
   return app
 }
 
@@ -178,6 +196,7 @@ const openGround = async (
     sessions: sessionsOf(database, clock, settings.IDLE_MINUTES),
     choices: cookieChoicesOf(database, clock),
     allowances: allowancesOf(database, clock),
+    lowShare: settings.DISK_ALARM_PERCENT / 100,
     forwarded: watchForwardedHeaders(settings.TRUST_PROXY === 'on', log),
   }
 }
@@ -215,7 +234,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
   const warehouses = openOfficeWarehouse(ground)
   const directory = openOfficeDirectory(ground)
   const domains: Domain[] = [
-    openOfficeDomain(ground),
+    openOfficeDomain({ ...ground, ...told }),
     openMail(ground),
     openFiles(ground),
     openConsent(ground),
@@ -262,37 +281,4 @@ const load = async (
   }
   for (const { beforeOpening } of domains) await beforeOpening?.()
   if (hasSample) await loadPeople(accounts, settings.SAMPLE_PASSWORD)
-}
-
-/** Runs the repeated tasks of all domains until the portal closes. */
-const repeat = (app: FastifyInstance, tasks: RepeatedTask[], domains: Domain[], log: Logger) => {
-  const timers = tasks.map(({ everyMilliseconds, run }) => every(everyMilliseconds, run, log))
-  app.addHook('onClose', async () => {
-    for (const { close } of domains) close?.()
-    await Promise.all(timers.map(timer => timer.stop()))
-  })
-}
-
-const serve = (app: FastifyInstance, domains: Domain[], { database, clock }: Ground) => {
-  const asking = serveInquiries(
-    app,
-    domains.flatMap(domain => domain.inquiries ?? []),
-    clock,
-    domains.flatMap(domain => domain.inquiryFiles ?? []),
-    {
-      findReader: keyReadersOn({ database, clock }),
-      pageFiles: domains.flatMap(domain => domain.pageFiles ?? []),
-    },
-  )
-  serveDownloads(
-    app,
-    domains.flatMap(domain => domain.downloads ?? []),
-  )
-  serveFiles(
-    app,
-    domains.flatMap(domain => domain.files ?? []),
-  )
-  for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)
-  for (const form of domains.flatMap(domain => domain.forms ?? [])) serveForm(app, form)
-  return asking
 }

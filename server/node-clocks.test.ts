@@ -43,7 +43,9 @@ test('the node says in its log and to balancers that its clock is wrong, and is 
   const { detail, parts } = (await reply.json()) as { detail: string; parts: Record<string, string> }
   assert.equal(reply.status, 503)
   assert.match(detail, /^The clock of this node is 3(599|600|601) s ahead of the database's\.$/)
-  assert.deepEqual(parts, { node: 'ready', clock: detail, database: 'ready', store: 'ready' })
+  // The disk of the machine may be low.
+  const { disk: _, ...others } = parts
+  assert.deepEqual(others, { node: 'ready', clock: detail, database: 'ready', store: 'ready' })
   assert.ok(wrong.lines.some(line => line.includes('The clock of this node is')))
   assert.equal((await fetch(`${right.address}/readyz`)).status, 200)
 })

@@ -10,12 +10,14 @@ import { type SamplePortal, samplePassword, startSamplePortal } from './testing/
 // Every page address answers with a page, a redirect within the portal or a refusal, never with an error.
 
 let portal: SamplePortal
+const password = samplePassword
 const readers = new Map<string, Reader>()
 
 before(async () => {
   portal = await startSamplePortal()
   readers.set('visitor', await openReader(portal.address))
-  readers.set('administrator', await openReader(portal.address, { username: 'admin', password: samplePassword }))
+  readers.set('administrator', await openReader(portal.address, { username: 'admin', password }))
+  readers.set('user', await openReader(portal.address, { username: 'reader', password }))
 })
 after(() => portal?.close())
 
@@ -86,6 +88,33 @@ const address = fc
 test('the walk includes the pages of staff and the parameters of visitors', () => {
   for (const path of ['/admin/AuditTrail', '/report/:fileName', '/sitemap.xml']) assert.ok(paths.includes(path), path)
   assert.ok(ofVisitors.includes('as_of'))
+})
+
+/** Values of `_routes`, which would choose loaders without the layout that guards them. */
+const namedRoutes = ['', '?_routes=', '?_routes=pages%2Fadmin%2FAdminLayout,audit%2FAuditPage']
+
+for (const [name, status, holds] of [
+  ['visitor', 401, '/login?to=%2Fadmin'],
+  ['user', 403, 'ErrorResponse'],
+] as const)
+  test(`the data of each page of staff is ${status} for a ${name}, whichever routes are named, in a form that the browser's router reads`, async () => {
+    const pages = listed.filter(path => path.startsWith('/admin/'))
+    assert.ok(pages.length > 20, String(pages.length))
+    for (const page of ['/admin', ...pages])
+      for (const query of namedRoutes) {
+        const answer = await readers.get(name)!.send(`${page.replace(/:\w+/g, 'x')}.data${query}`)
+        assert.deepEqual([answer.status, answer.headers.get('x-remix-response')], [status, 'yes'], page + query)
+        assert.ok(answer.text.includes(holds), answer.text)
+        assert.equal(answer.headers.get('x-login-required'), null)
+      }
+  })
+
+test('the data of own pages is 401 for a visitor', async () => {
+  for (const page of ['/home/favorite', '/userprofile/x', '/userprofile/x/receipts']) {
+    const answer = await readers.get('visitor')!.send(`${page}.data?_routes=root`)
+    assert.equal(answer.status, 401, page)
+    assert.match(answer.text, /\/login\?to=/)
+  }
 })
 
 test('no page address answers with an error', async () => {

@@ -1,15 +1,18 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Web } from '../contract/visit.ts'
-import { visitContext } from './frame/visit.ts'
+import { visitContext, withLoginStatus } from './frame/visit.ts'
+import { findPatterns } from './route-patterns.ts'
 
 export { parameters, readsAll } from './parameters.ts'
+
+export const patternOf: Web['patternOf'] = findPatterns(build.routes)
 
 const answer = createRequestHandler(build, import.meta.env.MODE)
 
 /** Renders a page, or the answer of a loader, for one visit. */
-export const render: Web['render'] = (request, visit) => {
+export const render: Web['render'] = async (request, visit) => {
   const context = new RouterContextProvider()
   context.set(visitContext, visit)
-  return answer(request, context)
+  return withLoginStatus(await answer(request, context))
 }

@@ -18,6 +18,7 @@ import { hasArrived, useArrival } from './frame/arrival.ts'
 import { useIsBare } from './frame/bare-pages.ts'
 import { ErrorPage } from './frame/ErrorPage.tsx'
 import { fontFiles, fontScript } from './frame/fonts.ts'
+import { parserScript } from './frame/parsers.ts'
 import { ServerPageContext } from './frame/server-page.ts'
 import { registerServiceWorker } from './frame/service-worker.ts'
 import { restoreTheme, themeScript } from './frame/theme.ts'
@@ -74,7 +75,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         {!isBare && (
           <script nonce={nonce} suppressHydrationWarning>
-            {themeScript}
+            {`${themeScript};${parserScript}`}
           </script>
         )}
         {fontFiles.map(href => (

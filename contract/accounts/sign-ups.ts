@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { anyone, call, withConsent } from '../call.ts'
+import { readersFileName } from '../catalogue/readers-files.ts'
 import { fileName } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import {
   email,
@@ -57,6 +59,15 @@ export const signUp = call({
     receivesNews: ['email_news', oneOrZero.default(false)],
     /** The report whose file the account is for; the link of the mail leads back to its page. */
     wantedReport: ['wanted_report', fileName.optional()],
+    /** The address of that file: the first login within 24 hours starts it, on any device. */
+    wantedFile: [
+      'wanted_file',
+      z
+        .string()
+        .max(limits.fileAddress)
+        .refine(address => readersFileName(address) !== undefined)
+        .optional(),
+    ],
   }),
   output: z.object({ status: signUpStatus }),
 })
@@ -74,6 +85,8 @@ const readLink = {
     email: ['email', z.string().optional()],
     /** Said only of a link that confirms a changed address. */
     isNewAddress: ['is_new_address', z.literal(true).optional()],
+    /** The address of the file that the sign-up of this link is for. */
+    wantedFile: ['wanted_file', z.string().optional()],
   }),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { fileName, text } from '../fields.ts'
+import { fileName, reason, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
@@ -81,6 +81,7 @@ export const scheduleRelease = call({
     revision: ['revision', z.int()],
     releaseAt: ['release_at', releaseAt],
     acknowledged: ['acknowledged', acknowledged],
+    reason: ['reason', reason.optional()],
   }),
   output: success,
 })
@@ -106,6 +107,7 @@ export const sendForPublication = call({
     revision: ['revision', z.int()],
     releaseAt: ['release_at', releaseAt.optional()],
     note: ['note', note.optional()],
+    reason: ['reason', reason.optional()],
   }),
   output: success,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { fileName, identifier } from '../fields.ts'
+import { fileName, identifier, reason } from '../fields.ts'
 import { answeredWith, outcome } from '../files/faults.ts'
 import { type FindingRule, findingRules } from '../files/finding-rules.ts'
 import { fileLayouts, fileRecipe } from '../files/recipes.ts'
@@ -129,8 +129,8 @@ const uploadInput = wire({
    * A recipe in JSON for a file that contains more than its table; '{}' reads the file as it is. Without it, the report's saved recipe is tried.
    */
   recipe: ['recipe', z.string().max(30_000).optional()],
-  /** 'Append' adds the rows of a data file to the current table; rows that the table already has are not added again. */
-  mode: ['mode', rowMode.default('Update')],
+  /** 'Append' adds the rows of a data file to the table, but none that it has; 'Update' replaces the table. By default, the mode of the report. */
+  mode: ['mode', rowMode.optional()],
 })
 /** The answer to a file. */
 const uploadOutput = wire({
@@ -217,7 +217,7 @@ export const applyRecipe = call({
     draftId: ['draft_id', z.uuid()],
     kind: ['kind', z.enum(['csv', 'excel'])],
     recipe: ['recipe', fileRecipe],
-    mode: ['mode', rowMode.default('Update')],
+    mode: ['mode', rowMode.optional()],
   }),
   output: uploadOutput,
 })
@@ -232,6 +232,8 @@ export const publishDraft = call({
     draftId: ['draft_id', z.uuid()],
     revision: ['revision', z.int()],
     acknowledged: ['acknowledged', acknowledged],
+    /** For readers; without it, what is stored with the draft stays. */
+    reason: ['reason', reason.optional()],
   }),
   output: z.object({ status: z.literal('success') }),
 })

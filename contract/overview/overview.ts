@@ -82,6 +82,15 @@ const tableBuilds = wire({
   /** Error of the last failed build that will be retried. */
   lastAnswer: ['last_answer', z.string().nullable()],
   refused: ['refused', firstOf(refusedTable)],
+  /** Tables that the file store lost or damaged in the last days, and how many of them are ready again. */
+  damaged: [
+    'damaged',
+    wire({
+      count: ['count', z.int()],
+      repaired: ['repaired', z.int()],
+      lastAt: ['last_at', z.string()],
+    }).nullable(),
+  ],
 })
 
 const downloadsToday = wire({

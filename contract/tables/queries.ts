@@ -29,8 +29,10 @@ export type Condition =
   | { column: string; starts: string }
   | { column: string; missing: true }
 
-const value = z.string().max(queryLimits.value)
-const column = z.string().max(300)
+/** JSON can escape characters that no text of a table holds. */
+const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+const value = z.string().max(queryLimits.value).refine(isText)
+const column = z.string().max(300).refine(isText)
 
 /** A condition as JSON. */
 export const condition: z.ZodType<Condition> = z.lazy(() =>

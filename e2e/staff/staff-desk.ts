@@ -68,6 +68,8 @@ export const newReport = async (page: Page, fileName: string) => {
     frequency: 'Yearly',
     sub_category_id: 1,
     status: 'Active',
+    // Journeys send whole tables unless they say otherwise.
+    mode: 'Update',
     word: ['table'],
   }
   const { status } = await call(page, 'saveMetadata', { data: report, sublevel_key: 1 })

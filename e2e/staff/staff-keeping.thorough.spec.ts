@@ -231,6 +231,7 @@ test('fields and files go back to an earlier version', async ({ page, portal }) 
     frequency: 'Yearly',
     sub_category_id: 1,
     word: ['title'],
+    mode: 'Update',
   }
   await call(page, 'saveMetadata', { data: report })
   const changed = { ...report, export_excel_name: 'The second title', frequency: 'Monthly', word: ['title', 'name'] }

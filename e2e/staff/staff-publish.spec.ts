@@ -189,7 +189,7 @@ test.describe('what changes', () => {
     await expect(page.locator('.changes')).toContainText('+3')
     await expect(page.locator('.changes > div')).toHaveText([/4/, /\+3/, /\u22122/, /2/, /1/])
     await expect(page.locator('.findings')).toContainText('value')
-    await expect(page.locator('.changenotes')).toContainText('Columns added: note')
+    await expect(page.getByRole('row', { name: 'New – note' })).toBeVisible()
     await expectAccessible(page)
     await reviewBar(page).getByRole('button', { name: 'Cancel' }).last().click()
     expect(await versionsOf(page, 'small-table')).toBe(2)

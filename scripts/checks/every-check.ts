@@ -5,6 +5,8 @@ import { checkGenerated } from './generated.ts'
 import { checkCycles } from './imports/cycles.ts'
 import { checkImports } from './imports/imports.ts'
 import { checkNames } from './names.ts'
+import { checkLicences } from './operation/licences.ts'
+import { checkLogFields } from './operation/log-fields.ts'
 import { programs } from './programs.ts'
 import { checkSettings } from './settings.ts'
 import { checkSizes } from './sizes.ts'
@@ -63,6 +65,16 @@ export const everyCheck: Check[] = [
     name: 'settings are explained',
     remedy: 'declare it in `server/platform/settings.ts`, and name it in `.env.example` and `docs/operations.md`',
     run: checkSettings,
+  },
+  {
+    name: 'fields of the log are explained',
+    remedy: 'explain the field in `docs/operations/watching.md`, or use one that is there',
+    run: checkLogFields,
+  },
+  {
+    name: 'licences of dependencies',
+    remedy: 'use another package, or add the licence to `scripts/checks/operation/licences.ts` with its reason',
+    run: checkLicences,
   },
   { name: 'generated files are fresh', remedy: 'run `npm run fix`', run: checkGenerated },
   {

@@ -37,6 +37,7 @@ export const openSourceWeb =
       web: {
         parameters: [],
         readsAll: () => false,
+        patternOf: () => undefined,
         render: async (request, visit) => (await load()).render(request, visit),
       },
       isFixed: false,

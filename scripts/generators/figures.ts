@@ -24,10 +24,15 @@ const tableOf = ({ takenAt, machine, figures }: Figures) =>
     '| figure | value | plain server, same run | bare server, same run | wanted |',
     '| --- | ---: | ---: | ---: | --- |',
     ...figures.map(
-      ({ name, value, unit, plain, bare, atLeast, atMost, retakenOn }) =>
-        `| ${name}${retakenOn ? ` (${retakenOn})` : ''} | ${shown(value)} ${unit} | ${shown(plain)} | ${shown(bare)} | ${wanted(atLeast, atMost)} |`,
+      ({ name, value, unit, plain, bare, atLeast, atMost, retakenOn, sample }) =>
+        `| ${name}${notesOf(sample, retakenOn)} | ${shown(value)} ${unit} | ${shown(plain)} | ${shown(bare)} | ${wanted(atLeast, atMost)} |`,
     ),
   ].join('\n')
+
+const notesOf = (...notes: (string | undefined)[]) => {
+  const known = notes.filter(note => note !== undefined)
+  return known.length > 0 ? ` (${known.join(', ')})` : ''
+}
 
 const shown = (value: number | undefined) => value?.toLocaleString('en') ?? ''
 const wanted = (atLeast?: number, atMost?: number) =>

@@ -4,13 +4,13 @@ import { readArguments, takeSpread } from './arguments.ts'
 
 test('without options all mutants are tried, and a score of 90 % is enough', () => {
   const { seed, ...asked } = readArguments(['server/mail', 'server/access'])
-  assert.deepEqual(asked, { paths: ['server/mail', 'server/access'], sample: Infinity, least: 90 })
+  assert.deepEqual(asked, { paths: ['server/mail', 'server/access'], sample: Infinity, least: 90, isPublished: false })
   assert.ok(Number.isInteger(seed))
 })
 
-test('options are numbers', () => {
-  const asked = readArguments(['server', '--sample', '40', '--seed', '7', '--least', '0'])
-  assert.deepEqual(asked, { paths: ['server'], sample: 40, seed: 7, least: 0 })
+test('options are numbers, and one publishes the score', () => {
+  const asked = readArguments(['server', '--sample', '40', '--seed', '7', '--least', '0', '--publish'])
+  assert.deepEqual(asked, { paths: ['server'], sample: 40, seed: 7, least: 0, isPublished: true })
 })
 
 for (const [given, message] of [

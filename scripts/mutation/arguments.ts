@@ -9,6 +9,8 @@ export interface MutationArguments {
   seed: number
   /** The score in percent below which the run fails. */
   least: number
+  /** The score is written into the figures of the README. */
+  isPublished: boolean
 }
 
 /** Reads the command line; throws when it names no path, an unknown option or no number. */
@@ -16,14 +18,19 @@ export const readArguments = (given: string[]): MutationArguments => {
   const { values, positionals: paths } = parseArgs({
     args: given,
     allowPositionals: true,
-    options: { sample: { type: 'string' }, seed: { type: 'string' }, least: { type: 'string', default: '90' } },
+    options: {
+      sample: { type: 'string' },
+      seed: { type: 'string' },
+      least: { type: 'string', default: '90' },
+      publish: { type: 'boolean', default: false },
+    },
   })
   if (paths.length === 0) throw new Error('Name the files to mutate: npm run mutate -- server/access/grants')
   const { sample = Infinity, seed = randomInt(10_000), least } = values
   const numbers = { sample: Number(sample), seed: Number(seed), least: Number(least) }
   for (const [name, value] of Object.entries(numbers))
     if (!(value >= 0)) throw new Error(`--${name} takes a number of at least 0.`)
-  return { paths, ...numbers }
+  return { paths, ...numbers, isPublished: values.publish }
 }
 
 /** So many of a list, at equal distances; the seed chooses where the first lies. */

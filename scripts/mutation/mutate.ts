@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { publishSome } from '../../bench/figures.ts'
 import { ensureBuilt } from '../build.ts'
 import { isGenerated, isTest, listSources, readSource } from '../checks/sources.ts'
 import { leaveWithParent } from '../parents.ts'
@@ -14,6 +15,7 @@ const { signal } = ending
 /**
  * Changes the code of some files in small ways, one at a time, and names the changes that no test notices: `npm run mutate --
  * server/access/grants`. With `--sample 40` only so many are tried, spread by `--seed`; a score below `--least` (90) fails.
+ * `--publish` writes the score into the figures of the README.
  */
 const main = async (given: string[]) => {
   const asked = readArguments(given)
@@ -21,7 +23,8 @@ const main = async (given: string[]) => {
     .filter(path => asked.paths.some(start => path.startsWith(start)) && !isTest(path))
     .map(path => readSource(root, path))
     .filter(({ text }) => !isGenerated(text))
-  const mutants = takeSpread(sources.flatMap(mutantsOf), asked)
+  const all = sources.flatMap(mutantsOf)
+  const mutants = takeSpread(all, asked)
   if (mutants.length === 0) throw new Error(`No code to mutate in ${asked.paths.join(' ')}.`)
   if (asked.sample < Infinity) console.log(`--sample ${asked.sample} --seed ${asked.seed}`)
   await ensureBuilt()
@@ -37,6 +40,9 @@ const main = async (given: string[]) => {
     const score = (100 * killed) / mutants.length
     const counts = `${mutants.length} mutants, ${killed} killed, ${mutants.length - killed} survived`
     console.log(`${counts}, score ${score.toFixed(1)} %`)
+    const figure = { name: `changes of ${asked.paths.join(' ')} that tests notice`, unit: '%', atLeast: 90 }
+    if (asked.isPublished)
+      await publishSome([{ ...figure, value: score, sample: `${mutants.length} of ${all.length} changes` }])
     process.exitCode = score < asked.least ? 1 : 0
   } finally {
     await database.stop()

@@ -9,8 +9,9 @@ const header = `import { test, before } from 'node:test'\nimport assert from 'no
 const runner = join(import.meta.dirname, 'node-tests.ts')
 
 /** Runs the files of a tree as the real runner would: outside of this test, which Node's runner would notice. */
-const runTree = async (root: string, files: string[]) => {
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+const runTree = async (root: string, files: string[], more: Record<string, string> = {}) => {
+  const { NODE_TEST_CONTEXT: _, ...rest } = process.env
+  const env = { ...rest, ...more }
   const { stdout } = await promisify(execFile)(process.execPath, ['program.ts', ...files], { env, cwd: root })
   return JSON.parse(stdout) as { totals: [string, object][]; lines: string[] }
 }
@@ -23,6 +24,7 @@ const totals = await runNodeTests({
   signal: new AbortController().signal,
   print: line => lines.push(line),
   limits: { test: 1000, file: 6000 },
+  lastStart: process.env.LAST_START ? Number(process.env.LAST_START) : undefined,
   onDrained: () => lines.push('drained'),
 })
 console.log(JSON.stringify({ totals: [...totals], lines }))`
@@ -56,4 +58,11 @@ test('true totals come out, whatever way a file ends', async t => {
   // The slow file at the end runs on while something else may start.
   assert.ok(lines.indexOf('drained') < lines.findIndex(line => line.includes('lingers.test.ts')))
   assert.match(said, /failed: [^\n]*lingers\.test\.ts: did not end in time/)
+})
+
+test('files that have not begun in time are skipped and named', async t => {
+  const root = makeTree(t, { ...files, 'program.ts': program })
+  const { totals, lines } = await runTree(root, ['contract/fine.test.ts'], { LAST_START: '0' })
+  assert.deepEqual(totals, [['contract', { passed: 0, failed: 0, skipped: 1 }]])
+  assert.match(lines.join('\n'), /skipped: contract\/fine\.test\.ts: no time was left to begin it/)
 })

@@ -14,6 +14,7 @@ const files = {
   'server/main.thorough.test.ts': '',
   'e2e/home.spec.ts': '',
   'e2e/tables.thorough.spec.ts': '',
+  'e2e/firefox.thorough.test.ts': '',
   'e2e/playwright.config.ts': '',
   'build/server/old.test.ts': '',
 }
@@ -22,7 +23,10 @@ const usual = {
   files: ['contract/wire.test.ts', 'server/access/grants.test.ts', 'server/catalogue/reports/reports.test.ts'],
   journeys: ['e2e/home.spec.ts'],
 }
-const thorough = { files: ['server/main.thorough.test.ts'], journeys: ['e2e/tables.thorough.spec.ts'] }
+const thorough = {
+  files: ['e2e/firefox.thorough.test.ts', 'server/main.thorough.test.ts'],
+  journeys: ['e2e/tables.thorough.spec.ts'],
+}
 
 test('without words everything runs that is not thorough', t => {
   const root = makeTree(t, files)
@@ -54,6 +58,7 @@ test('a project without journeys has none to run', t => {
 
 test('options come beside words, and an unknown one is refused', () => {
   assert.deepEqual(readArguments(['--deep', 'server/fuzz']), {
+    isChanged: false,
     isDeep: true,
     isRecorded: false,
     isThorough: false,
@@ -61,6 +66,6 @@ test('options come beside words, and an unknown one is refused', () => {
   })
   assert.throws(
     () => readArguments(['--deeper']),
-    /--deeper is unknown; the options are --deep, --record, --thorough\./,
+    /--deeper is unknown; the options are --changed, --deep, --record, --thorough\./,
   )
 })

@@ -9,8 +9,8 @@ export interface Selection {
   journeys: string[] | undefined
 }
 
-const rooms = '{contract,server,web,sample,scripts,bench}'
-const options = ['--deep', '--record', '--thorough'] as const
+const rooms = '{contract,server,web,sample,scripts,bench,e2e}'
+const options = ['--changed', '--deep', '--record', '--thorough'] as const
 
 /** What `npm test` leaves to `.ci/run` and to `--deep`, as it takes long (docs/decisions/0016). */
 const isThorough = (file: string) => /\.thorough\.(test|spec)\.ts$/.test(file)
@@ -21,7 +21,8 @@ export const readArguments = (given: string[]) => {
   const unknown = chosen.filter(option => !options.some(known => known === option))
   if (unknown.length) throw new Error(`${unknown.join(' ')} is unknown; the options are ${options.join(', ')}.`)
   return {
-    isDeep: chosen.includes('--deep'),
+    isChanged: chosen.includes('--changed'),
+    isDeep: chosen.includes('--deep') || chosen.includes('--changed'),
     isRecorded: chosen.includes('--record'),
     isThorough: chosen.includes('--thorough'),
     words: given.filter(word => !word.startsWith('--')),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Domain, hour, minute, type PersonalRecords, type PersonErasure } from '../platform/domain.ts'
+import { gauge } from '../platform/metrics/measures.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Accounts } from './accounts.ts'
 import { eraseClosedAccounts } from './erasures/erasures.ts'
@@ -40,6 +41,7 @@ export const openAccounts = ({
       { everyMilliseconds: minute, run: () => sweepAccounts(accounts) },
       { everyMilliseconds: hour, run: () => eraseClosedAccounts(accounts, listErasures()) },
     ],
+    measures: [gauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count)],
     personalRecords: ({ userId }) => recordsOf(accounts, userId),
     beforeOpening: () => requireAdministrator({ database, clock, log }, { username, email, password }),
   }

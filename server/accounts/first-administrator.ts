@@ -51,17 +51,13 @@ export const requireAdministrator = async ({ database, clock, log }: Parts, give
     return 'made'
   })
   const { username } = given
-  if (outcome === 'made') log.info({ username }, 'Made the first administrator')
+  if (outcome === 'made') log.info('Made the first administrator, the account of ADMIN_USERNAME')
   if (outcome === 'made' && !given.password) print(username, password)
-  if (outcome === 'reopened')
-    log.warn({ username }, 'No administrator was active: reopened the account of ADMIN_USERNAME')
+  if (outcome === 'reopened') log.warn('No administrator was active: reopened the account of ADMIN_USERNAME')
   if (outcome === 'all closed')
     log.warn('No administrator is active. Start once with ADMIN_USERNAME and ADMIN_PASSWORD to reopen that account')
   if (outcome === 'name taken')
-    log.error(
-      { username },
-      'No administrator is active, and ADMIN_USERNAME is an account of another role: give another name',
-    )
+    log.error('No administrator is active, and ADMIN_USERNAME is an account of another role: give another name')
 }
 
 const listAdministrators = (transaction: Database) =>

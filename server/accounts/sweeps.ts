@@ -3,6 +3,7 @@ import { sweepLinks } from './email-links.ts'
 import { sweepWrongPasswords } from './passwords/wrong-passwords.ts'
 import { sweepReadKeys } from './read-keys/read-keys.ts'
 import { sweepSignUps } from './sign-ups/sign-ups.ts'
+import { sweepWantedFiles } from './sign-ups/wanted-files.ts'
 
 /** Ends sessions that nobody uses any more and forgets what has long lost its meaning; called now and then. */
 export const sweepAccounts = async (accounts: Accounts) => {
@@ -12,5 +13,6 @@ export const sweepAccounts = async (accounts: Accounts) => {
   await sweepLinks(database, clock)
   await sweepWrongPasswords(database, clock)
   await sweepSignUps(accounts)
+  await sweepWantedFiles(database, clock)
   await sweepReadKeys(accounts)
 }

@@ -158,7 +158,7 @@ test('a restore that was cut short goes on when it is run again, and a portal re
   }
   await assert.rejects(copy.restore(place, { store: failing }), /The line was cut/)
   const { openPortalDatabase } = await import('../platform/database/portal-database.ts')
-  const { createLog } = await import('../platform/log.ts')
+  const { createLog } = await import('../platform/logs/log.ts')
   const { readSettings } = await import('../platform/settings.ts')
   const url = addressOf(copy.connection)
   await assert.rejects(

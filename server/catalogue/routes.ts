@@ -50,6 +50,9 @@ export interface CatalogueParts {
   holidays?: readonly Holiday[]
 }
 
+/** For lists that depend, for a visitor, on nothing but the catalogue. */
+const kept = { keptForVisitors: true }
+
 /** The calls about categories and reports. */
 export const catalogueRoutes = ({ database, store, clock = systemClock, holidays = [] }: CatalogueParts): Route[] => {
   const categories = categoriesOf(database)
@@ -58,13 +61,13 @@ export const catalogueRoutes = ({ database, store, clock = systemClock, holidays
   const previews = reportPreviewsOf(database, store)
   const search = searchOf(database)
   return [
-    route(listCategories, async ({ actor }) => ({ categories: await categories.listCategories(actor) })),
-    route(listCategoryNames, ({ actor }) => categories.listCategories(actor)),
-    route(listSubCategories, ({ actor, input }) => categories.listSubCategories(actor, input.categoryId)),
-    route(listAllSubCategories, ({ actor }) => categories.listAllSubCategories(actor)),
-    route(listNewReleases, ({ actor, input }) => reports.listNewReleases(actor, input)),
-    route(listTopDownloads, ({ actor, input }) => reports.listTopDownloads(actor, input)),
-    route(listCategoryReports, ({ actor, input }) => reports.listCategoryReports(actor, input)),
+    route(listCategories, async ({ actor }) => ({ categories: await categories.listCategories(actor) }), kept),
+    route(listCategoryNames, ({ actor }) => categories.listCategories(actor), kept),
+    route(listSubCategories, ({ actor, input }) => categories.listSubCategories(actor, input.categoryId), kept),
+    route(listAllSubCategories, ({ actor }) => categories.listAllSubCategories(actor), kept),
+    route(listNewReleases, ({ actor, input }) => reports.listNewReleases(actor, input), kept),
+    route(listTopDownloads, ({ actor, input }) => reports.listTopDownloads(actor, input), kept),
+    route(listCategoryReports, ({ actor, input }) => reports.listCategoryReports(actor, input), kept),
     route(listMetadataFiles, ({ actor, input }) => reports.listMetadataFiles(actor, input.sourceId)),
     route(searchReports, ({ actor, input }) => search.searchReports(actor, input)),
     route(searchCategoryReports, ({ actor, input }) => search.searchReports(actor, input)),

@@ -40,7 +40,8 @@ export { openPortalStore, openStore, placeOf } from './stores/open-store.ts'
 export type { S3Access } from './stores/s3-clients.ts'
 export type { ByteRange, FileStore, KeptFile, MarkableStore, StoredFile } from './stores/store.ts'
 export { StoreError } from './stores/store-errors.ts'
-export { sweepFiles, sweepLockKey } from './sweeps.ts'
+export { type MissingRight, tryStore } from './stores/store-trials.ts'
+export { countUnused, sweepFiles, sweepLockKey } from './sweeps.ts'
 export { verifyFiles } from './verifications.ts'
 export {
   type ReadSheet,

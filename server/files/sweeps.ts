@@ -46,8 +46,8 @@ export const listWithoutRow = async (database: Database, files: KeptFile[]): Pro
   return files.filter(({ digest }) => !known.has(digest))
 }
 
-/** Every foreign key to stored_files is looked at, so that a table to come is honoured too; each of them would refuse a mistake. */
-const removeUnusedRows = async (database: Database, before: Date) => {
+/** True for rows that nothing refers to. Every foreign key to stored_files is looked at, so that a table to come is honoured too. */
+const unusedIn = async (database: Database) => {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -56,9 +56,21 @@ const removeUnusedRows = async (database: Database, before: Date) => {
     ({ table, column }) =>
       sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = stored_files.digest)`,
   )
-  await sql`delete from stored_files where stored_at < ${before} and not (${sql.join([sql`false`, ...isUsed], sql` or `)})`.execute(
+  return sql<boolean>`not (${sql.join([sql`false`, ...isUsed], sql` or `)})`
+}
+
+/** Each foreign key would refuse a mistake. */
+const removeUnusedRows = async (database: Database, before: Date) => {
+  await sql`delete from stored_files where stored_at < ${before} and ${await unusedIn(database)}`.execute(database)
+}
+
+/** How many files nothing refers to, of those stored before a time. The sweep removes them within a day and an hour. */
+export const countUnused = async (database: Database, before: Date): Promise<number> => {
+  const { rows } = await sql<{ unused: number }>`
+    select count(*)::integer as unused from stored_files where stored_at < ${before} and ${await unusedIn(database)}`.execute(
     database,
   )
+  return rows[0]!.unused
 }
 
 const removeUnlessKept = ({ database, store }: Omit<Ground, 'clock'>, digest: string, before: Date) =>

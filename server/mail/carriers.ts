@@ -16,16 +16,24 @@ export type Carrier = (mail: WaitingMail, signal: AbortSignal) => Promise<unknow
 /** Comes with the first mail: it takes some megabytes of memory, and many a portal sends none for days. */
 const loadMailer = () => import('nodemailer')
 
+const openTransport = async (url: string, timeoutMilliseconds: number) =>
+  (await loadMailer()).createTransport({
+    url,
+    connectionTimeout: timeoutMilliseconds,
+    greetingTimeout: timeoutMilliseconds,
+    socketTimeout: timeoutMilliseconds,
+    dnsTimeout: timeoutMilliseconds,
+  })
+
+/** Connects to a mail server and logs in; sends nothing. Rejects with what went wrong. */
+export const checkMailServer = async (url: string, timeoutMilliseconds: number): Promise<void> => {
+  const transport = await openTransport(url, timeoutMilliseconds)
+  await transport.verify().finally(() => transport.close())
+}
+
 /** Sends over SMTP, a connection a mail. A server may be silent for so many milliseconds at each step. */
 export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: number): Carrier => {
-  const open = async () =>
-    (await loadMailer()).createTransport({
-      url,
-      connectionTimeout: timeoutMilliseconds,
-      greetingTimeout: timeoutMilliseconds,
-      socketTimeout: timeoutMilliseconds,
-      dnsTimeout: timeoutMilliseconds,
-    })
+  const open = () => openTransport(url, timeoutMilliseconds)
   let opening: ReturnType<typeof open> | undefined
   return async (mail, signal) => {
     opening ??= open()

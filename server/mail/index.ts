@@ -1,3 +1,4 @@
+export { checkMailServer } from './carriers.ts'
 export { openMail } from './domain.ts'
 export { findFailingMails, listFailedMails } from './failed-mails.ts'
 export { letter } from './letters.ts'

@@ -1,5 +1,17 @@
+import type { Clock } from '../platform/clock.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { OpenedOffice } from './office.ts'
 import { officeRoutes } from './routes.ts'
+import { securityText } from './security-text.ts'
 
-export const openOfficeDomain = ({ office }: { office: OpenedOffice }): Domain => ({ routes: officeRoutes(office) })
+interface OfficeGround {
+  office: OpenedOffice
+  clock: Clock
+  /** Origin of the portal. */
+  publicUrl: () => string
+}
+
+export const openOfficeDomain = ({ office, clock, publicUrl }: OfficeGround): Domain => ({
+  routes: officeRoutes(office),
+  texts: [securityText(office.office, clock, publicUrl)],
+})

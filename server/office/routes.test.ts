@@ -4,11 +4,13 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { visitor } from '../platform/actor.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
+import { withoutPeople } from '../platform/http/testing/without-people.ts'
 import { openOffice } from './index.ts'
 import { officeRoutes } from './routes.ts'
 
 const opened = await openOffice(join(import.meta.dirname, '../../office'))
 const app = createServer({
+  ...withoutPeople,
   logger: pino({ level: 'silent' }),
   trustProxy: false,
   publicUrl: undefined,

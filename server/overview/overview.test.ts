@@ -15,7 +15,7 @@ const { database, world } = await openCatalogue()
 const clock = stoppedClock('2026-11-20T18:30:00Z')
 let isProxyIgnored = false
 const forwarded = { isIgnored: () => isProxyIgnored }
-const { routes } = openOverview({ database, clock, dataFolder: await temporaryFolder(), forwarded })
+const { routes } = openOverview({ database, clock, dataFolder: await temporaryFolder(), lowShare: 0.2, forwarded })
 const { granted, stranger, desk } = world.users as Record<string, number>
 const allMenus = Object.keys(menus) as Menu[]
 const staff = (held: Menu[], more: Partial<Actor> = {}): Actor => ({

@@ -27,6 +27,8 @@ export interface OverviewGround {
   clock: Clock
   /** Its disk holds the database, or at least the files that are received. */
   dataFolder: string
+  /** With less than this share of that disk free, it is time for more. */
+  lowShare: number
   /** What proxies say of readers; nothing is said of it when left out. */
   forwarded?: Pick<ForwardedHeaders, 'isIgnored'>
 }
@@ -39,8 +41,6 @@ type Part = (ground: OverviewGround, staff: Staff) => Promise<Partial<Overview>>
 const most = { rows: 5, changes: 8 }
 /** Grants that end, and mails that were given up, within this many days. */
 const nearDays = 7
-/** With less than this share of the disk free, it is time for more. */
-const lowShare = 0.2
 
 /** What each menu adds. */
 const parts: Partial<Record<Menu, Part[]>> = {
@@ -51,8 +51,8 @@ const parts: Partial<Record<Menu, Part[]>> = {
     async ({ database }, { userId }) => ({ waiting: await listWaitingForSecond(database, userId, most.rows) }),
     async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', most.rows) }),
     async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', most.rows) }),
-    async ({ database }) => ({ tableBuilds: await readBuildProgress(database, most.rows) }),
-    async ({ dataFolder }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),
+    async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, most.rows) }),
+    async ({ dataFolder, lowShare }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),
   ],
   WorkBench: [async ({ database }) => ({ failedLoads: await findFailedLoads(database, most.rows) })],
   ReportsManagement: [

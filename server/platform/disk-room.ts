@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import { Warning } from './http/operation/health-checks.ts'
+import { gauge, type Measure } from './metrics/measures.ts'
 import { Problem } from './problem.ts'
 
 /** Waits for something that is written to the disk; where there is no room, a Problem says so. */
@@ -41,8 +43,43 @@ export const withinReserve = async <T>(
   }
 }
 
+/** The disk of a folder, in bytes. */
+const readRoom = async (folder: string) => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+/** What operators watch of the disk of a folder. */
+export const roomMeasures = (folder: string, alarmShare: number): Measure[] => [
+  gauge(
+    'khlang_disk_free_bytes',
+    'Room that is free on the disk of the data folder.',
+    async () => (await readRoom(folder)).freeBytes,
+  ),
+  gauge(
+    'khlang_disk_size_bytes',
+    'Size of the disk of the data folder.',
+    async () => (await readRoom(folder)).totalBytes,
+  ),
+  gauge(
+    'khlang_disk_alarm_ratio',
+    'Share of the disk that must be free; with less the overview of staff warns.',
+    () => alarmShare,
+  ),
+]
+
+/** Throws a Warning when less than a share of the folder's disk is free. */
+export const requireRoom = async (folder: string, share: number) => {
+  const low = await findLowRoom(folder, share)
+  if (!low) return
+  const percent = Math.floor((100 * low.freeBytes) / low.totalBytes)
+  throw new Warning(
+    `Only ${percent} % of the disk of the data folder is free; the alarm is at ${Math.round(100 * share)} %.`,
+  )
+}
+
 /** How much of a folder's disk is free, when that is less than a share of it; null while there is more. */
 export const findLowRoom = async (folder: string, share: number) => {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  return bavail < blocks * share ? { freeBytes: bavail * bsize, totalBytes: blocks * bsize } : null
+  const room = await readRoom(folder)
+  return room.freeBytes < room.totalBytes * share ? room : null
 }

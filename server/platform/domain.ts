@@ -3,9 +3,11 @@ import type { Actor } from './actor.ts'
 import type { DB } from './database/tables.ts'
 import type { Served, ServedOne } from './http/downloads/downloads.ts'
 import type { ServedExport } from './http/downloads/exports.ts'
+import type { ServedText } from './http/downloads/texts.ts'
 import type { ServedForm } from './http/forms.ts'
 import type { ServedInquiry, ServedInquiryFile, ServedPageFiles } from './http/inquiries.ts'
 import type { Route } from './http/route.ts'
+import type { Measure } from './metrics/measures.ts'
 
 /** Reads what a domain holds about a user, by kind of record, for the user's own export. */
 export type PersonalRecords = (actor: Actor & { userId: number }) => Promise<Record<string, unknown>>
@@ -37,7 +39,10 @@ export interface Domain {
   inquiries?: ServedInquiry[]
   inquiryFiles?: ServedInquiryFile[]
   pageFiles?: ServedPageFiles[]
+  texts?: ServedText[]
   repeatedTasks?: RepeatedTask[]
+  /** What operators watch. */
+  measures?: Measure[]
   personalRecords?: PersonalRecords
   erasePerson?: PersonErasure
   /** Runs once after the migrations, before the sample data is loaded. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
-import { openKey, seal, unseal } from './keys.ts'
+import { findKeyFault, openKey, rotateKey, seal, unseal } from './keys.ts'
 
 const { database } = await testDatabase()
 const forget = () => database.deleteFrom('portal_marks').execute()
@@ -74,4 +74,40 @@ test('what was sealed is read only with the same key and purpose', () => {
     changed[at]! ^= 1
     assert.throws(() => unseal(key, 'one', changed))
   }
+})
+
+const nothing = async () => {}
+
+test('a rotation replaces the key and its fingerprint, and another node is refused until it has the new one', async () => {
+  const [folder, other] = [await temporaryFolder(), await temporaryFolder()]
+  const old = await openKey(database, folder)
+  await mkdir(join(other, 'keys'))
+  await writeFile(join(other, 'keys/server.key'), old)
+  await rotateKey(database, folder, nothing)
+  const key = await openKey(database, folder)
+  assert.notDeepEqual(key, old)
+  assert.deepEqual(await readdir(join(folder, 'keys')), ['server.key'])
+  assert.match((await findKeyFault(database, other))!, /is not the one of this database/)
+  await assert.rejects(openKey(database, other), /is not the one of this database/)
+  await writeFile(join(other, 'keys/server.key'), key)
+  assert.equal(await findKeyFault(database, other), undefined)
+})
+
+test('a rotation that is broken off before its commit leaves the old key, and after it the new one', async () => {
+  const folder = await temporaryFolder()
+  const old = await openKey(database, folder)
+  await assert.rejects(
+    rotateKey(database, folder, async () => {
+      throw new Error('The power failed')
+    }),
+    /power/,
+  )
+  assert.deepEqual(await openKey(database, folder), old)
+  await rotateKey(database, folder, nothing)
+  // As if the process had ended between the commit and the renaming of the file.
+  const key = await readFile(join(folder, 'keys/server.key'))
+  await writeFile(join(folder, 'keys/server.key.next'), key)
+  await writeFile(join(folder, 'keys/server.key'), old)
+  assert.deepEqual(await openKey(database, folder), key)
+  assert.deepEqual(await readdir(join(folder, 'keys')), ['server.key'])
 })

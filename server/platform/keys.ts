@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Transaction } from 'kysely'
 import type { Database } from './database/pool.ts'
-import { settleMark } from './nodes/portal-marks.ts'
+import type { DB } from './database/tables.ts'
+import { changeMark, findMark, settleMark } from './nodes/portal-marks.ts'
 
 const keyLength = 32
 
@@ -22,12 +24,57 @@ export const openKey = async (
 ): Promise<Buffer> => {
   let key: Buffer | undefined
   await settleMark(database, 'server key', async kept => {
-    key = await findKey(dataFolder)
+    key = await findKeyOf(dataFolder, kept)
     if (kept === undefined ? !(await reads(key)) : !key || fingerprintOf(key) !== kept) throw otherKey(dataFolder, key)
     key ??= await makeKey(dataFolder)
     return fingerprintOf(key)
   })
   return key!
+}
+
+/** The key of the folder; where a rotation was broken off after its commit, the one that it had made, put in its place. */
+const findKeyOf = async (dataFolder: string, fingerprint: string | undefined) => {
+  const key = await findKey(dataFolder)
+  if (fingerprint === undefined || (key && fingerprintOf(key) === fingerprint)) return key
+  const next = await readFile(nextPathOf(dataFolder)).catch(() => undefined)
+  if (next?.length !== keyLength || fingerprintOf(next) !== fingerprint) return key
+  await rename(nextPathOf(dataFolder), pathOf(dataFolder))
+  return next
+}
+
+const nextPathOf = (dataFolder: string) => `${pathOf(dataFolder)}.next`
+
+/**
+ * Replaces the server's key: makes a new one, has `reencrypt` read all secrets by the old one and seal them by the new one, and sets the fingerprint, in
+ * one transaction. Broken off at any moment, the next start finds either the old key and old secrets, or the new ones. Throws while the key is
+ * not that of the database. No node may run.
+ */
+export const rotateKey = async (
+  database: Database,
+  dataFolder: string,
+  reencrypt: (transaction: Transaction<DB>, keys: { old: Buffer; next: Buffer }) => Promise<unknown>,
+): Promise<void> => {
+  await changeMark(database, 'server key', async (kept, transaction) => {
+    const old = await findKeyOf(dataFolder, kept)
+    if (!old || (kept !== undefined && fingerprintOf(old) !== kept)) throw otherKey(dataFolder, old)
+    const next = randomBytes(keyLength)
+    await reencrypt(transaction, { old, next })
+    await writeKey(dataFolder, nextPathOf(dataFolder), next)
+    return fingerprintOf(next)
+  })
+  await rename(nextPathOf(dataFolder), pathOf(dataFolder))
+  await syncFolder(folderOf(dataFolder))
+}
+
+/** What is wrong with the server's key, as a start would say it; undefined where it is right. Makes none. */
+export const findKeyFault = async (database: Database, dataFolder: string): Promise<string | undefined> => {
+  const kept = await findMark(database, 'server key')
+  try {
+    const key = await findKey(dataFolder)
+    return kept === undefined || (key && fingerprintOf(key) === kept) ? undefined : otherKey(dataFolder, key).message
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 /** Tells keys apart and says nothing about them. */
@@ -52,16 +99,27 @@ const findKey = async (dataFolder: string) => {
 }
 
 const makeKey = async (dataFolder: string) => {
-  await mkdir(folderOf(dataFolder), { recursive: true, mode: 0o700 })
   const made = randomBytes(keyLength)
-  const draft = `${pathOf(dataFolder)}.${randomBytes(6).toString('hex')}`
+  await writeKey(dataFolder, pathOf(dataFolder), made)
+  return made
+}
+
+/** Writes a key, as a whole or not at all. */
+const writeKey = async (dataFolder: string, path: string, key: Buffer) => {
+  await mkdir(folderOf(dataFolder), { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   await file
-    .writeFile(made)
+    .writeFile(key)
     .then(() => file.sync())
     .finally(() => file.close())
-  await rename(draft, pathOf(dataFolder))
-  return made
+  await rename(draft, path)
+  await syncFolder(folderOf(dataFolder))
+}
+
+const syncFolder = async (path: string) => {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
 }
 
 const cipher = 'aes-256-gcm'

@@ -12,6 +12,7 @@ export const secretSettings = [
   'SMTP_URL',
   'ADMIN_PASSWORD',
   'SAMPLE_PASSWORD',
+  'METRICS_KEY',
 ] as const
 
 /**

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { z } from 'zod'
 import { email, newPassword, username } from '../../contract/accounts/fields.ts'
 import { defaultDataDir } from './database/private-postgres/index.ts'
@@ -132,6 +133,20 @@ export const settingsSchema = z.object({
         .map(host => host.trim().toLowerCase())
         .filter(Boolean),
     ),
+  /** A port of its own for /metrics, for Prometheus; without it there is none. */
+  METRICS_PORT: port.optional(),
+  /** Callers that send it as a bearer token may read /metrics, on the portal's port too. */
+  METRICS_KEY: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'Give at least 16 letters, digits or -._~+/')
+    .optional(),
+  /** With less of the disk free, the portal warns: before uploads are refused at 5 %. */
+  DISK_ALARM_PERCENT: z.coerce.number().min(5).max(90).default(20),
+  /** How log lines and metrics name this node. */
+  NODE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'Give letters, digits and -._ alone')
+    .default(() => hostname()),
   SAMPLE_DATA: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

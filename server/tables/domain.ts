@@ -17,11 +17,12 @@ import { groupsAnswer } from './api/groups.ts'
 import type { TableGround } from './api/questions.ts'
 import { referenceAnswer } from './api/reference.ts'
 import { rowsAnswer } from './api/rows.ts'
-import { queueMissingBuilds } from './builds/build-queue.ts'
+import { queueMissingBuilds, queueRepair } from './builds/build-queue.ts'
 import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
 import { openEngine } from './engines/engines.ts'
 import { localTablesIn } from './engines/local-tables.ts'
 import { openExports } from './exports/exports.ts'
+import { tableMeasures } from './measures.ts'
 
 interface TablesGround {
   dataFolder: string
@@ -42,7 +43,9 @@ export const openTables = (ground: TablesGround): Domain => {
   const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = ground
   const office = { name: officeName, publicUrl }
   const builds = openBuilds(ground)
-  const local = localTablesIn(join(dataFolder, 'tables'), store)
+  const local = localTablesIn(join(dataFolder, 'tables'), store, {
+    rebuild: digest => queueRepair(database, clock, digest),
+  })
   const engine = openEngine({ folder: local.folder, log })
   const exports = openExports({ folders })
   const build = async () => {
@@ -60,6 +63,7 @@ export const openTables = (ground: TablesGround): Domain => {
       { everyMilliseconds: hour, run: () => queueMissingBuilds(database, clock, 'all') },
       { everyMilliseconds: hour, run: () => sweepBuilds(database) },
     ],
+    measures: tableMeasures(engine, local),
     beforeOpening: () => queueMissingBuilds(database, clock, 'all'),
     close: () => {
       builds.stop()

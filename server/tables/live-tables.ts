@@ -10,12 +10,14 @@ import type { Database } from '../platform/database/pool.ts'
 import { parseInput } from '../platform/http/invoke.ts'
 import { notFound, Problem } from '../platform/problem.ts'
 import { choicesDigest, queueBuild } from './builds/build-queue.ts'
+import { RebuiltFile } from './engines/local-tables.ts'
 import type { TableColumn } from './queries/table-columns.ts'
 
 /** A table of a version, as far as it can be asked. */
 export type LiveTable =
   | { state: 'ready'; parquetDigest: string; rowCount: number; columns: TableColumn[] }
-  | { state: 'building' }
+  /** `isAgain` after the store lost or damaged its Parquet. */
+  | { state: 'building'; isAgain?: boolean }
   | { state: 'none'; reason: NoTableReason | 'noCsv' }
 
 export interface FoundTable {
@@ -50,6 +52,7 @@ export const requireTable = async (
 }
 
 interface BuiltRow {
+  isDamaged: boolean
   reason: NoTableReason | null
   parquetDigest: string
   rowCount: string
@@ -58,11 +61,12 @@ interface BuiltRow {
 
 const findBuilt = async (database: Database, versionId: number, csvDigest: string): Promise<LiveTable | undefined> => {
   const { rows } = await sql<BuiltRow>`
-    select b.reason, b.parquet_digest as "parquetDigest", b.row_count as "rowCount", b.columns
+    select b.reason, b.damaged_at is not null as "isDamaged", b.parquet_digest as "parquetDigest", b.row_count as "rowCount", b.columns
     from report_versions v join table_builds b on b.csv_digest = ${csvDigest} and b.choices_digest = ${choicesDigest}
     where v.report_version_id = ${versionId}`.execute(database)
   const [row] = rows
   if (!row) return undefined
+  if (row.isDamaged) return { state: 'building', isAgain: true }
   if (row.reason !== null) return { state: 'none', reason: row.reason }
   const columns = row.columns.map((column, at) => ({ ...column, at }))
   return { state: 'ready', parquetDigest: row.parquetDigest, rowCount: Number(row.rowCount), columns }
@@ -71,6 +75,7 @@ const findBuilt = async (database: Database, versionId: number, csvDigest: strin
 /** The table where it can be asked. Throws 503 while it is built, and 422 where there is none. */
 export const requireReady = ({ table }: FoundTable): Extract<LiveTable, { state: 'ready' }> => {
   if (table.state === 'ready') return table
+  if (table.state === 'building' && table.isAgain) throw new RebuiltFile()
   if (table.state === 'building')
     throw new Problem(503, 'Not ready', {
       detail: 'This table is being prepared for questions. Its files can be downloaded already.',

@@ -9,6 +9,7 @@ import { type Actor, visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
+import { withoutPeople } from '../platform/http/testing/without-people.ts'
 import { fillCatalogue } from './catalogue/catalogue.ts'
 import { testDatabase } from './database.ts'
 import type { Reply } from './portal.ts'
@@ -66,6 +67,7 @@ export const openAccess = async () => {
 
 const openPortal = (database: Database, routes: ReturnType<typeof accessRoutes>, people: Record<string, number>) => {
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,

@@ -14,6 +14,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { hostName } from '../platform/http/cookies.ts'
 import type { RecordRefused } from '../platform/http/refused-attempts.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
+import { withoutPeople } from '../platform/http/testing/without-people.ts'
 import { allowancesOf } from '../platform/limits/allowances.ts'
 import { type Browser, openBrowser } from './browsers.ts'
 import { testDatabase } from './database.ts'
@@ -68,7 +69,7 @@ export const openPeople = async ({
     trustProxy: false,
     publicUrl,
     namesAnother: namesAnotherOn(database),
-    ...(recordRefusedOn && { recordRefused: recordRefusedOn({ database, clock }) }),
+    recordRefused: recordRefusedOn?.({ database, clock }) ?? withoutPeople.recordRefused,
     identify: async (cookies, passive, secure) => ({
       ...(await sessions.identify(
         { session: cookies[hostName(sessionCookie, secure)], login: cookies[hostName(loginCookie, secure)] },

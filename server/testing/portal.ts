@@ -5,6 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
+import { withoutPeople } from '../platform/http/testing/without-people.ts'
 import type { UploadPlace } from '../platform/http/uploads/uploads.ts'
 
 export interface Reply {
@@ -14,14 +15,20 @@ export interface Reply {
 }
 
 /** The real server with some calls, in which a test chooses the caller. */
-export const testPortal = (routes: Route[], actors: Record<string, Actor> = {}, uploads?: UploadPlace) => {
+export const testPortal = (
+  routes: Route[],
+  actors: Record<string, Actor> = {},
+  uploads?: UploadPlace,
+  parts: Parameters<typeof openCalls>[3] = {},
+) => {
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
     identify: async ({ who = '' }) => actors[who] ?? visitor,
   })
-  openCalls(app, routes, uploads)
+  openCalls(app, routes, uploads, parts)
   const ask = async (call: Call, asked: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const isQuery = call.method === 'GET' && typeof asked === 'object'
     const { statusCode, body, headers } = await app.inject({

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type pg from 'pg'
+import pg from 'pg'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -53,4 +53,11 @@ export const connectionOf = async (dataDir: string): Promise<pg.PoolConfig> => {
     database: 'khlang',
     password: (await readFile(join(dataDir, 'keys/database'), 'utf8')).trim(),
   }
+}
+
+/** A pool of connections that may be lost at any time: a server that stops ends those that a pool has given up but not closed yet. */
+export const openRows = (connection: pg.PoolConfig) => {
+  const rows = new pg.Pool(connection)
+  rows.on('error', () => {})
+  return rows
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { seriesRead, tablesBuilt } from './catalogue/background-work.ts'
 import { temporaryFolder } from './folders.ts'
-import { connectionOf, type RunningPortal, startPortal } from './running-portal.ts'
+import { connectionOf, openRows, type RunningPortal, startPortal } from './running-portal.ts'
 
 /** Name of the variable under which tests find the folder that a run of tests shares. */
 export const variable = 'KHLANG_TEST_SAMPLE'
@@ -32,7 +32,7 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
   if (shared) await promisify(execFile)('cp', ['-a', `${await requireSample(shared)}/.`, folder])
   else await makeSample(folder)
   const portal = await startPortal({ DATA_DIR: folder, ...settings })
-  const pool = new pg.Pool(await connectionOf(folder))
+  const pool = openRows(await connectionOf(folder))
   const close = async () => {
     await pool.end()
     await portal.stop()
@@ -43,29 +43,49 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
 
 /** Returns the folder of the sample portal of a run; the first caller makes it. Rejects when it could not be made. */
 export const requireSample = async (shared: string) => {
-  const [made, outcome] = [join(shared, 'data'), join(shared, 'outcome')]
-  const isFirst = await mkdir(join(shared, 'lock')).then(
+  const [made, lock, outcome] = ['data', 'lock', 'outcome'].map(name => join(shared, name)) as [string, string, string]
+  const isFirst = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
     () => true,
     () => false,
   )
   if (isFirst) {
     await mkdir(made, { mode: 0o711 })
     const trouble = await makeSample(made).then(
-      () => '',
+      () => 'none',
       error => String(error),
     )
     await writeFile(outcome, trouble)
   }
-  while (!(await stat(outcome).catch(() => null))) await wait(100)
-  const trouble = await readFile(outcome, 'utf8')
-  if (trouble) throw new Error(`The sample portal could not be made: ${trouble}`)
+  const trouble = await outcomeOf(lock, outcome)
+  if (trouble !== 'none') throw new Error(`The sample portal could not be made: ${trouble}`)
   return made
+}
+
+const outcomeOf = async (lock: string, outcome: string) => {
+  for (;;) {
+    const maker = await readText(lock)
+    const hasEnded = maker !== '' && !isRunning(Number(maker))
+    const said = await readText(outcome)
+    if (said) return said
+    if (hasEnded) return `process ${maker}, which made it, has ended`
+    await wait(100)
+  }
+}
+
+const readText = (path: string) => readFile(path, 'utf8').catch(() => '')
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 const makeSample = async (folder: string) => {
   const passwords = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: samplePassword, SAMPLE_PASSWORD: samplePassword }
   const portal = await startPortal({ DATA_DIR: folder, ...passwords })
-  const pool = new pg.Pool(await connectionOf(folder))
+  const pool = openRows(await connectionOf(folder))
   await Promise.all([tablesBuilt(pool), seriesRead(pool)])
   await pool.end()
   await portal.stop()

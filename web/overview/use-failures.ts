@@ -2,20 +2,25 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
 import type { getOverview } from '../../contract/overview/overview.ts'
 import { formatBytes } from '../ui/values/bytes.ts'
+import { formatNumber } from '../ui/values/formats.ts'
 import { formatMoment } from '../ui/values/moments.ts'
 import { useLanguage } from '../words/use-language.ts'
 import type { Todo, TodoList } from './todos.ts'
 
 type Overview = OutputOf<typeof getOverview>
 
-/** What the portal itself could not do: deliver records of consent, send mails, keep the disk free. */
+/** What the portal itself could not do: deliver records of consent, send mails, keep the disk free, keep its files whole. */
 export const useFailures = ({
   failingDeliveries,
   failingMails,
   failedMails,
   lowDisk,
+  tableBuilds,
   isProxyIgnored,
-}: Pick<Overview, 'failingDeliveries' | 'failingMails' | 'failedMails' | 'lowDisk' | 'isProxyIgnored'>): TodoList => {
+}: Pick<
+  Overview,
+  'failingDeliveries' | 'failingMails' | 'failedMails' | 'lowDisk' | 'tableBuilds' | 'isProxyIgnored'
+>): TodoList => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const todos: Todo[] = []
@@ -24,6 +29,15 @@ export const useFailures = ({
   if (lowDisk) {
     const sizes = { free: formatBytes(lowDisk.freeBytes), total: formatBytes(lowDisk.totalBytes) }
     todos.push({ key: 'disk', name: t('disk', sizes), reason: t('diskReason') })
+  }
+  if (tableBuilds?.damaged) {
+    const { count, repaired, lastAt } = tableBuilds.damaged
+    todos.push({
+      key: 'damaged',
+      name: t('tablesDamaged', { count }),
+      reason: repaired < count ? t('tablesRepairing', { repaired: formatNumber(repaired) }) : t('tablesRepaired'),
+      when: formatMoment(lastAt, language),
+    })
   }
   if (failingDeliveries) {
     const { count, since, lastAnswer } = failingDeliveries

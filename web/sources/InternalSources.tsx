@@ -6,6 +6,7 @@ import type { InternalSource, listInternalSources } from '../../contract/sources
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
 import { type Column, onPhone } from '../ui/table/staff-rows.ts'
+import { Breakable } from '../ui/values/Breakable.tsx'
 import { InternalSourceDialog } from './InternalSourceDialog.tsx'
 import { useScheduleColumns } from './schedule-columns.tsx'
 
@@ -52,7 +53,8 @@ const useInternalColumns = (onEdit: (source: InternalSource) => void): Column<In
         text: ({ schema, table }) => `${schema}.${table}`,
         show: ({ schema, table, isThere }) => (
           <>
-            {schema}.{table} {isThere === false && <span className="chip error">{t('lostTable')}</span>}
+            <Breakable text={`${schema}.${table}`} />{' '}
+            {isThere === false && <span className="chip error">{t('lostTable')}</span>}
           </>
         ),
         className: 'long soft',

@@ -15,7 +15,7 @@ export const useScheduleColumns = <Row extends Schedule>(): Column<Row>[] => {
       label: t('frequencyDay'),
       text: texts.days,
       show: row => texts.days(row) || <NoValue />,
-      className: 'soft',
+      className: 'soft scheduledays',
     },
     {
       name: 'time',

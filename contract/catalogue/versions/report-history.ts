@@ -29,6 +29,8 @@ const publication = wire({
   rowsChanged: ['rows_changed', z.int().nullable()],
   /** The latest earlier version that has the same bytes in each file that was uploaded for this one; null where none has. */
   sameAs: ['same_as', z.int().nullable()],
+  /** Why it was restored. */
+  reason: ['reason', z.string().nullable()],
 })
 export type Publication = z.output<typeof publication>
 

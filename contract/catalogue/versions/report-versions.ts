@@ -41,6 +41,8 @@ const listedVersion = wire({
   asOf: ['as_of', z.string()],
   /** The time that it was promised for, where it came late; ISO 8601. */
   promisedFor: ['promised_for', z.string().nullable()],
+  /** Why an earlier version was restored. */
+  reason: ['reason', z.string().nullable()],
   isLatest: ['is_latest', z.boolean()],
   path: ['path', z.string()],
   /** Records of its table. */
@@ -90,6 +92,8 @@ export const getVersionOrigin = call({
     asOf: ['as_of', z.string()],
     /** The time that it was promised for, where it came late; ISO 8601. */
     promisedFor: ['promised_for', z.string().nullable()],
+    /** Why an earlier version was restored. */
+    reason: ['reason', z.string().nullable()],
     /** As they were called at the publication; empty where that was not kept. */
     sources: [
       'sources',

@@ -170,6 +170,7 @@ test('a trial of every kind says who gains and loses what, and changes nothing',
       [lost, gained, publicReports],
       JSON.stringify(asked),
     )
+    assert.equal(trial.result.length, lost + gained + trial.kept, JSON.stringify(asked))
   }
   assert.deepEqual(await state(), before)
   const { rows } = await sql`select from pg_views where schemaname like 'pg_temp%'`.execute(database)

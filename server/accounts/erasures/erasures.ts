@@ -156,6 +156,7 @@ const eraseAccount = async (
   const links = await transaction.deleteFrom('email_links').where('user_id', '=', userId).returning('email').execute()
   await transaction.deleteFrom('read_keys').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('sign_ups').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('wanted_files').where('user_id', '=', userId).execute()
   await forgetWrongPasswords(transaction, accountType, username)
   const addresses = [email, ...links.map(link => link.email)].flatMap(address => address?.toLowerCase() ?? [])
   await allowances.forget(transaction, { userId, names: [username, ...addresses] })

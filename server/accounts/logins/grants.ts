@@ -6,6 +6,7 @@ import { pleaseLogin } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { findPassword, replacePassword } from '../passwords/passwords.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { takeWantedFile } from '../sign-ups/wanted-files.ts'
 import { mustEnrol, requireUser, takeTurn, type User } from '../users.ts'
 import { countLogin } from './daily-logins.ts'
 
@@ -30,8 +31,8 @@ export const newLogin = (userId: number, passwordId: number | null): Login => ({
   hasGivenCode: false,
 })
 
-/** A session, or what turned out to be owed after all. */
-export type Granted = { sessionToken: string } | { owed: LoginStep[] }
+/** A session, and the file that the account was made for; or what turned out to be owed after all. */
+export type Granted = { sessionToken: string; wantedFile?: string | undefined } | { owed: LoginStep[] }
 
 /**
  * Opens the session of a login that owes nothing: ends the one it takes over, records what was accepted, sets the new password, all
@@ -59,7 +60,7 @@ export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Or
     await welcome(accounts, transaction, user, origin)
     const sessionToken = await sessions.open(transaction, login.userId, origin.address)
     await countLogin(transaction, clock)
-    return { sessionToken }
+    return { sessionToken, wantedFile: await takeWantedFile(transaction, clock, login.userId) }
   })
 
 /** Throws 401 when the password has been changed since it was looked at. */

@@ -80,3 +80,15 @@ test('the right password of a signed-in user uses up no tries', async () => {
   await accounts.allowances.take(`password:${userId}`, wide, 9)
   for (let go = 0; go < 3; go += 1) assert.equal((await browser.ask(showQrCode, { password })).body.status, 'Success')
 })
+
+test('sixty wrong codes for one account are the last, whatever networks they come from', async () => {
+  const { username, userId } = await withFactor()
+  await endSessions()
+  await accounts.allowances.take(`code:${userId}`, wide, 59)
+  const statusFrom = async (network: string) => {
+    const browser = await people.browser(network)
+    await enter(browser, username)
+    return (await browser.ask(giveCode, wrong)).status
+  }
+  assert.deepEqual([await statusFrom('198.51.100.20'), await statusFrom('192.0.2.20')], [200, 429])
+})

@@ -46,8 +46,8 @@ const accept = async (accounts: Accounts, { actor, origin, answer }: Omit<CallRe
 }
 
 /** Gives a browser the token that a login came to. */
-export const hand = (answer: Answer, user: ShownUser | null, { sessionToken, loginToken }: LoginTokens) => {
-  if (sessionToken && user) handSession(answer, sessionToken, user)
+export const hand = (answer: Answer, user: ShownUser | null, { sessionToken, loginToken, wantedFile }: LoginTokens) => {
+  if (sessionToken && user) handSession(answer, sessionToken, user, wantedFile)
   if (loginToken) handLogin(answer, loginToken)
 }
 
@@ -59,5 +59,5 @@ export const handOver = async (
   granted: Granted | undefined,
 ) => {
   if (userId === undefined || !granted || !('sessionToken' in granted)) return
-  handSession(answer, granted.sessionToken, shownUserOf(await requireUser(database, userId)))
+  handSession(answer, granted.sessionToken, shownUserOf(await requireUser(database, userId)), granted.wantedFile)
 }

@@ -15,6 +15,8 @@ import { openPendingLogin } from './pending-logins.ts'
 export interface LoginTokens {
   sessionToken?: string | undefined
   loginToken?: string | undefined
+  /** The address of the file that the account was made for. */
+  wantedFile?: string | undefined
 }
 
 /** What a try to log in comes to, in the words of the wire. */

@@ -10,7 +10,8 @@ import { isRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 const period = 30
 const window = 1
 
-const purposeOf = (userId: number) => `second factor of ${userId}`
+/** What the secret of an account is encrypted for. */
+export const purposeOf = (userId: number) => `second factor of ${userId}`
 
 const authenticator = (secret: Buffer, username = '', issuer = 'Khlang') =>
   new TOTP({

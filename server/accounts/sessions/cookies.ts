@@ -1,5 +1,6 @@
 import { accountType } from '../../../contract/accounts/fields.ts'
 import { type ShownUser, shownUser } from '../../../contract/accounts/logins.ts'
+import { wantedFileCookie } from '../../../contract/accounts/wanted-files.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { loginLasts } from './session-timing.ts'
 
@@ -12,11 +13,19 @@ const hostOnly = { httpOnly: true, isHostOnly: true }
 const clear = (answer: Answer, name: string, options = {}) =>
   answer.setCookie(name, '', { ...options, maxAgeSeconds: 0 })
 
+/** How long the page after a login has to start the file, in seconds. */
+const wantedFileLasts = 600
+
 /** Hands a browser its session, with the two readable cookies that screens go by and the server never does (docs/behaviour/sessions.md#readable-cookies). */
-export const handSession = (answer: Answer, token: string, user: ShownUser) => {
+export const handSession = (answer: Answer, token: string, user: ShownUser, wantedFile?: string) => {
   answer.setCookie(sessionCookie, token, hostOnly)
   showUser(answer, user)
   clear(answer, loginCookie, hostOnly)
+  // Readable: the page after the login starts the file, for this user only.
+  if (wantedFile) {
+    const wanted = Buffer.from(JSON.stringify({ username: user.username, address: wantedFile }))
+    answer.setCookie(wantedFileCookie, wanted.toString('base64url'), { maxAgeSeconds: wantedFileLasts })
+  }
 }
 
 export const showUser = (answer: Answer, user: ShownUser) => {

@@ -74,6 +74,17 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
         .where('ended_at', 'is', null)
         .execute()
     },
+    /** How many sessions are alive. */
+    async count() {
+      const { alive } = await database
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.countAll<number>().as('alive'))
+        .where('ended_at', 'is', null)
+        .where('began_at', '>', before(sessionLasts))
+        .where('active_at', '>', before(idle))
+        .executeTakeFirstOrThrow()
+      return alive
+    },
     sweep: () => sweep(database, timing),
   }
 }

@@ -18,6 +18,7 @@ import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireObjectiveTold } from '../profiles/objectives.ts'
 import { findUserByEmail, findUserByName, type User } from '../users.ts'
+import { findWantedFile, keepWantedFile } from './wanted-files.ts'
 
 export interface SignUp {
   username: string
@@ -54,7 +55,7 @@ export const checkSignUp = async (
  */
 export const signUp = async (
   accounts: Accounts,
-  signUp: SignUp & { receivesNews: boolean; wantedReport?: string | undefined },
+  signUp: SignUp & { receivesNews: boolean; wantedReport?: string | undefined; wantedFile?: string | undefined },
   origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
@@ -82,6 +83,7 @@ export const signUp = async (
       .insertInto('sign_ups')
       .values({ user_id: userId, ...agreed, address: origin.address })
       .execute()
+    if (signUp.wantedFile) await keepWantedFile(transaction, clock, userId, signUp.wantedFile)
     const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: signUp.email })
     if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email: signUp.email })
     else {
@@ -140,8 +142,15 @@ export const forgetExpiredSignUp = (transaction: Database, username: string, now
 export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
   const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmations, 'reset'])
   if (!link) return { status: 'notFound' as const }
-  const { status, username, email, purpose } = link
-  return { status, username, email, ...(purpose === 'change address' && { isNewAddress: true as const }) }
+  const { status, username, email, purpose, userId } = link
+  const wantedFile = purpose === 'sign up' ? await findWantedFile(database, clock, userId) : undefined
+  return {
+    status,
+    username,
+    email,
+    ...(purpose === 'change address' && { isNewAddress: true as const }),
+    ...(wantedFile && { wantedFile }),
+  }
 }
 
 const confirmations = ['sign up', 'first login', 'change address'] as const

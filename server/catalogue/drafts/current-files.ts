@@ -20,6 +20,17 @@ export const requireReportBy = async (database: Database, name: 'file_name' | 's
   return report
 }
 
+/** Returns how the data files of a report are usually meant. Throws 404 for a report that does not exist. */
+export const readRowMode = async (database: Database, reportId: number) => {
+  const report = await database
+    .selectFrom('reports')
+    .select(sql<RowMode>`row_mode`.as('rowMode'))
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  if (!report) throw notFound()
+  return report.rowMode
+}
+
 /** Returns the current files of a report by kind, when the last of them became current, and the size of its table. */
 export const findCurrentFiles = async (database: Database, reportId: number) => {
   const rows = await database

@@ -29,6 +29,8 @@ interface Publication {
   draftId: string
   /** The one that was looked at. */
   revision: number
+  /** Why, for readers; undefined: as it is stored with the draft. */
+  reason?: string | undefined
 }
 
 /**
@@ -49,12 +51,12 @@ export const publishDraftAs = async (
 export const publishUnchanged = async (
   ground: FilesGround,
   writer: Writer,
-  { draftId, revision }: Publication,
+  { draftId, revision, reason }: Publication,
   acknowledged: Acknowledged,
 ): Promise<boolean> => {
   const draft = await requireDraft(ground.database, writer.userId, draftId)
   requireMayPublish(ground.publish, draft, writer.userId)
-  return draft.revision === revision && publishChecked(ground, writer, draft, acknowledged)
+  return draft.revision === revision && publishChecked(ground, writer, draft, { acknowledged, reason })
 }
 
 /** Throws where a draft, under its lock, may not be published now after all. */
@@ -72,7 +74,7 @@ export const publishAgreeing = async (
 ): Promise<Refusal | typeof published> => {
   for (let tries = 1; ; tries += 1) {
     const draft = await requireDraft(ground.database, writer.userId, draftId)
-    if (await publishChecked(ground, writer, draft, acknowledged, permit)) return published
+    if (await publishChecked(ground, writer, draft, { acknowledged, permit })) return published
     if (tries === mostTries) throw changedMeanwhile()
     const compared = await compareDraft(ground, draft, signal)
     if ('status' in compared) return compared
@@ -92,14 +94,23 @@ const publishChecked = async (
   ground: FilesGround,
   writer: Writer,
   draft: UnpublishedDraft,
-  acknowledged: Acknowledged,
-  permit: Permit = (_, state) => requireMayPublish(ground.publish, state, writer.userId),
+  {
+    acknowledged,
+    permit = (_, state) => requireMayPublish(ground.publish, state, writer.userId),
+    reason,
+  }: Omit<Terms, 'permit'> & { permit?: Permit | undefined },
 ) => {
   if (draft.isPublished) return true
   await readKeyFiguresOf(ground, draft)
   return editAs(ground, writer, transaction =>
-    publish(transaction, ground.clock, writer, draft, { permit, acknowledged }),
+    publish(transaction, ground.clock, writer, draft, { permit, acknowledged, reason }),
   )
+}
+
+interface Terms {
+  permit: Permit
+  acknowledged: Acknowledged
+  reason?: string | undefined
 }
 
 /** Under the lock of the draft and of the report, so that nothing that was checked can change before it is published. */
@@ -108,11 +119,11 @@ const publish = async (
   clock: Clock,
   writer: Writer,
   draft: UnpublishedDraft,
-  { permit, acknowledged }: { permit: Permit; acknowledged: Acknowledged },
+  { permit, acknowledged, reason }: Terms,
 ): Promise<boolean> => {
   const row = await transaction
     .selectFrom('report_drafts')
-    .select(['revision', 'published_at', ...releaseColumns])
+    .select(['revision', 'published_at', 'reason', ...releaseColumns])
     .where('draft_id', '=', draft.draftId)
     .forUpdate()
     .executeTakeFirst()
@@ -134,6 +145,7 @@ const publish = async (
     await keepVersionColumns(transaction, draft)
     await keepRecipes(transaction, draft)
     await markLate(transaction, clock, reportId, found.releaseAt)
+    await keepReason(transaction, draft, (reason ?? found.reason) || null)
     await keepOrigin(transaction, clock, reportId, checksOf(draft, digests))
     await queueComparison(transaction, clock, reportId)
     if (changed.some(({ kind }) => kind !== 'metadata')) await keepPromise(transaction, clock, reportId)
@@ -145,6 +157,18 @@ const publish = async (
     .execute()
   if (found.scheduledAt || found.sentAt) await recordRelease(transaction, { ...draft, step: 'released' })
   return true
+}
+
+/** Stores with the latest version why it was restored, and records it. */
+const keepReason = async (
+  transaction: Transaction<DB>,
+  { reportId, draftId }: UnpublishedDraft,
+  reason: string | null,
+) => {
+  if (!reason) return
+  await sql`update report_versions set reason = ${reason} where report_id = ${reportId}
+    and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(transaction)
+  await recordRelease(transaction, { reportId, draftId, step: 'restored', reason })
 }
 
 /** The versions before stay, and are current no more. */

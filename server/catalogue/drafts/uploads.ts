@@ -24,7 +24,8 @@ interface Upload {
   /** Keys of findings, for a file that becomes current at once; undefined where the caller does not ask for them. */
   acknowledged: readonly string[] | undefined
   file: UploadedFile
-  mode: RowMode
+  /** Undefined: the mode of the report. */
+  mode?: RowMode | undefined
   signal: AbortSignal | undefined
 }
 

@@ -15,6 +15,12 @@ const required = {
 }
 const form = () => answer(getReportForm, { source_id: 'left-out' }, 'steward')
 
+test('a new report that says no mode adds rows to its table', async () => {
+  const asked = { ...required, source_id: 'no-mode', file_name: 'no-mode' }
+  assert.equal((await answer(saveReport, { data: asked }, 'steward')).status, 'success')
+  assert.equal((await answer(getReportForm, { source_id: 'no-mode' }, 'steward')).data.mode, 'Append')
+})
+
 test('fields that a save leaves out stay as they are', async () => {
   const facts = {
     export_excel_name_th: 'ส่งออกข้าว',

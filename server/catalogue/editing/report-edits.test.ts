@@ -65,7 +65,7 @@ test('a report that is created has what was left out filled in, and the day of B
       transformation: '',
       transformation_th: '',
       next_release_date: null,
-      mode: 'Update',
+      mode: 'Append',
     },
     category_id: 2,
     Level_Master_id: 1,

@@ -76,7 +76,7 @@ const plainFields = {
   chartMeasure: '',
   chartSeries: '',
   nextReleaseDate: null,
-  rowMode: 'Update',
+  rowMode: 'Append',
 } as const
 
 /**

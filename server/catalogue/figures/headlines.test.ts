@@ -120,6 +120,32 @@ test('an unavailable store is tried again later', async () => {
   assert.ok((await headlineOf('inflation-forecast')).series)
 })
 
+test('a file that is damaged in the store does not stop the reading of the others', async () => {
+  await publish('inflation-forecast', yearly(4, 5, 6))
+  await publish('government-revenue', yearly(7, 8, 9))
+  // The series published last is read first.
+  const { digest } = await database
+    .selectFrom('report_files')
+    .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
+    .select('digest')
+    .where('file_name', '=', 'government-revenue')
+    .where('kind', '=', 'csv')
+    .where('is_current', '=', true)
+    .executeTakeFirstOrThrow()
+  const damaged: typeof ground.store = {
+    ...ground.store,
+    // As a bucket, which has no path of its own.
+    pathOf: undefined,
+    open: (wanted, ...more) =>
+      wanted === digest
+        ? Promise.reject(new StoreError('damaged', 'the bytes are others'))
+        : ground.store.open(wanted, ...more),
+  }
+  await readUnread({ ...ground, store: damaged, log: pino({ level: 'silent' }) })
+  assert.deepEqual(await headlineOf('government-revenue'), nothing)
+  assert.ok((await headlineOf('inflation-forecast')).series)
+})
+
 const chart = async (chart_kind: string, chart_measure = '', chart_series = '') => {
   await database
     .updateTable('reports')

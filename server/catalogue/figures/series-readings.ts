@@ -24,8 +24,8 @@ export const readUnread = async (ground: SeriesGround & { log: Logger }): Promis
     try {
       await readAndKeep(ground, wanted)
     } catch (error) {
-      // An unavailable store is tried again.
-      if (error instanceof StoreError) return
+      // A store that does not answer is asked again later; a damaged file would only be damaged again.
+      if (error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing') return
       ground.log.warn({ err: error, digest: wanted.csvDigest }, 'A series of a table cannot be read')
       await keepSeries(ground, wanted, { none: 'failed' })
     }

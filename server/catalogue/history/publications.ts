@@ -43,7 +43,10 @@ export const findPublications = async (
 }
 
 interface Row
-  extends Pick<Publication, 'number' | 'isCurrent' | 'rowsAdded' | 'rowsRemoved' | 'rowsChanged' | 'sameAs'> {
+  extends Pick<
+    Publication,
+    'number' | 'isCurrent' | 'rowsAdded' | 'rowsRemoved' | 'rowsChanged' | 'sameAs' | 'reason'
+  > {
   /** In the order of kinds: CSV, Excel, metadata. */
   fileIds: number[]
   publishedIds: number[]
@@ -59,7 +62,7 @@ const findRows = async (database: Database, reportId: number, numbers: number[])
         not exists (select from report_version_files e where e.report_version_id = w.earlier_id and e.report_file_id = f.report_file_id) as is_new
       from wanted w join report_version_files v using (report_version_id) join report_files f using (report_file_id)
     )
-    select w.number, w.is_current as "isCurrent",
+    select w.number, w.is_current as "isCurrent", w.reason,
       c.rows_added as "rowsAdded", c.rows_removed as "rowsRemoved", c.rows_changed as "rowsChanged",
       (select coalesce(json_agg(report_file_id order by kind), '[]') from parts p where p.number = w.number) as "fileIds",
       (select coalesce(json_agg(report_file_id order by kind), '[]') from parts p where p.number = w.number and is_new) as "publishedIds",

@@ -11,6 +11,7 @@ import { csvZipOf, metadataOf } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { editingRoutes } from '../editing/editing-routes.ts'
+import { listVersionsOf } from '../report-versions/version-lists.ts'
 
 const { upload, ask: askFiles, database, clock, reports, users } = await openUploadPortal()
 const menus: Actor['menus'] = new Set(['ReportConfiguration'])
@@ -165,7 +166,12 @@ test('a restored version is a new one and names the version whose files it has',
   const { draft } = await staff(draftVersions, { ...debt, version_ids: [csv.version_id] })
   const { changes } = await staff(previewDraft, { draft_id: draft.draft_id })
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  await staff(publishDraft, { draft_id: draft.draft_id, revision: changes.revision, acknowledged })
+  await staff(publishDraft, {
+    draft_id: draft.draft_id,
+    revision: changes.revision,
+    acknowledged,
+    reason: ' Version 4 had lost two rows ',
+  })
   const after = (await history({ kind: 'files' })).result
   assert.deepEqual(
     after.map(({ version }: { version: { number: number; same_as: number | null } }) => [
@@ -181,6 +187,23 @@ test('a restored version is a new one and names the version whose files it has',
     ],
   )
   assert.equal(after[0].version.row_count, 3)
+  assert.deepEqual(
+    after.map(({ version }: { version: { reason: string | null } }) => version.reason),
+    ['Version 4 had lost two rows', null, null, null, null],
+  )
+  const readers = await listVersionsOf(database, visitor, { fileName: name, page: 1 })
+  assert.equal(readers.versions[0]!.reason, 'Version 4 had lost two rows')
+  const { after: recorded } = await database
+    .selectFrom('audit_records')
+    .select('after')
+    .where('subject', '=', 'report_drafts')
+    .orderBy('audit_id', 'desc')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(recorded, {
+    draft_id: draft.draft_id,
+    step: 'restored',
+    reason: 'Version 4 had lost two rows',
+  })
 })
 
 test('who may not take a restricted report sees its history and takes none of its files', async () => {

@@ -4,7 +4,15 @@ import type { DB } from '../../platform/database/tables.ts'
 import { daysAfterReturn, openAgain } from './release-rules.ts'
 
 /** What happened to a draft that waits, in the words of the trail. */
-export type ReleaseStep = 'sent' | 'scheduled' | 'cancelled' | 'returned' | 'held' | 'discarded' | 'released'
+export type ReleaseStep =
+  | 'sent'
+  | 'scheduled'
+  | 'cancelled'
+  | 'returned'
+  | 'held'
+  | 'discarded'
+  | 'released'
+  | 'restored'
 
 interface Recorded {
   reportId: number

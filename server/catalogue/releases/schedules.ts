@@ -16,6 +16,8 @@ interface Schedule {
   revision: number
   releaseAt: Date
   acknowledged?: string[] | undefined
+  /** Undefined: as it is. */
+  reason?: string | undefined
 }
 
 const success = { status: 'success' as const }
@@ -27,7 +29,7 @@ const day = 24 * 3600_000
  * acknowledged than the draft has.
  */
 export const scheduleReleaseAs = async (ground: FilesGround, writer: Writer, schedule: Schedule) => {
-  const { draftId, revision, releaseAt, acknowledged = [] } = schedule
+  const { draftId, revision, releaseAt, acknowledged = [], reason } = schedule
   const { clock } = ground
   await writeAs(ground, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId)
@@ -39,7 +41,7 @@ export const scheduleReleaseAs = async (ground: FilesGround, writer: Writer, sch
     await requireAcknowledged(transaction, draftId, acknowledged)
     await transaction
       .updateTable('report_drafts')
-      .set({ acknowledged: JSON.stringify(acknowledged) })
+      .set({ acknowledged: JSON.stringify(acknowledged), ...(reason !== undefined && { reason: reason || null }) })
       .set({ release_at: releaseAt, scheduled_at: clock.now(), scheduled_by: writer.userId, held_reason: null })
       .where('draft_id', '=', draftId)
       .execute()

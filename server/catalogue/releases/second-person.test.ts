@@ -54,6 +54,22 @@ test('a colleague sees a draft that was sent, with its note, looks at it and pub
   assert.deepEqual(await stepsOf(name), ['collector sent', 'grouped released'])
 })
 
+test('the reason that a draft was sent with is published with it, unless its publisher gives another', async () => {
+  const name = 'inflation-forecast'
+  for (const [values, given, kept] of [
+    [longer, undefined, 'Two rows were missing'],
+    [table, 'Checked', 'Checked'],
+    [longer, '', null],
+  ] as const) {
+    const draft = await drafted(name, values as TestTable)
+    assert.deepEqual(await send(draft, { reason: 'Two rows were missing' }), success)
+    const revision = await looked(draft, 'colleague')
+    assert.deepEqual(await press(draft, 'colleague', revision, given), success)
+    assert.equal((await versionsOf(name)).at(-1)!.reason, kept)
+    clock.advance(minute)
+  }
+})
+
 test('one that was sent with a time is approved for that time, and released then', async () => {
   const name = 'debt-service'
   const draft = await drafted(name, longer)

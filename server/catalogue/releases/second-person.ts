@@ -15,6 +15,8 @@ interface Sending {
   revision: number
   releaseAt?: Date
   note?: string
+  /** Undefined: as it is. */
+  reason?: string | undefined
 }
 
 const success = { status: 'success' as const }
@@ -59,7 +61,7 @@ const send = async (
   transaction: Transaction<DB>,
   ground: FilesGround & ReleaseMails,
   draft: LockedDraft,
-  { releaseAt, note, revision }: Sending,
+  { releaseAt, note, revision, reason }: Sending,
 ) => {
   const { clock } = ground
   if (releaseAt) requireReleaseTime(clock, releaseAt)
@@ -68,6 +70,7 @@ const send = async (
     .updateTable('report_drafts')
     .set({ ...openAgain, sent_at: clock.now(), sent_note: note || null, release_at: releaseAt ?? null })
     .set({ returned_at: null, returned_by: null, returned_note: null })
+    .$if(reason !== undefined, query => query.set({ reason: reason || null }))
     .where('draft_id', '=', draft.draftId)
     .execute()
   await recordRelease(transaction, { ...draft, step: 'sent', releaseAt: releaseAt ?? null })

@@ -39,6 +39,7 @@ export const listVersionsOf = async (
       'v.cited_as',
       'v.as_of',
       'v.promised_for',
+      'v.reason',
       'f.row_count as rowCount',
       'stored_files.size_bytes as sizeBytes',
     ])

@@ -57,6 +57,7 @@ test('a version says which sources it came from, when they were loaded and what 
     number: 2,
     as_of: '2026-11-20T18:31:00.000Z',
     promised_for: null,
+    reason: null,
     sources: [
       { name: 'Central bank', kind: 'api' },
       { name: 'Debt ledger', kind: 'internal' },

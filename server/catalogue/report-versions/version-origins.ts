@@ -43,10 +43,10 @@ export const readOrigin = async (database: Database, actor: Actor, asked: AskedV
   const wanted = await requireAsked(database, actor, asked)
   const { version } = wanted
   if (!version) throw notFound()
-  const [{ origin, checks, promised_for }, files] = await Promise.all([
+  const [{ origin, checks, promised_for, reason }, files] = await Promise.all([
     database
       .selectFrom('report_versions')
-      .select('promised_for')
+      .select(['promised_for', 'reason'])
       .select(sql<KeptOrigin | null>`origin`.as('origin'))
       .select(sql<VersionCheck[] | null>`to_json(checks)`.as('checks'))
       .where('report_version_id', '=', version.versionId)
@@ -58,6 +58,7 @@ export const readOrigin = async (database: Database, actor: Actor, asked: AskedV
     number: version.number,
     asOf: version.asOf,
     promisedFor: promised_for?.toISOString() ?? null,
+    reason,
     sources: origin?.sources ?? [],
     load: load ? { endedAt: load.endedAt, seconds: load.seconds, rowCount: load.rows } : null,
     checks: checks ?? [],

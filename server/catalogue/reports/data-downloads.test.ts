@@ -15,6 +15,7 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer } from '../../platform/http/server.ts'
+import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
@@ -67,6 +68,7 @@ const actors: Record<string, Actor> = {
   staff: user(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
 }
 const app = createServer({
+  ...withoutPeople,
   logger: pino({ level: 'silent' }),
   trustProxy: false,
   publicUrl: undefined,

@@ -7,6 +7,7 @@ import { consentOf, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer } from '../../platform/http/server.ts'
+import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { memoryStore } from '../../testing/stores.ts'
@@ -22,6 +23,7 @@ const accepted = `${consentCookie}=${await choices.record('yes', browser)}`
 const refused = `${consentCookie}=${await choices.record('no', browser)}`
 
 const app = createServer({
+  ...withoutPeople,
   logger: pino({ level: 'silent' }),
   trustProxy: false,
   publicUrl: undefined,

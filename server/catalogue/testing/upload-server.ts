@@ -12,6 +12,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer, openCalls } from '../../platform/http/server.ts'
+import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { findVersionFile } from '../drafts/file-versions.ts'
@@ -32,6 +33,7 @@ const serve = async ({ folder, connection, userId }: Place) => {
   const folders = temporaryFoldersIn(join(folder, 'receiving'))
   const menus = new Set(['ReportConfiguration'] as const)
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,

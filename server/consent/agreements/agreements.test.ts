@@ -7,6 +7,7 @@ import { visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer } from '../../platform/http/server.ts'
+import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { memoryStore } from '../../testing/stores.ts'
 import { activateAgreement, findActiveAgreement, findAgreementFile } from '../index.ts'
@@ -18,6 +19,7 @@ const { digest, sizeBytes } = await store.write(Readable.from([Buffer.from('%PDF
 await database.insertInto('stored_files').values({ digest, size_bytes: sizeBytes }).execute()
 
 const app = createServer({
+  ...withoutPeople,
   logger: pino({ level: 'silent' }),
   trustProxy: false,
   publicUrl: undefined,

@@ -61,7 +61,7 @@ const startChild = (
     ...[...program.readable, ...paths].map(path => `--allow-fs-read=${path}`),
     ...[writable ?? []].flat().flatMap(path => [`--allow-fs-write=${path}`, `--allow-fs-read=${path}`]),
   ]
-  const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=8']
+  const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=16']
   const child = fork(program.path, [JSON.stringify(job)], {
     execArgv: [...memory, ...rights],
     // No secret of the server's environment is any of its business.

@@ -13,6 +13,7 @@ import type {
   MakeJob,
   PdfFile,
   Refused,
+  Report,
   TableChanges,
   WordFile,
 } from './requests.ts'
@@ -105,22 +106,13 @@ interface Given extends Omit<MakeJob, 'task' | 'target'> {
  */
 export const makeOtherFile = async (
   { folder, ...given }: Given,
-  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
+  options: CheckOptions = {},
 ): Promise<({ path: string } & Extract<MadeTable, { made: unknown }>) | Extract<MadeTable, { unmade: unknown }>> => {
   const paths = [given.path, ...(given.present ? [given.present] : [])]
-  await requirePaths(paths)
-  const path = join(folder, `made-of-${given.from}`)
-  const job = { task: 'make' as const, ...given, target: path }
-  const ending = await inCheckLane(() => runChild(job, paths, path, caps, signal), signal, owner)
-  const report = 'report' in ending ? ending.report : undefined
-  if (report && 'other' in report && 'made' in report.other) return { path, made: report.other.made }
-  // What was begun.
-  await rm(path, { force: true })
-  if (!report) return { unmade: 'tooLong' }
-  if ('other' in report && 'unmade' in report.other) return report.other
-  if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
-  onTrouble?.('trouble' in report ? report.trouble : 'The child answered another question')
-  return { unmade: 'tooLong' }
+  const target = join(folder, `made-of-${given.from}`)
+  const report = await writeInChild({ task: 'make', ...given, target }, paths, options)
+  if (!report || !('other' in report)) return { unmade: 'tooLong' }
+  return 'made' in report.other ? { path: target, made: report.other.made } : report.other
 }
 
 interface GivenRows extends Omit<JoinJob, 'task' | 'target'> {
@@ -134,23 +126,38 @@ interface GivenRows extends Omit<JoinJob, 'task' | 'target'> {
  */
 export const joinFiles = async (
   { folder, ...given }: GivenRows,
-  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
+  options: CheckOptions = {},
 ): Promise<
   ({ path: string } & Extract<JoinedTable, { joined: unknown }>) | Extract<JoinedTable, { unjoined: unknown }>
 > => {
-  const paths = [given.present, given.added]
-  await requirePaths(paths)
-  const path = join(folder, 'joined')
-  const job = { task: 'join' as const, ...given, target: path }
-  const ending = await inCheckLane(() => runChild(job, paths, path, caps, signal), signal, owner)
-  const report = 'report' in ending ? ending.report : undefined
-  if (report && 'join' in report && 'joined' in report.join) return { path, ...report.join }
-  await rm(path, { force: true })
-  if (report && 'join' in report && 'unjoined' in report.join) return report.join
-  if (report && 'isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
-  if (report) onTrouble?.('trouble' in report ? report.trouble : 'The child answered another question')
-  return { unjoined: 'unreadable' }
+  const target = join(folder, 'joined')
+  const report = await writeInChild({ task: 'join', ...given, target }, [given.present, given.added], options)
+  if (!report || !('join' in report)) return { unjoined: 'unreadable' }
+  return 'joined' in report.join ? { path: target, ...report.join } : report.join
 }
+
+/**
+ * Runs a job that writes a file to its target, and answers what it tells; undefined where it took too much or failed. Only a job that made a
+ * file leaves one. Rejects when aborted, when a path is not there, and for a full disk.
+ */
+const writeInChild = async (
+  job: MakeJob | JoinJob,
+  paths: string[],
+  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions,
+) => {
+  await requirePaths(paths)
+  const ending = await inCheckLane(() => runChild(job, paths, job.target, caps, signal), signal, owner)
+  const report = 'report' in ending ? ending.report : undefined
+  if (!report || !isWritten(report)) await rm(job.target, { force: true })
+  if (!report) return undefined
+  if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
+  if (!('other' in report) && !('join' in report))
+    onTrouble?.('trouble' in report ? report.trouble : 'The child answered another question')
+  return report
+}
+
+const isWritten = (report: Report) =>
+  ('other' in report && 'made' in report.other) || ('join' in report && 'joined' in report.join)
 
 /** The keywords of a workbook for a report (docs/behaviour/files.md#keyword-lists), or why it is refused. Rejects only when aborted, or when the path is not there. */
 export const readWordList = async (

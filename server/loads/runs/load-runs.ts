@@ -202,7 +202,7 @@ export const listRuns = async (
         .on('report_drafts.user_id', '=', userId),
     )
     .select(['load_run_id', 'due_at', 'queued_at', 'ended_at', 'step', 'rows_read', 'outcome'])
-    .select(['report_drafts.draft_id', sql<LoadReason | null>`reason`.as('reason')])
+    .select(['report_drafts.draft_id', sql<LoadReason | null>`load_runs.reason`.as('reason')])
     .where('load_runs.report_id', '=', reportId)
     .orderBy('load_run_id', 'desc')
     .limit(most)

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Measure } from '../metrics/measures.ts'
 import type { Settings } from '../settings.ts'
 import { findFilling } from './copies/filled-databases.ts'
 import { requireDirectly } from './direct-connections.ts'
 import { requireThaiLocale } from './locale.ts'
 import { listMigrations, migrate } from './migrations.ts'
 import { type Database, openDatabase } from './pool.ts'
+import { poolMeasures } from './pool-measures.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
 
 /** The time that queries under way are given on closing, in milliseconds. */
@@ -22,6 +24,7 @@ export interface OpenedDatabase {
   connection: pg.PoolConfig
   /** For what programs report: connections of their own, so that a flood of it never takes those of readers. */
   intake: Database
+  measures: Measure[]
   close(): Promise<void>
 }
 
@@ -35,7 +38,11 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
   // A pool has ended before its connections have: the private database may end the last of them when it stops.
   const onLost = (error: Error) => isClosing || log.warn({ err: error }, 'A connection to the database was lost')
   const { pool, database } = openDatabase({ ...connection, max: settings.DATABASE_CONNECTIONS }, onLost)
-  const { database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
+  const { pool: intakePool, database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
+  const measures = poolMeasures({
+    portal: { pool, most: settings.DATABASE_CONNECTIONS },
+    intake: { pool: intakePool, most: intakeConnections },
+  })
   const close = async () => {
     isClosing = true
     // A query that hangs must not keep the private database from stopping, which ends the query too.
@@ -52,7 +59,7 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     const applied = await migrate(pool, await listMigrations())
     await requireUnmoved(pool)
     if (applied.length) log.info({ applied }, 'Brought the schema up to date')
-    return { pool, database, intake, connection, close }
+    return { pool, database, intake, connection, measures, close }
   } catch (error) {
     await close()
     throw error

@@ -510,6 +510,7 @@ export interface ReportDrafts {
   kept_days: Generated<number>;
   made_at: Timestamp;
   published_at: Timestamp | null;
+  reason: string | null;
   release_at: Timestamp | null;
   report_id: number;
   retires: string | null;
@@ -679,6 +680,7 @@ export interface ReportVersions {
   number: number;
   origin: Json | null;
   promised_for: Timestamp | null;
+  reason: string | null;
   report_id: number;
   report_version_id: Generated<number>;
 }
@@ -824,8 +826,10 @@ export interface TableBuilds {
   choices_digest: string;
   columns: Json | null;
   csv_digest: string;
+  damaged_at: Timestamp | null;
   parquet_digest: string | null;
   reason: string | null;
+  repaired_at: Timestamp | null;
   row_count: number | null;
 }
 
@@ -921,6 +925,12 @@ export interface VersionComparisons {
   rows_added: number | null;
   rows_changed: number | null;
   rows_removed: number | null;
+}
+
+export interface WantedFiles {
+  address: string;
+  kept_at: Timestamp;
+  user_id: number;
 }
 
 export interface WrongPasswords {
@@ -1025,5 +1035,6 @@ export interface DB {
   user_report_group_grants: UserReportGroupGrants;
   users: Users;
   version_comparisons: VersionComparisons;
+  wanted_files: WantedFiles;
   wrong_passwords: WrongPasswords;
 }

@@ -50,14 +50,17 @@ const rightsChanged = () => permissionDenied('Your rights have changed. Nothing 
 export const sendOutput = (call: Call, output: unknown, reply: Reply) =>
   reply
     .status(call.answeredWith?.(output as never) ?? 200)
-    .headers(headersOf(call, output))
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
+    .headers(answerHeaders(call, output))
     .send(JSON.stringify(encodeOutput(call, output)))
 
-const originOf = (request: Request): Origin => ({ address: request.ip, language: languageOf(request) })
+/** The headers of an answer with this output. */
+export const answerHeaders = (call: Call, output: unknown): Record<string, string> => ({
+  ...call.headers?.(output as never),
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+})
 
-const headersOf = (call: Call, output: unknown) => call.headers?.(output as never) ?? {}
+const originOf = (request: Request): Origin => ({ address: request.ip, language: languageOf(request) })
 
 /** Aborted when the line is gone before the answer is out. */
 const signalOf = ({ raw }: Reply) => {

@@ -2,7 +2,7 @@ import { refusedBy } from '../../../contract/refusals.ts'
 import { ConnectionLost } from '../database/watched-connections.ts'
 import { notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'
-import type { Reply, Request } from './requests.ts'
+import { type Reply, type Request, routeOf } from './requests.ts'
 
 /** Names the request in the answer, so that a reader can quote the id that the log line has. */
 export const withRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
@@ -10,7 +10,7 @@ export const withRequestId = (request: Request, reply: Reply) => reply.header('x
 /** Answers any failure in the one shape of RFC 9457; what is not meant for people goes only to the log. */
 export const answerProblem = (error: unknown, request: Request, reply: Reply) => {
   const problem = problemOf(error)
-  if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, problem.title)
+  if (problem.status >= 500) request.log.error({ err: error, route: routeOf(request) }, problem.title)
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
   reply.status(problem.status).header('cache-control', 'no-store')
   if (isForBrowser(request))

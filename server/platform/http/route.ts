@@ -27,13 +27,17 @@ export interface CallRequest<C extends Call> {
 export interface Route {
   call: Call
   handler: (request: CallRequest<Call>) => unknown
+  /** Whether a visitor's answer depends on nothing but the input and the catalogue's version. */
+  keptForVisitors?: boolean
 }
 
 /** Binds a call of the contract to its handler. `invoke` checks access and input before it runs. */
 export const route = <C extends Call>(
   call: C,
   handler: (request: CallRequest<C>) => Promise<OutputOf<C>> | OutputOf<C>,
+  options: Pick<Route, 'keptForVisitors'> = {},
 ): Route => ({
   call,
   handler: handler as Route['handler'],
+  ...options,
 })

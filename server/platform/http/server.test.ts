@@ -8,6 +8,7 @@ import { anyone, call, signedIn } from '../../../contract/call.ts'
 import { visitor } from '../actor.ts'
 import { route } from './route.ts'
 import { createServer, openCalls } from './server.ts'
+import { withoutPeople } from './testing/without-people.ts'
 
 const echo = call({
   name: 'echo',
@@ -24,6 +25,7 @@ const closed = call({ ...echo, name: 'closed', path: '/api/closed', access: sign
 const portal = () => {
   const lines: string[] = []
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'info' }, { write: line => lines.push(line) }),
     trustProxy: false,
     publicUrl: undefined,
@@ -169,6 +171,7 @@ test('a request is one log line with id, route, actor, status and time, and no c
 
 test('https brings HSTS', async () => {
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: 'https://data.example.org',

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { runCall, sendOutput } from './answers.ts'
@@ -12,6 +13,7 @@ import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
 import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
+import type { FindAnswer } from './kept/kept-answers.ts'
 import { type NamesAnother, requireOwnName } from './named-users.ts'
 import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
 import type { ForwardedHeaders } from './operation/forwarded-headers.ts'
@@ -30,6 +32,10 @@ declare module 'fastify' {
     cookies: Record<string, string>
     /** Origin under which the reader reached the portal. */
     ownOrigin: string
+    /** The route of the page, where the address is one of a page. */
+    pagePattern: string | undefined
+    /** What the connection had sent when the request began. */
+    bytesBefore: number
   }
   interface FastifyInstance {
     drain: Drain
@@ -53,12 +59,13 @@ export interface ServerOptions {
   /** Origin from the settings; else each request's own Host is taken. */
   publicUrl: string | undefined
   identify: Identify
-  /** Nobody is named as somebody else where it is left out. */
-  namesAnother?: NamesAnother
-  /** Records refused attempts of staff; without it they are not recorded. */
-  recordRefused?: RecordRefused
+  namesAnother: NamesAnother
+  /** Records refused attempts of staff. */
+  recordRefused: RecordRefused
   /** Is given the headers of each request. */
   noteHeaders?: ForwardedHeaders['note']
+  /** Is told of each request that was answered. */
+  countRequest?: Metrics['count']
   /** The time in which a request must have arrived whole, in milliseconds; an upload has it for each piece. */
   patience?: number
 }
@@ -74,9 +81,10 @@ export const createServer = ({
   trustProxy,
   publicUrl,
   identify,
-  namesAnother = async () => false,
-  recordRefused = async () => {},
+  namesAnother,
+  recordRefused,
   noteHeaders = () => {},
+  countRequest = () => {},
   patience = requestPatience,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
@@ -100,6 +108,8 @@ export const createServer = ({
   app.decorateRequest('actor', undefined)
   app.decorateRequest('cookies', null as never)
   app.decorateRequest('ownOrigin', '')
+  app.decorateRequest('pagePattern', undefined)
+  app.decorateRequest('bytesBefore', 0)
   limitBodies(app, patience)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
@@ -126,7 +136,7 @@ export const createServer = ({
     const isSame = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
     if (!isSame && !request.actor) await app.recognise(request)
   })
-  logRequests(app)
+  logRequests(app, countRequest)
   readJsonBody(app)
   // Nobody sends compressed bodies; what undoes them would read an upload before its access is judged.
   app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
@@ -142,12 +152,24 @@ export const closeServer = async (app: FastifyInstance, times: DrainTimes) => {
   await app.close()
 }
 
-/** Opens every call of the contract on its wire path; those that take files need a place to receive them, those of programs their keys. */
-export const openCalls = (app: FastifyInstance, routes: Iterable<Route>, uploads?: UploadPlace, keys?: FindKey) => {
+interface CallParts {
+  /** Calls of programs need their keys. */
+  keys?: FindKey
+  /** Finds answers that are kept; without it each is made for its request. */
+  findAnswer?: FindAnswer
+}
+
+/** Opens every call of the contract on its wire path; those that take files need a place to receive them. */
+export const openCalls = (
+  app: FastifyInstance,
+  routes: Iterable<Route>,
+  uploads?: UploadPlace,
+  parts: CallParts = {},
+) => {
   // Read once: what is handed in may be an iterator.
   const all = [...routes]
   const taking = all.filter(({ call }) => call.files)
-  for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound, keys))
+  for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound, parts))
   if (taking.length) openUploads(app, taking, uploads)
   refuseOtherMethods(app, all)
 }
@@ -168,10 +190,12 @@ const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
   }
 }
 
-const plainRoute = (bound: Route, keys: FindKey | undefined) => {
+const plainRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
   const { method, path, access, passive = false } = bound.call
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
+    const kept = await findAnswer?.(bound, request, input, () => runCall(bound, request, reply, { input }))
+    if (kept) return reply.headers(kept.headers).send(kept.body)
     const output = await recordingRefusals(request, bound.call, input, async () => {
       requireAccess(access, request.actor as Actor)
       await requireOwnName(bound.call, request.actor as Actor, input, request.server.namesAnother)

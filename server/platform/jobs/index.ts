@@ -4,6 +4,7 @@
  * our own code.
  */
 export { findFailing } from './failing-jobs.ts'
+export { queueMeasures, readQueues } from './queue-measures.ts'
 export { doublingPause, enqueue, enqueueAll, type Queue, removeJobs } from './queues.ts'
 export { every } from './repetitions.ts'
 export { type Failure, openWorker } from './workers.ts'

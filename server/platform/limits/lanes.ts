@@ -57,7 +57,7 @@ export const lanes = (count: number, mostOfOne = count) => {
     served.delete(owner)
   }
   /** Rejects with the signal's reason where it aborts before the work begins. */
-  return async <T>(work: () => Promise<T>, signal?: AbortSignal, owner?: unknown): Promise<T> => {
+  const inLane = async <T>(work: () => Promise<T>, signal?: AbortSignal, owner?: unknown): Promise<T> => {
     signal?.throwIfAborted()
     await turn(owner, signal)
     try {
@@ -67,4 +67,7 @@ export const lanes = (count: number, mostOfOne = count) => {
       leave(owner)
     }
   }
+  /** How much work is under way, and how much waits. */
+  const load = () => ({ running: count - free, waiting: waiting.size })
+  return Object.assign(inLane, { load })
 }

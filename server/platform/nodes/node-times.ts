@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { RepeatedTask } from '../domain.ts'
 import { Unready } from '../http/operation/health-checks.ts'
+import { gauge, type Measure } from '../metrics/measures.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
 /** How far the clock of a machine may be from the database's, in milliseconds. */
@@ -13,6 +14,7 @@ const measuredEvery = 10_000
 export interface NodeTime {
   clock: Clock
   tasks: RepeatedTask[]
+  measures: Measure[]
   /** Throws an Unready with a sentence when the clock of the machine is too far from the database's. */
   requireRight(): Promise<void>
 }
@@ -23,7 +25,7 @@ export const openNodeTime = async (
   log: Pick<Logger, 'warn'>,
   given?: Clock,
 ): Promise<NodeTime> => {
-  if (given) return { clock: given, tasks: [], requireRight: async () => {} }
+  if (given) return { clock: given, tasks: [], measures: [], requireRight: async () => {} }
   const clock = await openDatabaseClock(pool)
   const tell = () => {
     const sentence = sentenceOf(clock.lead())
@@ -34,6 +36,13 @@ export const openNodeTime = async (
   return {
     clock,
     tasks: [{ everyMilliseconds: measuredEvery, run: measure }],
+    measures: [
+      gauge(
+        'khlang_clock_lead_seconds',
+        'How far the clock of this machine is ahead of the database’s; negative when it is behind.',
+        () => clock.lead() / 1000,
+      ),
+    ],
     async requireRight() {
       const sentence = sentenceOf(clock.lead())
       if (sentence) throw new Unready(sentence)

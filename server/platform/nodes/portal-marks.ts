@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
+import type { DB } from '../database/tables.ts'
 
 // Any number will do as long as every node takes the same one.
 const lockKey = 4_602_011
@@ -22,6 +23,25 @@ export const settleMark = (
     const row = await transaction.selectFrom('portal_marks').select('value').where('name', '=', name).executeTakeFirst()
     const value = await settle(row?.value)
     if (!row) await transaction.insertInto('portal_marks').values({ name, value }).execute()
+  })
+
+/**
+ * Calls `change` with the value of a mark, undefined where there is none, and sets what it returns, in one transaction with all that it does; a
+ * node that starts in the meantime waits.
+ */
+export const changeMark = (
+  database: Database,
+  name: PortalMark,
+  change: (kept: string | undefined, transaction: Transaction<DB>) => Promise<string>,
+): Promise<void> =>
+  database.transaction().execute(async transaction => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    const value = await change(await findMark(transaction, name), transaction)
+    await transaction
+      .insertInto('portal_marks')
+      .values({ name, value })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ value, made_at: sql`now()` }))
+      .execute()
   })
 
 /** The value of a mark; undefined where there is none. */

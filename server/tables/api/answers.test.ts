@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
+import { exportFormats } from '../../../contract/tables/exports.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
@@ -77,6 +78,8 @@ const paths = [
   '/aggregate',
   '/facets/Secret',
   '/profile',
+  '/changes',
+  '/openapi.json',
   '/rows?version=1',
   '/rows?as_of=2026-11-21',
   '/rows?Nope=1',
@@ -147,20 +150,24 @@ test('the values of large cells come some rows at a time', async () => {
   assert.equal(total, 12)
 })
 
-test('a reader who has an answer is told 404, not 304, once the table is restricted', async () => {
+test('a reader who has an answer or a file is told 404, not 304, once the table is restricted', async () => {
   await publish('public-debt', 'n\n1\n')
   await build()
-  const paths = ['', '/rows', '/profile', '/openapi.json'].map(path => `public-debt${path}`)
-  const etags = new Map<string, unknown>()
-  for (const path of paths) {
-    const { headers } = await ask(path)
-    assert.equal((await ask(path, '', 'visitor', { 'if-none-match': headers.etag })).status, 304, path)
-    etags.set(path, headers.etag)
-  }
+  const readers = ['visitor', 'stranger with consent']
+  const questions = ['', '/rows', '/aggregate', '/facets/n', '/profile', '/changes', '/openapi.json']
+  const files = exportFormats.map(format => `/export.${format}`)
+  const known: [who: string, path: string, etag: unknown][] = []
+  for (const who of readers)
+    for (const path of who === 'visitor' ? questions : [...questions, ...files]) {
+      const at = `public-debt${path}`
+      const { headers } = await ask(at, '', who)
+      assert.equal((await ask(at, '', who, { 'if-none-match': headers.etag })).status, 304, path)
+      known.push([who, at, headers.etag])
+    }
   const restrict = (sub_level_id: number) =>
     portal.database.updateTable('reports').set({ sub_level_id }).where('file_name', '=', 'public-debt').execute()
   await restrict(2)
-  for (const [path, etag] of etags)
-    assert.equal((await ask(path, '', 'visitor', { 'if-none-match': etag })).status, 404, path)
+  for (const [who, path, etag] of known)
+    assert.equal((await ask(path, '', who, { 'if-none-match': etag })).status, 404, path)
   await restrict(1)
 })

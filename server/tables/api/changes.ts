@@ -55,14 +55,15 @@ export const changesAnswer = (ground: TableGround) => {
     const tables = { earlier, later, pairs: columns.pairs, wanted }
     // Validates all parameters before any comparison.
     if (after) changedRowsQuestion(comparingOf(tables, wanted, ['', '']), { ...page, after })
-    const body = async () => {
-      const { comparing, counts } = await compare(tables)
+    const digests = [earlier.parquetDigest, later.parquetDigest]
+    const answer = async (...paths: string[]) => {
+      const { comparing, counts } = await compare(tables, paths as [string, string])
       const key = comparing.key.map(([, { recipe }]) => recipe.name)
       const fields = { ...said, columns: columns.said, key: key.length > 0 ? key : null, ...counts }
       const found = key.length > 0 ? await ground.engine.ask(changedRowsQuestion(comparing, { ...page, after })) : null
       return changesText(request, { versions: { from, to }, fields, comparing, limit }, found)
     }
-    return { ...standing, body }
+    return { ...standing, body: () => ground.local.read(digests, answer) }
   }
 }
 
@@ -87,12 +88,11 @@ const comparingOf = (
 })
 
 /** Counts the changes by the wanted key if it is unique in both versions, otherwise by whole rows. */
-const comparisonsOn = ({ engine, local }: TableGround) => {
+const comparisonsOn = ({ engine }: TableGround) => {
   const kept = keptAnswers<{ isUnique: boolean; counts: object }>()
   const ask = async (question: Question) => JSON.parse((await engine.ask(question)).json)[0]
-  return async (tables: Tables) => {
+  return async (tables: Tables, paths: readonly [string, string]) => {
     const { earlier, later, wanted } = tables
-    const paths = [await local.pathOf(earlier.parquetDigest), await local.pathOf(later.parquetDigest)] as const
     const places = wanted.map(([from, to]) => [from.at, to.at])
     const { isUnique, counts } = await kept(tagOf(earlier.parquetDigest, later.parquetDigest, places), async () => {
       const unique = wanted.length > 0 && (await ask(uniqueQuestion(comparingOf(tables, wanted, paths)))).unique === 1

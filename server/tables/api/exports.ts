@@ -53,16 +53,18 @@ export const exportAnswer = (ground: ExportGround, format: ExportFormat) => {
       etag: keptAs(found, request, parquetDigest).etag,
       name: `${fileName}.${format}`,
       contentType,
-      async make(signal, give) {
-        const path = await local.pathOf(parquetDigest)
-        const here = { ...asking, path }
-        if (requireRows) requireRows(await countRows(here, selection.where, count))
-        const owner = actor.userId ?? Symbol('a visitor')
-        const made = plan(here, selection)
-        const written =
-          'workbook' in made.written ? { ...made.written, about: await aboutOf(ground, here, language) } : made.written
-        await exports.make({ plan: { ...made, written }, path, owner, signal }, give)
-      },
+      make: (signal, give) =>
+        local.read([parquetDigest], async path => {
+          const here = { ...asking, path }
+          if (requireRows) requireRows(await countRows(here, selection.where, count))
+          const owner = actor.userId ?? Symbol('a visitor')
+          const made = plan(here, selection)
+          const written =
+            'workbook' in made.written
+              ? { ...made.written, about: await aboutOf(ground, here, language) }
+              : made.written
+          await exports.make({ plan: { ...made, written }, path, owner, signal }, give)
+        }),
       started: () =>
         recordDownload(database, clock, { reportId, versionId: version.versionId, kind, userId: actor.userId }),
     }

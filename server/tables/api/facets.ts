@@ -16,7 +16,9 @@ export const facetsAnswer = (ground: TableGround) => (request: Inquiry) =>
     const search = onceOf(query, 'search')
     if (search !== null && column.recipe.kind !== 'text') throw refusal('search', 'Only texts are searched')
     const filters = conditionIn(asking, own)
-    const where: Condition = search ? { all: [filters, { column: column.recipe.name, contains: search }] } : filters
+    const searched: Condition[] = search ? [{ column: column.recipe.name, contains: search }] : []
+    // Conditions may nest as deep here as in the questions for rows.
+    const where = { all: [...filters.all, ...searched] }
     const asked = { column, where, limit, era: eraIn(asking) }
     facetsQuestion(asking, asked)
     return async () => {

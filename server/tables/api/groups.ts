@@ -45,7 +45,8 @@ export const groupsAnswer = (ground: TableGround) => {
 
 const own = ['group', 'measure', 'sort', 'limit', 'offset']
 
-const groupsQueryIn = (asking: Asking): GroupsQuery => {
+/** The groups that the parameters of a request ask for. */
+export const groupsQueryIn = (asking: Asking): GroupsQuery => {
   const { columns, query } = asking
   const where = conditionIn(asking, own)
   const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => groupOf(columns, text))
@@ -56,7 +57,8 @@ const groupsQueryIn = (asking: Asking): GroupsQuery => {
   const all = [...groups, ...measures]
   const findSorted = (text: string) => {
     const plain = text.trim().toLowerCase()
-    const at = names.findIndex(name => name.toLowerCase() === plain)
+    const exact = names.indexOf(text.trim())
+    const at = exact >= 0 ? exact : names.findIndex(name => name.toLowerCase() === plain)
     if (at < 0) throw refusal('sort', `Sort by one of what is asked for: ${names.join(', ')}`)
     return all[at]!
   }
@@ -79,6 +81,8 @@ const listIn = (query: URLSearchParams, parameter: string, most: number) => {
 }
 
 const groupOf = (columns: readonly TableColumn[], text: string): Group => {
+  const exact = columns.find(({ recipe }) => recipe.name === text)
+  if (exact) return { column: exact, part: null }
   const part = dateParts.find(name => text.toLowerCase().endsWith(`:${name}`)) ?? null
   return { column: requireColumn(columns, part ? text.slice(0, -part.length - 1) : text, 'group'), part }
 }

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { before, test } from 'node:test'
 import { pino } from 'pino'
+import { exportFormats } from '../../../contract/tables/exports.ts'
 import { keyReadersOn } from '../../accounts/index.ts'
 import { readWorkbook } from '../../files/index.ts'
 import { visitor } from '../../platform/actor.ts'
 import { serveInquiries } from '../../platform/http/inquiries.ts'
 import { keyRate } from '../../platform/http/reader-keys.ts'
 import { createServer } from '../../platform/http/server.ts'
+import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
@@ -28,9 +30,9 @@ const paths = [
   '/aggregate',
   '/facets/Secret',
   '/profile',
-  '/export.csv',
-  '/export.json',
-  '/export.parquet',
+  '/changes',
+  '/openapi.json',
+  ...exportFormats.map(format => `/export.${format}`),
 ]
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
@@ -206,6 +208,7 @@ test('the log contains no key', async () => {
     },
   })
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'trace' }, stream),
     trustProxy: false,
     publicUrl: undefined,

@@ -3,7 +3,7 @@ import type { Condition } from '../../../contract/tables/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
-import { type Engine, UnreadableFile } from '../engines/engines.ts'
+import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { type FoundTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
 import {
@@ -51,18 +51,11 @@ export const askTable = async (
   const body = answer(asking)
   return {
     ...keptAs(found, request, parquetDigest),
-    body: async () => {
-      asking.path = await ground.local.pathOf(parquetDigest)
-      try {
-        return await body()
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error
-        // The copy of this node is gone or damaged; the store has the file.
-        await ground.local.drop(parquetDigest)
-        asking.path = await ground.local.pathOf(parquetDigest)
+    body: () =>
+      ground.local.read([parquetDigest], path => {
+        asking.path = path
         return body()
-      }
-    },
+      }),
   }
 }
 
@@ -87,7 +80,7 @@ export const keptAs = ({ asked }: FoundTable, { actor, path, query }: Inquiry, .
 })
 
 /** The condition that all parameters together say. Throws 400 for a parameter that is neither of the question nor a column. */
-export const conditionIn = ({ columns, query }: Asking, own: readonly string[]): Condition => {
+export const conditionIn = ({ columns, query }: Asking, own: readonly string[]): { all: Condition[] } => {
   const known = [...always, ...own]
   const all: Condition[] = []
   for (const [parameter, raw] of query) {

@@ -32,7 +32,8 @@ export const rowsAnswer = (ground: TableGround) => {
     })
 }
 
-const rowsQueryIn = (asking: Asking): RowsQuery => {
+/** The rows that the parameters of a request ask for. */
+export const rowsQueryIn = (asking: Asking): RowsQuery => {
   const { query } = asking
   const selection = selectionIn(asking, ['limit', 'offset'])
   const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
@@ -58,11 +59,8 @@ export const selectionIn = (asking: Asking, own: readonly string[] = []): Select
 export const sortIn = <Of = TableColumn>(query: URLSearchParams, find: (text: string) => Of): Sorting<Of>[] => {
   const raw = onceOf(query, 'sort')
   if (raw === null || raw === '') return []
-  const parts = partsOf(raw)
+  const parts = partsOf(raw, true)
   if (parts.length > queryLimits.sortedColumns)
     throw refusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
-  return parts.map(({ text, isQuoted }) => {
-    const isDescending = !isQuoted && text.startsWith('-')
-    return { of: find(isDescending ? text.slice(1) : text), isDescending }
-  })
+  return parts.map(({ text, isNegative }) => ({ of: find(text), isDescending: isNegative }))
 }

@@ -71,9 +71,9 @@ const rows: [name: string, path: string, query: string, found: unknown[][], tota
     'group=ประเทศ&measure=count,sum(Value)&sort=-count,ประเทศ',
     [
       ['Thailand', 2, 1227.25],
+      ['ลาว', 1, null],
       ['Korea, Rep.', 1, 8.1],
       ['Malaysia', 1, null],
-      ['ลาว', 1, null],
     ],
     4,
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NoTableReason } from '../../../contract/tables/profiles.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findFailing } from '../../platform/jobs/index.ts'
 import { buildQueue, choicesDigest } from './build-queue.ts'
@@ -15,12 +16,16 @@ interface RefusedTable {
 }
 
 /** Returns the build progress of latest versions: totals, ready and waiting tables, and refused ones with the reason. */
-export const readBuildProgress = async (database: Database, most: number) => {
-  const [{ rows }, failing] = await Promise.all([
+/** Milliseconds in which staff are told of a table that was damaged and is built again. */
+const toldFor = 7 * 24 * 3600_000
+
+/** How far the tables of the latest versions are, the first of those that have none, and those that the store damaged. */
+export const readBuildProgress = async (database: Database, clock: Clock, most: number) => {
+  const [{ rows }, failing, damaged] = await Promise.all([
     sql<{ total: number; ready: number; refused: number; rows: RefusedTable[] }>`
       with tables as (
         select r.report_id, r.source_id as "sourceId", r.title_en as "titleEn", r.title_th as "titleTh", b.reason,
-          b.parquet_digest, b.columns -> 0 ->> 'column' as "column", (b.columns -> 0 ->> 'row')::integer as "row"
+          b.parquet_digest, b.damaged_at, b.columns -> 0 ->> 'column' as "column", (b.columns -> 0 ->> 'row')::integer as "row"
         from (select distinct on (report_id) * from report_versions order by report_id, number desc) v
         join reports r using (report_id)
         join report_version_files vf using (report_version_id)
@@ -29,9 +34,10 @@ export const readBuildProgress = async (database: Database, most: number) => {
       refused as (select "sourceId", "titleEn", "titleTh", reason,
           case when reason = 'misfits' then "column" end as "column", case when reason = 'misfits' then "row" end as "row"
         from tables where reason is not null order by report_id limit ${most})
-      select count(*)::integer as total, count(parquet_digest)::integer as ready, count(reason)::integer as refused,
+      select count(*)::integer as total, count(parquet_digest) filter (where damaged_at is null)::integer as ready, count(reason)::integer as refused,
         coalesce((select json_agg(refused) from refused), '[]') as rows from tables`.execute(database),
     findFailing(database, buildQueue),
+    findDamaged(database, new Date(clock.now().getTime() - toldFor)),
   ])
   const { total, ready, refused, rows: named } = rows[0]!
   return {
@@ -39,6 +45,17 @@ export const readBuildProgress = async (database: Database, most: number) => {
     ready,
     waiting: total - ready - refused,
     lastAnswer: failing ? failing.lastAnswer : null,
+    damaged,
     refused: { rows: named, total: refused },
   }
+}
+
+/** Tables whose Parquet the store lost or damaged since a time; null where there are none. */
+const findDamaged = async (database: Database, since: Date) => {
+  const { rows } = await sql<{ count: number; repaired: number; lastAt: Date | null }>`
+    select count(*)::integer as count, count(*) filter (where damaged_at is null)::integer as repaired,
+      max(coalesce(damaged_at, repaired_at)) as "lastAt"
+    from table_builds where damaged_at is not null or repaired_at > ${since}`.execute(database)
+  const { lastAt, ...counts } = rows[0]!
+  return lastAt && { ...counts, lastAt: lastAt.toISOString() }
 }

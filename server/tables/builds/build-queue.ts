@@ -38,8 +38,8 @@ const listMissing = async (transaction: Transaction<DB>, which: 'latest' | 'all'
   const { rows } = await sql<PendingBuild>`
     select v.report_version_id as "versionId" from ${versions} v
     join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
-    where vf.kind = 'csv'
-      and not exists (select from table_builds b where b.csv_digest = f.digest and b.choices_digest = ${choicesDigest})
+    where vf.kind = 'csv' and not exists (select from table_builds b
+        where b.csv_digest = f.digest and b.choices_digest = ${choicesDigest} and b.damaged_at is null)
       and not exists (select from jobs where queue = ${buildQueue.name}
         and payload = jsonb_build_object('versionId', v.report_version_id))
     order by v.report_version_id limit ${most}`.execute(transaction)
@@ -54,4 +54,27 @@ export const queueBuild = (database: Database, clock: Clock, versionId: number):
       and payload = jsonb_build_object('versionId', ${versionId}::bigint)
       and (tries > 0 or next_try_at <= ${clock.now()})`.execute(transaction)
     if (rows.length === 0) await enqueueAll(transaction, clock, buildQueue, [{ versionId }])
+  })
+
+/** Milliseconds between two builds of a table whose files the store damages again and again. */
+const repairPause = 10 * 60_000
+
+/** Marks the tables of a Parquet that the store lost or damaged, and enqueues their builds, unless both were done already. */
+export const queueRepair = (database: Database, clock: Clock, parquetDigest: string): Promise<void> =>
+  database.transaction().execute(async transaction => {
+    await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
+    const { rows } = await sql<PendingBuild & { repairedAt: Date | null }>`
+      with damaged as (
+        update table_builds set damaged_at = ${clock.now()} where parquet_digest = ${parquetDigest} and damaged_at is null
+        returning csv_digest, choices_digest, repaired_at)
+      select distinct on (d.csv_digest, d.choices_digest) v.report_version_id as "versionId", d.repaired_at as "repairedAt"
+      from damaged d join report_files f on f.digest = d.csv_digest and f.kind = 'csv'
+      join report_version_files using (report_file_id) join report_versions v using (report_version_id)
+      where ${choicesDigest} = d.choices_digest order by d.csv_digest, d.choices_digest, v.report_version_id desc`.execute(
+      transaction,
+    )
+    for (const { versionId, repairedAt } of rows) {
+      const runAt = new Date(Math.max(clock.now().getTime(), (repairedAt?.getTime() ?? 0) + repairPause))
+      await enqueueAll(transaction, clock, buildQueue, [{ versionId }], { runAt })
+    }
   })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { parquetMetadata } from 'hyparquet'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { buildInChild } from './parquet-files.ts'
@@ -37,4 +38,26 @@ test('a build that lost a value or a row fails and says where; a whole one answe
 
 test('a value that is none of its column fails the build', async () => {
   await assert.rejects(build('1\nx\n', 2, 2), /Conversion Error|Could not convert/)
+})
+
+test('the columns of the file are c1 to cn with their place as field id, whatever readers call them', async () => {
+  await writeFile(join(folder, 'named.csv'), '1,2\n')
+  const parquet = join(folder, 'named.parquet')
+  const recipes = ['ปี "ก"', 'c1'].map(name => ({ ...column, name }))
+  await buildInChild({
+    folder,
+    csv: join(folder, 'named.csv'),
+    parquet,
+    recipes,
+    present: [1, 1],
+    longest: [1, 1],
+    rowCount: 1,
+  })
+  const { buffer, byteOffset, byteLength } = await readFile(parquet)
+  const { schema } = parquetMetadata(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)
+  const [, ...columns] = schema.map(({ name, field_id }) => [name, field_id])
+  assert.deepEqual(columns, [
+    ['c1', 1],
+    ['c2', 2],
+  ])
 })

@@ -23,10 +23,15 @@ export const buildInChild = (
     const asked: BuildJob = { ...job, memoryMegabytes: engineMegabytes, threads: 1 }
     const child = fork(program, [JSON.stringify(asked)], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     let report: BuildReport | undefined
+    let isTooLarge = false
     const kill = () => child.kill('SIGKILL')
+    const refuse = () => {
+      isTooLarge = true
+      kill()
+    }
     if (child.pid !== undefined) yieldTo(child.pid)
-    const clock = setTimeout(kill, mostMinutes * 60_000)
-    const stopWatch = watchMemory(child, childMegabytes, kill)
+    const clock = setTimeout(refuse, mostMinutes * 60_000)
+    const stopWatch = watchMemory(child, childMegabytes, refuse)
     signal?.addEventListener('abort', kill)
     child.on('message', (told: BuildReport) => {
       report = told
@@ -38,7 +43,7 @@ export const buildInChild = (
       if (signal?.aborted) reject(signal.reason)
       else if (report && 'built' in report) resolve(report.built)
       else if (report) reject(/Out of Memory/i.test(report.trouble) ? new BuildTooLarge() : new Error(report.trouble))
-      else reject(error ?? new BuildTooLarge())
+      else reject(error ?? (isTooLarge ? new BuildTooLarge() : new Error('The child that built a table ended')))
     }
     child.once('close', () => end())
     child.once('error', error => {
@@ -50,7 +55,7 @@ export const buildInChild = (
 /** Requests go first where both want the processor. */
 const yieldTo = (pid: number) => {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // Already gone.
   }

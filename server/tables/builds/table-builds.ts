@@ -66,15 +66,14 @@ interface Wanted {
   choices: ColumnChoices
 }
 
-/** What is to be built for a version; undefined where it was tried, or the version has no CSV. */
+/** What is to be built for a version; undefined where it was tried and is not damaged, or the version has no CSV. */
 const findWanted = async (database: Database, versionId: number): Promise<Wanted | undefined> => {
   const { rows } = await sql<Wanted>`
     select f.digest as "csvDigest", ${choicesDigest} as "choicesDigest", coalesce(v.column_choices, '{}') as choices
     from report_versions v join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
     where v.report_version_id = ${versionId} and vf.kind = 'csv'
-      and not exists (select from table_builds b where b.csv_digest = f.digest and b.choices_digest = ${choicesDigest})`.execute(
-    database,
-  )
+      and not exists (select from table_builds b where b.csv_digest = f.digest and b.choices_digest = ${choicesDigest}
+        and b.damaged_at is null)`.execute(database)
   return rows[0]
 }
 
@@ -111,7 +110,7 @@ const buildFrom = async (zip: string, folder: string, choices: ColumnChoices, si
 type NoTable = { reason: NoTableReason; columns?: object[] }
 type Outcome = NoTable | { file: StoredFile; rowCount: number; columns: object[] }
 
-/** Keeps what came of a build with its file, which is then swept no more. A repeat changes nothing. */
+/** Keeps what came of a build with its file, which is then swept no more, in the place of one that was damaged. A repeat changes nothing. */
 const keep = (
   { database, store, clock }: BuildGround,
   { csvDigest, choicesDigest: choices_digest }: Wanted,
@@ -119,18 +118,23 @@ const keep = (
 ) =>
   database.transaction().execute(async transaction => {
     if ('file' in outcome) await keepFiles(transaction, { store, clock }, [outcome.file])
+    const now = clock.now()
+    const built = {
+      built_at: now,
+      columns: outcome.columns === undefined ? null : JSON.stringify(outcome.columns),
+      ...('file' in outcome
+        ? { parquet_digest: outcome.file.digest, row_count: outcome.rowCount, reason: null }
+        : { parquet_digest: null, row_count: null, reason: outcome.reason }),
+    }
     await transaction
       .insertInto('table_builds')
-      .values({
-        csv_digest: csvDigest,
-        choices_digest,
-        built_at: clock.now(),
-        columns: outcome.columns === undefined ? null : JSON.stringify(outcome.columns),
-        ...('file' in outcome
-          ? { parquet_digest: outcome.file.digest, row_count: outcome.rowCount }
-          : { reason: outcome.reason }),
-      })
-      .onConflict(conflict => conflict.doNothing())
+      .values({ csv_digest: csvDigest, choices_digest, ...built })
+      .onConflict(conflict =>
+        conflict
+          .columns(['csv_digest', 'choices_digest'])
+          .doUpdateSet({ ...built, damaged_at: null, repaired_at: now })
+          .where('table_builds.damaged_at', 'is not', null),
+      )
       .execute()
   })
 

@@ -31,6 +31,15 @@ const refusal = (asking: Promise<unknown>) =>
 const endless = question(`select length(repeat('x', 1000000000)) from range(1000)`)
 const slow = question('select count(*) from range(1000000) a, range(1000000) b')
 
+test('a question that is killed counts as one, and as another start of the child', async () => {
+  const engine = open({ deadline: 300, grace: 100 })
+  assert.equal(await refusal(engine.ask(endless)), 503)
+  await engine.ask(question('select 1 as v'))
+  assert.deepEqual(engine.counts, { starts: 2, kills: 1 })
+  assert.deepEqual(engine.load(), { running: 0, waiting: 0 })
+  assert.ok((await engine.memory()) > 2 ** 20)
+})
+
 test('the engine reads nothing but its folder, and nobody changes its settings', async () => {
   const engine = open()
   const secret = join(folder, '..', 'secret.csv')

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { lanes } from '../../platform/limits/lanes.ts'
-import { watchMemory } from '../../platform/memory-watches.ts'
+import { findMemory, watchMemory } from '../../platform/memory-watches.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { EngineBounds } from './locked-connections.ts'
 import type { EngineAnswer, FromEngine, Question } from './questions.ts'
@@ -39,8 +39,11 @@ export class UnreadableFile extends Problem {
   }
 }
 
-/** What the engine says of a file that is missing, cut short or changed. */
-const unreadable = /^IO Error|No magic bytes|Parquet|corrupt/i
+/** Whether the engine complains about a file that is missing, cut short or changed. */
+export const isAboutFile = (message: string) =>
+  // Others quote the SQL, which names Parquet too.
+  !/^(Parser|Binder|Catalog|Conversion) Error/.test(message) &&
+  /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
 
 /** The child ended while the question ran, whatever question was the cause. */
 class Lost extends Error {}
@@ -58,10 +61,16 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
   const inLane = lanes(caps.lanes)
   let child: RunningChild | undefined
   let isClosed = false
+  const counts = { starts: 0, kills: 0 }
 
   const childNow = () => {
-    child ??= startChild(folder, caps, () => {
-      child = undefined
+    if (child) return child
+    counts.starts += 1
+    child = startChild(folder, caps, {
+      killed: () => (counts.kills += 1),
+      ended() {
+        child = undefined
+      },
     })
     return child
   }
@@ -117,6 +126,11 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     },
     /** The child's process id, for tests. */
     pid: () => child?.pid,
+    /** Starts of the child, and kills because a question took too much. */
+    counts: counts as Readonly<typeof counts>,
+    load: inLane.load,
+    /** Bytes of memory that the child has. */
+    memory: async () => (await findMemory(child?.pid)) ?? 0,
   }
 }
 
@@ -139,7 +153,7 @@ const problemOf = (error: unknown, waiting: AbortSignal, log: Logger) => {
     })
   if (/^Out of Range|overflow/i.test(message))
     return new Problem(422, 'Too much', { detail: 'A sum is larger than any number that the portal can write.' })
-  if (unreadable.test(message)) {
+  if (isAboutFile(message)) {
     log.warn({ err: error }, 'A file of a table cannot be read')
     return new UnreadableFile(error)
   }
@@ -161,7 +175,13 @@ interface RunningChild {
   kill(): void
 }
 
-const startChild = (folder: string, caps: EngineCaps, ended: () => void): RunningChild => {
+interface ChildEvents {
+  /** The child used too much memory or time. */
+  killed(): void
+  ended(): void
+}
+
+const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEvents): RunningChild => {
   const bounds: EngineBounds = { folder, memoryMegabytes: caps.engineMegabytes, threads: caps.threads }
   const child: ChildProcess = fork(program, [JSON.stringify(bounds)], {
     execArgv: ['--max-old-space-size=256'],
@@ -172,7 +192,11 @@ const startChild = (folder: string, caps: EngineCaps, ended: () => void): Runnin
   const pending = new Map<number, Waiting>()
   const { promise: ready, resolve: tellReady } = Promise.withResolvers<void>()
   let last = 0
-  const kill = () => void child.kill('SIGKILL')
+  let isKilled = false
+  const kill = () => {
+    if (!isKilled && child.kill('SIGKILL')) killed()
+    isKilled = true
+  }
   const stopWatch = watchMemory(child, caps.childMegabytes, kill)
   const take = (id: number) => {
     const waiting = pending.get(id)

@@ -1,30 +1,110 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { after, test } from 'node:test'
-import type { FileStore } from '../../files/index.ts'
+import { type FileStore, StoreError } from '../../files/index.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
+import { UnreadableFile } from './engines.ts'
 import { localTablesIn } from './local-tables.ts'
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))
 
-const bytes = randomBytes(1000)
-/** A store whose file 'slow' arrives when the test says so. */
-const storeWith = (slow: PassThrough) =>
-  ({ open: async (digest: string) => (digest === 'slow' ? slow : Readable.from([bytes])) }) as unknown as FileStore
+const files = Array.from({ length: 4 }, () => randomBytes(1000))
+const digests = files.map(bytes => createHash('sha256').update(bytes).digest('hex'))
+const [first, second, third, last] = digests as [string, string, string, string]
+/** A store of these files; some of them come as the test says. */
+const storeWith = (special: Record<string, () => Readable> = {}) =>
+  ({
+    open: async (digest: string) => special[digest]?.() ?? Readable.from([files[digests.indexOf(digest)]!]),
+  }) as unknown as FileStore
+
+let opened = 0
+const openLocal = (special: Record<string, () => Readable> = {}, most?: number) => {
+  opened += 1
+  const rebuilt: string[] = []
+  const rebuild = async (digest: string) => void rebuilt.push(digest)
+  const local = localTablesIn(join(folder, `cache${opened}`), storeWith(special), { rebuild, ...(most && { most }) })
+  const list = () => readdir(local.folder).catch((): string[] => [])
+  return { local, rebuilt, list }
+}
 
 test('the longest unused file goes when there are too many, and none that is still fetched', async () => {
   const slow = new PassThrough()
-  const local = localTablesIn(join(folder, 'cache'), storeWith(slow), 2500)
-  const fetched = local.pathOf('slow')
-  slow.write(bytes)
-  while (!(await readdir(local.folder).catch((): string[] => [])).some(name => name.startsWith('slow.')))
-    await new Promise(resolve => setImmediate(resolve))
-  for (const digest of ['a', 'b', 'c']) await local.pathOf(digest)
-  slow.end()
-  assert.deepEqual(await readFile(await fetched), bytes)
-  assert.deepEqual((await readdir(local.folder)).sort(), ['c.parquet', 'slow.parquet'])
+  const { local, list } = openLocal({ [last]: () => slow }, 2500)
+  const fetched = local.pathOf(last)
+  slow.write(files[3]!.subarray(0, 500))
+  while (!(await list()).some(name => name.startsWith(`${last}.`))) await new Promise(setImmediate)
+  for (const digest of [first, second, third]) await local.pathOf(digest)
+  slow.end(files[3]!.subarray(500))
+  assert.deepEqual(await readFile(await fetched), files[3])
+  assert.deepEqual((await list()).sort(), [`${third}.parquet`, `${last}.parquet`].sort())
+})
+
+test('bytes that are not those of the digest are never read; the file is built again', async () => {
+  const { local, rebuilt, list } = openLocal({ [first]: () => Readable.from([files[1]!]) })
+  await assert.rejects(local.pathOf(first), { status: 503, retryAfterSeconds: 60 })
+  assert.deepEqual([rebuilt, await list()], [[first], []])
+})
+
+test('a file that the store lost is built again; one of a store that does not respond is not', async () => {
+  const missing = () => {
+    throw new StoreError('missing', new Error('No such file'))
+  }
+  const silent = () => {
+    throw new StoreError('unreachable', new Error('Silence'))
+  }
+  const { local, rebuilt } = openLocal({ [first]: missing, [second]: silent })
+  await assert.rejects(local.pathOf(first), { status: 503, retryAfterSeconds: 60 })
+  await assert.rejects(local.pathOf(second), { status: 503, retryAfterSeconds: 5 })
+  assert.deepEqual(rebuilt, [first])
+})
+
+test('a file that cannot be read on this node is fetched again, once', async () => {
+  const { local } = openLocal()
+  const read: string[] = []
+  const answer = await local.read([first, second], async (...paths) => {
+    for (const path of paths) read.push(String(await readFile(path, 'base64')).slice(0, 9))
+    if (read.length > 2) return 'read'
+    await Promise.all(paths.map(path => writeFile(path, 'damaged')))
+    throw new UnreadableFile(new Error('No magic bytes'))
+  })
+  const begins = files.slice(0, 2).map(bytes => bytes.toString('base64').slice(0, 9))
+  assert.deepEqual([answer, read], ['read', [...begins, ...begins]])
+  let tries = 0
+  const never = local.read([first], async () => {
+    tries += 1
+    throw new UnreadableFile(new Error('No magic bytes'))
+  })
+  await assert.rejects(never, UnreadableFile)
+  assert.equal(tries, 2)
+})
+
+test('on a full disk other tables make room; without any, a reader is asked to come again', async () => {
+  let full = 0
+  const onFullDisk = () => {
+    const stream = new Readable({
+      read() {
+        if (full > 0) {
+          full -= 1
+          this.destroy(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }))
+        } else {
+          this.push(files[1]!)
+          this.push(null)
+        }
+      },
+    })
+    return stream
+  }
+  const { local, list, rebuilt } = openLocal({ [second]: onFullDisk })
+  await local.pathOf(first)
+  full = 1
+  assert.deepEqual(await readFile(await local.pathOf(second)), files[1])
+  assert.deepEqual(await list(), [`${second}.parquet`])
+  await rm(local.folder, { recursive: true })
+  full = 2
+  await assert.rejects(local.pathOf(second), { status: 503, retryAfterSeconds: 60 })
+  assert.deepEqual([await list(), rebuilt], [[], []])
 })

@@ -1,36 +1,71 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FileStore } from '../../files/index.ts'
+import { type FileStore, StoreError } from '../../files/index.ts'
 import { withRoom } from '../../platform/disk-room.ts'
+import { Problem } from '../../platform/problem.ts'
+import { UnreadableFile } from './engines.ts'
+
+interface LocalCare {
+  /** Has a file that the store lost or damaged built again. */
+  rebuild: (digest: string) => Promise<void>
+  /** Bytes of all files together. */
+  most?: number
+}
 
 const mostBytes = 5 * 2 ** 30
+
+/** The store lost or damaged a file, and a job builds it again. */
+export class RebuiltFile extends Problem {
+  constructor(cause?: unknown) {
+    const detail = 'The data of this table was damaged and is being prepared again. Please ask again in a minute.'
+    super(503, 'Not ready', { detail, retryAfterSeconds: 60, cause })
+  }
+}
 
 /**
  * The Parquet files of this node, by digest, in one folder that the engine may read: links where the store lies on the same disk, copies
  * otherwise. Those that were not asked for longest go when there are too many.
  */
-export const localTablesIn = (folder: string, store: FileStore, most = mostBytes) => {
+export const localTablesIn = (folder: string, store: FileStore, { rebuild, most = mostBytes }: LocalCare) => {
   const fetching = new Map<string, Promise<void>>()
   /** Those asked for since the start, the last one last. */
   const used = new Set<string>()
+  const counts = { hits: 0, fetches: 0 }
 
   const fetch = async (digest: string, path: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const isLinked = store.pathOf && (await link(store.pathOf(digest), path).then(yes, isThere))
-    if (isLinked) return
     const draft = join(folder, `${digest}.${randomUUID()}`)
     try {
-      await withRoom(pipeline(await store.open(digest), createWriteStream(draft, { mode: 0o600 })))
+      const isLinked = store.pathOf && (await link(store.pathOf(digest), draft).then(yes, no))
+      if (!isLinked) await copy(digest, draft)
+      if ((await digestOf(draft)) !== digest)
+        throw new StoreError('damaged', new Error(`The bytes of ${digest} differ`))
       await rename(draft, path)
+    } catch (error) {
+      if (!(error instanceof StoreError) || !['missing', 'damaged'].includes(error.reason)) throw error
+      await rebuild(digest)
+      throw new RebuiltFile(error)
     } finally {
       await rm(draft, { force: true })
     }
     await evict(digest)
   }
-  const evict = async (keeping: string) => {
+  /** A disk that is full may hold files of other tables that nobody asks for. */
+  const copy = async (digest: string, draft: string) => {
+    const write = async () => withRoom(pipeline(await store.open(digest), createWriteStream(draft, { mode: 0o600 })))
+    await write().catch(async error => {
+      if (!isFull(error)) throw error
+      await rm(draft, { force: true })
+      await evict(digest, 0)
+      await write().catch(again => {
+        throw isFull(again) ? noRoom(again) : again
+      })
+    })
+  }
+  const evict = async (keeping: string, room = most) => {
     const files = await Promise.all(
       // A file that is still fetched has another ending.
       (await readdir(folder))
@@ -44,28 +79,44 @@ export const localTablesIn = (folder: string, store: FileStore, most = mostBytes
     const age = (name: string) => order.indexOf(name.slice(0, -ending.length))
     let size = files.reduce((sum, file) => sum + file.size, 0)
     for (const file of files.toSorted((a, b) => age(a.name) - age(b.name) || a.mtimeMs - b.mtimeMs)) {
-      if (size <= most) return
+      if (size <= room) return
       if (file.name.startsWith(keeping)) continue
       await rm(join(folder, file.name), { force: true })
       size -= file.size
     }
   }
   const placeOf = (digest: string) => join(folder, `${digest}${ending}`)
+  /** Where the Parquet of a digest can be read; rejects where the store does not give it. */
+  const pathOf = async (digest: string): Promise<string> => {
+    const path = placeOf(digest)
+    used.delete(digest)
+    used.add(digest)
+    if (await access(path).then(yes, no)) {
+      counts.hits += 1
+      return path
+    }
+    counts.fetches += 1
+    const running = fetching.get(digest) ?? fetch(digest, path).finally(() => fetching.delete(digest))
+    fetching.set(digest, running)
+    await running
+    return path
+  }
   return {
     folder,
-    /** Where the Parquet of a digest can be read; rejects where the store does not give it. */
-    async pathOf(digest: string): Promise<string> {
-      const path = placeOf(digest)
-      used.delete(digest)
-      used.add(digest)
-      if (await access(path).then(yes, no)) return path
-      const running = fetching.get(digest) ?? fetch(digest, path).finally(() => fetching.delete(digest))
-      fetching.set(digest, running)
-      await running
-      return path
+    pathOf,
+    /** Reads the Parquet files of digests; files that turn out to be gone or damaged on this node are fetched again, once. */
+    async read<Answer>(digests: readonly string[], work: (...paths: string[]) => Promise<Answer>): Promise<Answer> {
+      const paths = () => Promise.all(digests.map(pathOf))
+      try {
+        return await work(...(await paths()))
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error
+        await Promise.all(digests.map(digest => rm(placeOf(digest), { force: true })))
+        return work(...(await paths()))
+      }
     },
-    /** Forgets the file of a digest, so that it is fetched from the store again. */
-    drop: (digest: string) => rm(placeOf(digest), { force: true }),
+    /** How often a file was there, and how often it had to be fetched. */
+    counts: counts as Readonly<typeof counts>,
   }
 }
 
@@ -74,4 +125,16 @@ export type LocalTables = ReturnType<typeof localTablesIn>
 const ending = '.parquet'
 const yes = () => true
 const no = () => false
-const isThere = (error: NodeJS.ErrnoException) => error.code === 'EEXIST'
+const noRoom = (cause: unknown) =>
+  new Problem(503, 'Not readable', {
+    detail: 'This part of the portal has no room for the data of this table. Please ask again in a minute.',
+    retryAfterSeconds: 60,
+    cause,
+  })
+const isFull = (error: unknown) => error instanceof Problem && error.status === 507
+
+const digestOf = async (path: string) => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -10,10 +10,12 @@ export interface EngineBounds {
   file?: string
   memoryMegabytes: number
   threads: number
+  /** A step of the engine's planning that is left out. */
+  withoutOptimizer?: string
 }
 
 /** An engine in memory that reaches nothing but one folder, and whose settings nothing can change any more. Only for a child. */
-export const openLocked = async ({ folder, file, memoryMegabytes, threads }: EngineBounds) => {
+export const openLocked = async ({ folder, file, memoryMegabytes, threads, withoutOptimizer = '' }: EngineBounds) => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   // In this order: what is locked cannot be set.
@@ -27,6 +29,7 @@ export const openLocked = async ({ folder, file, memoryMegabytes, threads }: Eng
     `allowed_paths = [${file === undefined ? '' : literal(file)}]`,
     'enable_external_access = false',
     'max_expression_depth = 250',
+    `disabled_optimizers = ${literal(withoutOptimizer)}`,
     'lock_configuration = true',
   ])
     await connection.run(`set ${setting}`)

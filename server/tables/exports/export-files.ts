@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { watchMemory } from '../../platform/memory-watches.ts'
 import { Problem } from '../../platform/problem.ts'
+import { isAboutFile, UnreadableFile } from '../engines/engines.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
 
 export interface ExportCaps {
@@ -28,6 +29,9 @@ export const defaultExportCaps: ExportCaps = {
   readersOfOne: 2,
   patience: 20_000,
 }
+
+/** The child ended without a word while it wrote. */
+export class LostExport extends Error {}
 
 const program = join(import.meta.dirname, 'export-child.ts')
 const watchedEvery = 250
@@ -72,7 +76,7 @@ export const writeInChild = (
       if (signal.aborted) reject(signal.reason)
       else if (report && 'isWritten' in report) resolve()
       else if (report && 'trouble' in report) reject(problemOf(report.trouble))
-      else reject(refusal ?? error ?? new Error('The child that wrote a selection ended'))
+      else reject(refusal ?? error ?? new LostExport())
     }
     child.once('close', () => end())
     child.once('error', error => {
@@ -88,7 +92,8 @@ const takesTooLong = () =>
       'This selection takes longer to write than the portal gives it. Ask for less: a filter, fewer columns, or no order.',
     retryAfterSeconds: 60,
   })
-const takesTooMuch = () =>
+/** A selection that needs more memory than it gets. */
+export const takesTooMuch = () =>
   new Problem(422, 'Too much', {
     detail:
       'This selection needs more memory than the portal gives it. Ask for fewer columns or rows, or for no order.',
@@ -102,5 +107,6 @@ const problemOf = (trouble: string) => {
   if (/Out of Memory/i.test(trouble)) return takesTooMuch()
   if (/No space left|quota exceeded/i.test(trouble))
     return new Problem(507, 'The disk is full', { detail: 'There is no room to write this selection.' })
+  if (isAboutFile(trouble)) return new UnreadableFile(new Error(trouble))
   return new Error(trouble)
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -44,6 +45,10 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 }
 const wanted = (plan: ExportPlan, signal = new AbortController().signal) => ({ plan, path: '/none', owner: 1, signal })
 const never = async () => assert.fail('Something was given')
+/** Reads what is given while it is still written. */
+const drain = async (content: Readable) => {
+  for await (const _ of content);
+}
 const refusal = (making: Promise<void>) =>
   making.then(
     () => assert.fail('It was made'),
@@ -56,7 +61,7 @@ const writing = (exports: ReturnType<typeof open>) =>
 test('a client that disconnects while the file is written leaves no child and no file', async () => {
   const exports = open()
   const leaving = new AbortController()
-  const making = refusal(exports.make(wanted(endless, leaving.signal), never))
+  const making = refusal(exports.make(wanted(endless, leaving.signal), drain))
   await writing(exports)
   leaving.abort()
   await making
@@ -64,18 +69,80 @@ test('a client that disconnects while the file is written leaves no child and no
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a killed child yields no file, and the next file is made by a new child', async () => {
+/** Kills each child of a selection before it writes, so many times. */
+const killing = async (exports: ReturnType<typeof open>, times: number) => {
+  for (let killed: number | undefined, left = times; left > 0; left -= 1) {
+    await until(() => exports.pid() !== undefined && exports.pid() !== killed && !isGone(exports.pid()!))
+    killed = exports.pid()!
+    process.kill(killed, 'SIGKILL')
+  }
+}
+/** Has to be sorted whole before its first byte. */
+const sorted = planOf('select -range from range(3000000) order by 1')
+
+test('a child that is killed before its first byte is replaced, and the file is whole', async () => {
   const exports = open()
-  const making = refusal(exports.make(wanted(endless), never))
+  let text = ''
+  const making = exports.make(wanted(sorted), async content => {
+    text = (await buffer(content)).toString()
+  })
+  await killing(exports, 1)
+  await making
+  assert.equal(
+    text,
+    Array.from({ length: 3_000_000 }, (_, at) => `${at - 2_999_999}\n`)
+      .join('')
+      .replace('-0', '0'),
+  )
+})
+
+test('a child that is killed while its file is read ends the download', async () => {
+  const exports = open()
+  const making = refusal(exports.make(wanted(endless), drain))
   await writing(exports)
   process.kill(exports.pid()!, 'SIGKILL')
-  assert.match((await making).message, /ended/)
+  assert.equal((await making).status, 422)
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('children that are killed twice yield no file but a 422, and the next file is made by a new child', async () => {
+  const exports = open()
+  const making = refusal(exports.make(wanted(sorted), never))
+  await killing(exports, 2)
+  assert.equal((await making).status, 422)
   assert.deepEqual(await readdir(folder), [])
   let text = ''
   await exports.make(wanted(planOf('select 1')), async content => {
     text = (await buffer(content)).toString()
   })
   assert.equal(text, '1\n')
+})
+
+test('a large file is given while it is written, and its child ends with its reader', async () => {
+  const exports = open()
+  let isWriting = false
+  await exports.make(wanted({ ...endless, head: 'n\n' }), async (content, sizeBytes) => {
+    assert.equal(sizeBytes, undefined)
+    for await (const piece of content) {
+      assert.equal(String(piece), 'n\n')
+      break
+    }
+    isWriting = !isGone(exports.pid()!)
+  })
+  assert.ok(isWriting)
+  assert.ok(isGone(exports.pid()!))
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('a file that grows is read whole, without the bytes that are cut', async () => {
+  const lines = 60_000
+  const plan = { ...planOf(`select lpad(range::varchar, 9, '0') from range(${lines})`), head: 'n\n', cut: 1, tail: '.' }
+  let text = ''
+  await open().make(wanted(plan), async content => {
+    text = (await buffer(content)).toString()
+  })
+  const expected = Array.from({ length: lines }, (_, at) => String(at).padStart(9, '0')).join('\n')
+  assert.ok(text === `n\n${expected}.`, 'other bytes')
 })
 
 const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: number][] = [
@@ -87,7 +154,7 @@ const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: 
 for (const [name, plan, given, status] of caps)
   test(`a selection that takes too much ${name} is ended with a ${status}`, async () => {
     const exports = open(given)
-    assert.equal((await refusal(exports.make(wanted(plan), never))).status, status)
+    assert.equal((await refusal(exports.make(wanted(plan), drain))).status, status)
     assert.ok(isGone(exports.pid()!))
     assert.deepEqual(await readdir(folder), [])
   })
@@ -117,7 +184,7 @@ test('the engine of a selection reads only its Parquet, and writes only into its
 
 test('a client that disconnects while the file is sent leaves no file', async () => {
   const portal = await openTablesPortal()
-  const lines = Array.from({ length: 400_000 }, (_, at) => `${at},${'x'.repeat(60)}`)
+  const lines = Array.from({ length: 150_000 }, (_, at) => `${at},${'x'.repeat(60)}`)
   await portal.publish('public-debt', `n,text\n${lines.join('\n')}\n`)
   await portal.build()
   const { port } = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }))

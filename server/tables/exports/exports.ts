@@ -1,11 +1,11 @@
-import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { defaultExportCaps, type ExportCaps, writeInChild } from './export-files.ts'
+import { defaultExportCaps, type ExportCaps, LostExport, takesTooMuch, writeInChild } from './export-files.ts'
 import type { ExportPlan } from './formats.ts'
+import { type GrowingFile, growingFile } from './growing-files.ts'
 
 interface ExportsGround {
   folders: TemporaryFolders
@@ -22,8 +22,8 @@ interface WantedExport {
 }
 
 /**
- * Writes selections of tables to files, one at a time and separate from queries. A file exists only while it is passed to
- * `give`.
+ * Writes selections of tables to files, one at a time and separate from queries. A file exists only while it is passed to `give`: whole, or
+ * while it is still written where it is large.
  */
 export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround) => {
   const reading = lanes(caps.readers, caps.readersOfOne)
@@ -33,26 +33,42 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround
   return {
     async make(
       { plan, path, owner, signal }: WantedExport,
-      give: (content: Readable, sizeBytes: number) => Promise<void>,
+      give: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
     ): Promise<void> {
       const leaving = AbortSignal.any([signal, closing.signal])
       const waiting = AbortSignal.any([leaving, AbortSignal.timeout(caps.patience)])
-      const write = (target: string, folder: string) =>
-        writeInChild({ ...plan, target, folder, file: path }, caps, leaving, born => {
-          pid = born
-        })
       const work = () =>
         folders.with(async folder => {
           const target = join(folder, 'selection')
-          await writing(() => write(target, folder), waiting)
-          const { content, sizeBytes } = await contentOf(plan, target)
-          await give(content, sizeBytes)
+          const ending = new AbortController()
+          const stopped = AbortSignal.any([leaving, ending.signal])
+          const write = () =>
+            writeInChild({ ...plan, target, folder, file: path }, caps, stopped, born => {
+              pid = born
+            })
+          let isGiven = false
+          // Something else on the machine may end a child: a second one writes the file, as long as nobody reads it yet.
+          const turn = () =>
+            write().catch(error => {
+              if (isGiven || !(error instanceof LostExport)) throw error
+              return write()
+            })
+          const file = growingFile(target, writing(turn, AbortSignal.any([waiting, ending.signal])))
+          try {
+            await file.begun
+            isGiven = true
+            await give(contentOf(plan, file), sizeOf(plan, file))
+          } finally {
+            // The folder goes when nothing writes into it any more.
+            ending.abort()
+            await file.written.catch(() => {})
+          }
         })
       try {
         await reading(work, waiting, owner)
       } catch (error) {
         if (waiting.aborted && !leaving.aborted && error === waiting.reason) throw isBusy()
-        throw error
+        throw error instanceof LostExport ? takesTooMuch() : error
       }
     },
     close: () => closing.abort(),
@@ -66,17 +82,22 @@ export type Exports = ReturnType<typeof openExports>
 const isBusy = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
 
-/** Streams the written file with its prefix and suffix. */
-const contentOf = async ({ head, tail, cut, whenEmpty }: ExportPlan, target: string) => {
-  const { size } = await stat(target)
-  const isEmpty = size === 0
-  const [before, after] = isEmpty ? [whenEmpty, ''] : [head, tail]
-  const end = Math.max(0, size - cut)
+/** Bytes of the whole; undefined while it is still written. */
+const sizeOf = ({ head, tail, cut, whenEmpty }: ExportPlan, { size }: GrowingFile) => {
+  const written = size()
+  if (written === undefined) return undefined
+  if (written === 0) return Buffer.byteLength(whenEmpty)
+  return Buffer.byteLength(head) + Math.max(0, written - cut) + Buffer.byteLength(tail)
+}
+
+/** Streams the file as it is written, with its prefix and suffix. */
+const contentOf = ({ head, tail, cut, whenEmpty }: ExportPlan, file: GrowingFile) => {
   const pieces = async function* () {
+    const isEmpty = file.size() === 0
+    const [before, after] = isEmpty ? [whenEmpty, ''] : [head, tail]
     if (before) yield Buffer.from(before)
-    if (!isEmpty) yield* (await open(target)).createReadStream({ end: end - 1 })
+    if (!isEmpty) yield* file.pieces(cut)
     if (after) yield Buffer.from(after)
   }
-  const sizeBytes = Buffer.byteLength(before) + end + Buffer.byteLength(after)
-  return { content: Readable.from(pieces(), { objectMode: false }), sizeBytes }
+  return Readable.from(pieces(), { objectMode: false })
 }

@@ -15,26 +15,31 @@ export const parameterOf = (column: string) =>
 interface Part {
   text: string
   isQuoted: boolean
+  /** Whether a minus sign is written before it, in a list of signed values. */
+  isNegative: boolean
 }
 
 /** The values of a parameter, which commas separate; a comma within quotation marks is part of the value. */
-export const partsOf = (raw: string): Part[] => {
+export const partsOf = (raw: string, isSigned = false): Part[] => {
   const parts: Part[] = []
-  const pattern = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y
+  const pattern = isSigned
+    ? /\s*(-?)(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y
+    : /\s*()(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y
   while (pattern.lastIndex <= raw.length) {
     const at = pattern.lastIndex
     const found = pattern.exec(raw)
     if (!found) {
       // A quotation mark in the middle of a value is a character like others.
       const end = raw.indexOf(',', at)
-      parts.push({ text: raw.slice(at, end < 0 ? undefined : end).trim(), isQuoted: false })
+      parts.push({ text: raw.slice(at, end < 0 ? undefined : end).trim(), isQuoted: false, isNegative: false })
       pattern.lastIndex = end < 0 ? raw.length + 1 : end + 1
       continue
     }
-    const [whole, quoted, plain = ''] = found
+    const [whole, sign, quoted, plain = ''] = found
     parts.push({
       text: quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
       isQuoted: quoted !== undefined,
+      isNegative: sign === '-',
     })
     if (!whole.endsWith(',')) break
   }
@@ -61,6 +66,8 @@ export const conditionOf = (column: string, raw: string, isText: boolean): Condi
 
 const rangeOf = (column: string, text: string): Condition => {
   const [from = '', to = ''] = text.split(/\.\.(?!\.)/)
+  if (from.trim() === '' && to.trim() === '')
+    throw refusal(column, 'Give the beginning or the end of a range: 1..9, 1.. or ..9')
   return { column, ...(from !== '' && { from: from.trim() }), ...(to !== '' && { to: to.trim() }) }
 }
 

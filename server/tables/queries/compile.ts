@@ -1,4 +1,4 @@
-import type { ColumnKind, Era } from '../../../contract/tables/columns.ts'
+import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
 import { type Condition, type DatePart, type MeasureName, queryLimits } from '../../../contract/tables/queries.ts'
 import { eraOffset } from '../../files/index.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
@@ -109,13 +109,23 @@ export const groupsQuestion = ({ path, columns }: AskedTable, query: GroupsQuery
   const given = parameters()
   const where = whereSql(columns, query.where, given)
   const keys = query.groups.map(group => groupSql(group, query.era))
-  const figures = query.measures.map(measureSql)
+  const figures = query.measures.map(measure => measureSql(measure, query.era))
   const all = [...keys, ...figures]
   const placeOf = (of: Group | Measure) =>
     'part' in of ? query.groups.indexOf(of) : keys.length + query.measures.indexOf(of)
+  // Thai has vowels that are written before their consonant: words are ordered as in a dictionary.
+  const isWord = (of: Group | Measure): of is Group =>
+    'part' in of && of.part === null && of.column.recipe.kind === 'text'
   const order = [
-    ...query.sort.map(({ of, isDescending }) => `${placeOf(of) + 1}${isDescending ? ' desc' : ''} nulls last`),
-    ...keys.map((_, at) => `${at + 1} nulls last`),
+    ...query.sort.map(({ of, isDescending }) =>
+      isWord(of)
+        ? orderSql(physicalName(of.column.at), 'text', isDescending)
+        : `${placeOf(of) + 1}${isDescending ? ' desc' : ''} nulls last`,
+    ),
+    ...query.groups.flatMap((group, at) => [
+      ...(isWord(group) ? [orderSql(physicalName(group.column.at), 'text', false)] : []),
+      `${at + 1} nulls last`,
+    ]),
   ]
   return {
     sql: `select ${all.map(({ sql }) => sql).join(', ')} from read_parquet(${literal(path)})${where}${
@@ -149,9 +159,9 @@ export const facetsQuestion = (
   const shown = shownColumn(column, era)
   const name = physicalName(column.at)
   return {
-    sql: `select any_value(${shown.sql}), count(*) from read_parquet(${literal(path)})${whereSql(
+    sql: `select any_value(${shown.sql}), count(*) from read_parquet(${literal(path)}) where ${name} is not null and ${conditionSql(
       columns,
-      { all: [where, { not: { column: column.recipe.name, missing: true } }] },
+      where,
       given,
     )} group by ${name} order by 2 desc, ${name} limit ${limit}`,
     values: given.values,
@@ -190,14 +200,14 @@ export interface Shown {
 }
 
 /** A column as it is answered: times in the era that is asked for. */
-export const shownColumn = ({ at, recipe }: TableColumn, era: Era): Shown => {
-  const { name, kind, isZoned } = recipe
-  const column = physicalName(at)
-  if (era === 'be' && kind === 'integer' && recipe.era)
-    return { sql: `${column} + ${eraOffset}`, answer: { name, kind } }
+export const shownColumn = ({ at, recipe }: TableColumn, era: Era): Shown => shownValue(physicalName(at), recipe, era)
+
+/** A value of a column, such as its least, in an era. */
+const shownValue = (sql: string, { name, kind, isZoned, era: written }: ColumnRecipe, era: Era): Shown => {
+  if (era === 'be' && kind === 'integer' && written) return { sql: `${sql} + ${eraOffset}`, answer: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
-    return { sql: buddhistSql(column, kind, isZoned), answer: { name, kind: 'text' } }
-  return { sql: column, answer: { name, kind, isZoned } }
+    return { sql: buddhistSql(sql, kind, isZoned), answer: { name, kind: 'text' } }
+  return { sql, answer: { name, kind, isZoned } }
 }
 
 const buddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
@@ -226,16 +236,19 @@ const groupSql = ({ column, part }: Group, era: Era): Shown => {
 export const groupName = ({ column, part }: Group) => `${column.recipe.name}${part ? `:${part}` : ''}`
 export const measureName = ({ of, column }: Measure) => (column ? `${of}(${column.recipe.name})` : of)
 
-const measureSql = (measure: Measure): Shown => {
+const measureSql = (measure: Measure, era: Era): Shown => {
   const { of, column } = measure
   const name = measureName(measure)
   if (!column) return { sql: 'count(*)', answer: { name, kind: 'integer' } }
-  const { kind, isZoned } = column.recipe
+  const { kind } = column.recipe
   // Sums of double precision are the same however the rows are shared out.
   const word = of === 'sum' && kind === 'number' ? 'fsum' : of
   const sql = `${of === 'distinct' ? 'count(distinct ' : `${word}(`}${physicalName(column.at)})`
   if (of === 'count' || of === 'distinct') return { sql, answer: { name, kind: 'integer' } }
-  if (of === 'min' || of === 'max') return { sql, answer: { name, kind, isZoned } }
+  if (of === 'min' || of === 'max') {
+    const shown = shownValue(sql, column.recipe, era)
+    return { sql: shown.sql, answer: { ...shown.answer, name } }
+  }
   requireMeasure(column, of)
   // The mean of whole numbers is none; the middle of two decimals is kept as one.
   const isExact = of === 'sum' || (of === 'median' && kind === 'decimal')

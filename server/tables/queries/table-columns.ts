@@ -50,4 +50,5 @@ const distance = (one: string, other: string) => {
 }
 
 /** A 400 that names the parameter. */
-export const refusal = (field: string, message: string) => invalidInput([{ field, message } satisfies FieldRefusal])
+export const refusal = (field: string, message: string) =>
+  invalidInput([{ field: field.slice(0, 80), message } satisfies FieldRefusal])

@@ -17,7 +17,7 @@ import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
-import { queueMissingBuilds } from '../builds/build-queue.ts'
+import { queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
 import { tableFiles, tableInquiries, tablePageFiles } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
@@ -49,7 +49,9 @@ export const openTablesPortal = async (
     staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
   }
   const builds = openBuilds({ database, store, folders: temporaryFoldersIn(join(folder, 'work')), clock, log })
-  const local = localTablesIn(join(folder, 'tables'), store)
+  const local = localTablesIn(join(folder, 'tables'), store, {
+    rebuild: digest => queueRepair(database, clock, digest),
+  })
   const engine = openEngine({ folder: local.folder, log, caps: { ...defaultCaps, ...caps } })
   const portal = testPortal([], actors)
   const exports = openExports({

@@ -1,5 +1,7 @@
+import { catalogueVersion } from '../../catalogue/index.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
+import { keptAnswers } from '../../platform/http/kept/kept-answers.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 import { memoryStore } from '../stores.ts'
@@ -37,6 +39,8 @@ export const openCatalogue = async () => {
     narrow: actorOf(users.desk, { roleId: narrow.role_id }),
     staff: actorOf(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
   }
-  const portal = testPortal(catalogueRoutes({ database, store }), actors)
+  const portal = testPortal(catalogueRoutes({ database, store }), actors, undefined, {
+    findAnswer: keptAnswers(catalogueVersion(pool)),
+  })
   return { pool, database, store, world, actors, portal, economy: economy.category_id }
 }

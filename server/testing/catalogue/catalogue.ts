@@ -71,6 +71,8 @@ const insertReport = async (
       sub_category_id: subCategories[subCategory]!,
       sub_level_id: about.level ? 2 : 1,
       status: about.status ?? 'Active',
+      // Tests send whole tables unless they say otherwise.
+      row_mode: 'Update',
       frequency,
       release_date,
       ...(file_name === 'public-debt' && links),

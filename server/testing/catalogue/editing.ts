@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { Holiday } from '../../../contract/office/holidays.ts'
 import { auditRoutes } from '../../audit/routes.ts'
 import { editingRoutes } from '../../catalogue/editing/editing-routes.ts'
+import { catalogueVersion } from '../../catalogue/index.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
+import { keptAnswers } from '../../platform/http/kept/kept-answers.ts'
 import { testPortal } from '../portal.ts'
 import { openCatalogue } from './catalogue-portal.ts'
 
@@ -53,6 +55,8 @@ export const openEditing = async ({
       ...catalogueRoutes({ database, store, clock, holidays }),
     ],
     roles,
+    undefined,
+    { findAnswer: keptAnswers(catalogueVersion(pool)) },
   )
   /** Every row that an edit may write, so that a test can say what changed and, above all, what did not. */
   const kept = async () =>

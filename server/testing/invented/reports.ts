@@ -44,6 +44,10 @@ export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' |
   active_only: fc.constantFrom('true', 'false', 'yes please'),
   check_only: fc.boolean(),
   wanted_report: name,
+  wanted_file: fc.oneof(
+    name.map(file => `/api/file/downloadFileMongo/${file}.zip`),
+    fc.constantFrom('/api/logout', 'https://elsewhere.example/a.zip', ''),
+  ),
   subject: fc.constantFrom('', 'reports', 'nothing'),
   month: fc.constantFrom('2026-11', '2026-13', '0000-01', ''),
   start: day,

@@ -3,6 +3,7 @@ import { visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { createServer, openCalls } from '../../platform/http/server.ts'
+import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { newKey } from '../../platform/tokens.ts'
 import { intakeRoutes } from '../../runs/intake/intake-routes.ts'
 import { openIntake } from '../../runs/intake/intakes.ts'
@@ -14,17 +15,15 @@ export const openIntakePortal = async () => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  openCalls(
-    app,
-    intakeRoutes({ intake: openIntake({ database, clock }), clock }),
-    undefined,
-    keysOn({ database, clock }),
-  )
+  openCalls(app, intakeRoutes({ intake: openIntake({ database, clock }), clock }), undefined, {
+    keys: keysOn({ database, clock }),
+  })
   const post = async (url: string, body: string | object, headers: Record<string, string>) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body)
     const reply = await app.inject({

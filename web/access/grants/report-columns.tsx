@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { GrantableReport } from '../../../contract/access/grant-lists.ts'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -13,7 +13,7 @@ export const useReportColumns = (
 ): Column<GrantableReport>[] => {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  return [
+  const columns: Column<GrantableReport>[] = [
     { name: 'sourceId', label: t('reportId'), text: ({ sourceId }) => sourceId, className: 'soft idcell' },
     {
       name: 'title',
@@ -71,6 +71,7 @@ export const useReportColumns = (
       },
     },
   ]
+  return onPhone(columns, { title: 'title', state: 'status', second: 'category' })
 }
 
 const countOf = (count: number) => (count === 0 ? <NoValue /> : formatNumber(count))

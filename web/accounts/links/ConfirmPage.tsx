@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail, type LinkStatus, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
+import { ownFileAt } from '../../frame/own-files.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/ConfirmPage.ts'
@@ -26,7 +27,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus>(link.status)
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const { username, email, isNewAddress } = link
+  const { username, email, isNewAddress, wantedFile } = link
   const confirm = async () => {
     const answer = await send(confirmEmail, { token })
     if (answer.status === 'success') setIsConfirmed(true)
@@ -42,6 +43,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
           text={t('confirmed')}
           username={username}
           to={to}
+          file={ownFileAt(wantedFile)}
         />
       ) : status === 'success' ? (
         <>

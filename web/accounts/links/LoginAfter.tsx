@@ -1,20 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
+import type { OwnFile } from '../../frame/own-files.ts'
 import { ForgotDialog } from '../login/ForgotDialog.tsx'
 import { PortalLogin } from '../login/PortalLogin.tsx'
 import { useWords } from '../use-sending.ts'
 import { takeKeptFile } from '../wall/kept-files.ts'
+import { WantedNote } from '../wall/WantedNote.tsx'
 
 interface Props {
   title: string
   text: string
   /** The account of the link; a file that waits for it starts after the login. */
   username?: string | undefined
-  /** Where the login leads when no file waits. */
+  /** Where the login leads when no file waits in this browser. */
   to?: string
+  /** The file that the server has kept for the first login. */
+  file?: OwnFile | null
 }
 
 /** What a link has done, and the login that comes next. */
-export const LoginAfter = ({ title, text, username, to = '/' }: Props) => {
+export const LoginAfter = ({ title, text, username, to = '/', file }: Props) => {
   const { t } = useWords()
   const [isForgotten, setIsForgotten] = useState(false)
   const [wanted] = useState(() => takeKeptFile(username))
@@ -27,6 +31,7 @@ export const LoginAfter = ({ title, text, username, to = '/' }: Props) => {
         <strong>{title}</strong>
         <p>{text}</p>
       </div>
+      {file && <WantedNote file={file} says="askedFor" />}
       <PortalLogin to={wanted?.to ?? to} file={wanted?.file} onForget={() => setIsForgotten(true)} />
       {isForgotten && <ForgotDialog wanted={wanted} onClose={() => setIsForgotten(false)} />}
     </>

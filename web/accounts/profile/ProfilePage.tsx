@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
 import { getProfile, listAcceptances } from '../../../contract/accounts/profiles.ts'
 import { listReadKeys } from '../../../contract/accounts/read-keys.ts'
-import { visitContext } from '../../frame/visit.ts'
+import { toLogin, visitContext } from '../../frame/visit.ts'
 import { WithdrawalPart } from '../withdrawal/WithdrawalPart.tsx'
 import type { Route } from './+types/ProfilePage.ts'
 import { Agreements } from './Agreements.tsx'
@@ -16,7 +15,7 @@ import './profile.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)
-  if (!signedIn) throw redirect(`/login?to=${encodeURIComponent(new URL(request.url).pathname)}`)
+  if (!signedIn) throw toLogin(new URL(request.url).pathname)
   const [profile, acceptances, { keys }] = await Promise.all([
     call(getProfile),
     call(listAcceptances),

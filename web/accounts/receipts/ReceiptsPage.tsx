@@ -1,9 +1,9 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useTranslation } from 'react-i18next'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { getReceipts } from '../../../contract/consent/receipts.ts'
-import { visitContext } from '../../frame/visit.ts'
+import { toLogin, visitContext } from '../../frame/visit.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Route } from './+types/ReceiptsPage.ts'
 import { BothEras } from './BothEras.tsx'
@@ -12,7 +12,7 @@ import './receipts.css'
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)
-  if (!signedIn) throw redirect(`/login?to=${encodeURIComponent(new URL(request.url).pathname)}`)
+  if (!signedIn) throw toLogin(new URL(request.url).pathname)
   const [{ user }, found] = await Promise.all([call(getProfile), call(getReceipts)])
   return { user, ...found, profile: `/userprofile/${encodeURIComponent(params.name)}` }
 }

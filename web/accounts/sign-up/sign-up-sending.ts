@@ -1,7 +1,7 @@
 import { signUp } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
 import type { Trouble, Words } from '../troubles.ts'
-import { type KeptFile, keepFile } from '../wall/kept-files.ts'
+import type { KeptFile } from '../wall/kept-files.ts'
 import { type SignUpValues, toSend } from './sign-up-values.ts'
 
 /** A sign-up whose policy was accepted. */
@@ -18,8 +18,12 @@ export const sendSignUp = async (
   t: Words,
 ): Promise<Trouble | undefined> => {
   const wantedReport = /^\/report\/(\w[\w.-]*)/.exec(wanted?.to ?? '')?.[1]
-  const { status } = await send(signUp, { ...toSend(values), receivesNews, ...(wantedReport && { wantedReport }) })
+  const { status } = await send(signUp, {
+    ...toSend(values),
+    receivesNews,
+    ...(wantedReport && { wantedReport }),
+    ...(wanted && { wantedFile: wanted.file.address }),
+  })
   if (status !== 'success') return { title: t('duplicatedUsername', { ns: 'messages' }) }
-  if (wanted) keepFile(values.username, wanted)
   return undefined
 }

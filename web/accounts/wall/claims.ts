@@ -1,23 +1,54 @@
+import { wantedFileCookie } from '../../../contract/accounts/wanted-files.ts'
 import { type OwnFile, ownFileAt } from '../../frame/own-files.ts'
 
 const keptUnder = 'khlang_claim'
 
+interface Claim {
+  username: string
+  address: string
+}
+
 /** Leaves a file for the next page of this tab: the login of this user was made for it. */
 export const claimFile = (username: string, { address }: OwnFile) => {
   try {
-    sessionStorage.setItem(keptUnder, JSON.stringify({ username: username.toLowerCase(), address }))
+    sessionStorage.setItem(keptUnder, JSON.stringify({ username, address } satisfies Claim))
   } catch {
     // Without storage the reader presses Download again.
   }
 }
 
-/** The file that the last page left, once, and for this user only. */
+/** The file that the last page left, or else the one that the server kept with the new account: once, and for this user only. */
 export const takeClaim = (username: string | undefined): OwnFile | null => {
+  const claims = [takeLeft(), takeHanded()]
+  const claim = claims.find(made => made && username && made.username.toLowerCase() === username.toLowerCase())
+  return ownFileAt(claim?.address)
+}
+
+const takeLeft = () => {
   try {
-    const claim = JSON.parse(sessionStorage.getItem(keptUnder) ?? 'null')
+    const left = sessionStorage.getItem(keptUnder)
     sessionStorage.removeItem(keptUnder)
-    return claim && claim.username === username?.toLowerCase() ? ownFileAt(claim.address) : null
+    return parsed(left)
   } catch {
     return null
   }
+}
+
+const takeHanded = () => {
+  const value = new RegExp(`(?:^|; )${wantedFileCookie}=([\\w-]+)`).exec(document.cookie)?.[1]
+  if (!value) return null
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${wantedFileCookie}=; path=/; max-age=0; samesite=lax`
+  try {
+    const bytes = Uint8Array.from(atob(value.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
+    return parsed(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+/** What is stored in the browser can be anything. */
+const parsed = (text: string | null): Claim | null => {
+  const { username, address } = (JSON.parse(text ?? 'null') ?? {}) as Partial<Claim>
+  return typeof username === 'string' && typeof address === 'string' ? { username, address } : null
 }

@@ -4,19 +4,22 @@ import { ownPath } from '../login/own-paths.ts'
 const keptUnder = 'khlang_kept_file'
 const keptFor = 24 * 3600_000
 
-/** A file that waits for the mail of a sign-up or of a new password, and the page to come back to. */
+/** A file that a login is for, and the page to come back to. */
 export interface KeptFile {
   to: string
   file: OwnFile
 }
 
-/** Keeps a file in this browser for 24 hours, for the account of this name and for no other. */
+/**
+ * Keeps a file in this browser for 24 hours, while a new password is set, for the account of this name and for no other. The server keeps none: anybody
+ * may ask for the link of an account.
+ */
 export const keepFile = (username: string, { to, file }: KeptFile) => {
   const kept = { username: username.toLowerCase(), to, address: file.address, until: Date.now() + keptFor }
   try {
     localStorage.setItem(keptUnder, JSON.stringify(kept))
   } catch {
-    // Without storage the link of the mail leads to the page of the report.
+    // Without storage the reader presses Download again.
   }
 }
 

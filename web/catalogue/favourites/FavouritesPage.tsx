@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
 import { listFavourites } from '../../../contract/catalogue/favourites.ts'
 import { listTopDownloads } from '../../../contract/catalogue/reports.ts'
 import { listFollows } from '../../../contract/follows/follows.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { useTrustedFollows } from '../../follows/index.ts'
-import { visitContext } from '../../frame/visit.ts'
+import { toLogin, visitContext } from '../../frame/visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { listed } from '../lists/listed.server.ts'
 import type { Route } from './+types/FavouritesPage.ts'
@@ -18,7 +17,7 @@ import './favourites.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  if (!visit.signedIn) throw redirect('/login?to=/home/favorite')
+  if (!visit.signedIn) throw toLogin('/home/favorite')
   const [{ rows }, { follows }] = await Promise.all([visit.call(listFavourites), visit.call(listFollows)])
   return {
     rows: rows.map(report => listed(visit, report)),

@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
-import { area, line } from 'd3-shape'
 import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
+import { areaPath, linePath } from '../report/explore/chart/paths.ts'
 import { timeOf } from '../report/explore/chart/series.ts'
 
 /** Units of the drawings. They are stretched to fit, so texts are printed outside them. */
@@ -50,7 +50,7 @@ export const drawingOf = ({ points, kind, yearText, printTicks }: Ground): Drawi
   const places = placed.map(({ at, value }): [number, number] => [round(x(at)), round(y(value))])
   const base = round(y(Math.max(low, Math.min(high, 0))))
   return {
-    line: kind === 'bar' ? '' : (line()(places) ?? ''),
+    line: kind === 'bar' ? '' : linePath(places),
     ground: groundOf(kind, places, base, band),
     zero: low < 0 && high > 0 ? percentOf(base, height) : null,
     end: { left: percentOf(x(last.at), width), top: percentOf(y(last.value), height) },
@@ -64,13 +64,7 @@ export const drawingOf = ({ points, kind, yearText, printTicks }: Ground): Drawi
 
 const groundOf = (kind: HeadlineKind, places: [number, number][], base: number, band: number) => {
   if (kind === 'line') return ''
-  if (kind === 'area')
-    return (
-      area<[number, number]>()
-        .y0(base)
-        .x(([left]) => left)
-        .y1(([, top]) => top)(places) ?? ''
-    )
+  if (kind === 'area') return areaPath(places, base)
   const half = round(band / 2)
   return places.map(([left, top]) => `M${round(left - half)} ${base}V${top}h${round(band)}V${base}z`).join('')
 }
@@ -102,7 +96,7 @@ export const sparkOf = (points: readonly SeriesPoint[]) => {
   const x = scaleLinear([times[0]!, times.at(-1)!], [0, width])
   const y = scaleLinear([low, high], [height - margin, margin])
   const places = points.map(({ value }, at): [number, number] => [round(x(times[at]!)), round(y(value))])
-  return { line: line()(places) ?? '', end: places.at(-1)! }
+  return { line: linePath(places), end: places.at(-1)! }
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -1,9 +1,9 @@
-import { data, isRouteErrorResponse, Outlet, redirect, useRouteLoaderData } from 'react-router'
+import { data, isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { listMyMenus } from '../../../contract/access/menus.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { hasArrived } from '../../frame/arrival.ts'
 import { ErrorPage } from '../../frame/ErrorPage.tsx'
-import { visitContext } from '../../frame/visit.ts'
+import { toLogin, visitContext } from '../../frame/visit.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { useStaffWords } from '../../words/use-staff-words.ts'
 import type { Route } from './+types/AdminLayout.ts'
@@ -17,7 +17,7 @@ import './admin.css'
  */
 export const loader = async ({ url: { pathname, search }, context }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)
-  if (!signedIn) throw redirect(`/login?to=${encodeURIComponent(pathname + search)}`)
+  if (!signedIn) throw toLogin(pathname + search)
   const [{ user }, menus] = await Promise.all([call(getProfile), call(listMyMenus)])
   if (!opens({ user, menus }, pathname)) throw data(null, { status: 403 })
   return null

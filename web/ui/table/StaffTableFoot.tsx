@@ -24,14 +24,16 @@ export const StaffTableFoot = ({ view: { pageSize, size, setPage }, sizes, total
       <span role="status">
         {total ? t('rangeOf', { ns: 'ui', ...figures({ from, to: until ?? 0, total }) }) : null}
       </span>
-      <fieldset className="sizes" aria-label={t('rows')}>
-        <span aria-hidden="true">{t('rows')}</span>
-        {sizes.map(wanted => (
-          <button key={wanted} type="button" aria-pressed={wanted === pageSize} onClick={() => size(wanted)}>
-            {wanted === 'all' ? t('all') : wanted}
-          </button>
-        ))}
-      </fieldset>
+      {total !== 0 && (
+        <fieldset className="sizes" aria-label={t('rows')}>
+          <span aria-hidden="true">{t('rows')}</span>
+          {sizes.map(wanted => (
+            <button key={wanted} type="button" aria-pressed={wanted === pageSize} onClick={() => size(wanted)}>
+              {wanted === 'all' ? t('all') : wanted}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {pages > 1 && (
         <span className="pages">
           <button

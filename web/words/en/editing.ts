@@ -124,8 +124,8 @@ export const editing = {
   chartSeriesHint: 'Columns and their values, such as Country=Thailand; Sex=Total',
   nextReleaseDate: 'Next release',
   rowMode: 'New data files',
-  rowModeUpdate: 'Replace the whole table',
-  rowModeAppend: 'Add rows to the current table',
+  rowModeUpdate: 'Replace the table',
+  rowModeAppend: 'Add rows to the present table',
   rowModeHint: 'The default for uploads. You can change it for each upload.',
   nextReleaseHint: 'Leave empty if not known.',
   // Saving

@@ -57,6 +57,22 @@ test('the rows of a CSV are added to the current table, and the preview shows th
   assert.equal((await currentOf(name)).excel!.row_count, 3)
 })
 
+test('an upload without a mode follows the mode of its report', async () => {
+  await reset()
+  const more: TestTable = [header, ['2026-01-03', 12]]
+  const setMode = (row_mode: string) =>
+    database.updateTable('reports').set({ row_mode }).where('report_id', '=', reports[name]!).execute()
+  await setMode('Append')
+  const added = JSON.parse((await csv(more, { draft: 'new' })).text).draft
+  assert.deepEqual(added.files[0].joined, { rows_added: 1, rows_known: 0 })
+  const replaced = JSON.parse((await csv(more, { draft: 'new', mode: 'Update' })).text).draft
+  assert.deepEqual([replaced.files[0].row_count, replaced.files[0].joined], [1, undefined])
+  await setMode('Update')
+  const whole = JSON.parse((await csv(more, { draft: 'new' })).text).draft
+  assert.deepEqual([whole.files[0].row_count, whole.files[0].joined], [1, undefined])
+  for (const { draft_id } of [added, replaced, whole]) await ask(discardDraft, { draft_id }, 'steward')
+})
+
 test('adding the same rows again changes nothing and is reported', async () => {
   await reset()
   const before = await kept()
@@ -100,12 +116,10 @@ test('without a draft the rows become current at once', async () => {
   assert.equal((await rowsOf(name)).length, 3)
 })
 
-test('the mode Update replaces the table and is the default', async () => {
-  for (const more of [{}, { mode: 'Update' }]) {
-    await reset()
-    await csv([header, ['2026-02-01', 1]], more)
-    assert.deepEqual(await rowsOf(name), [['2026-02-01', '1']])
-  }
+test('the mode Update replaces the table', async () => {
+  await reset()
+  await csv([header, ['2026-02-01', 1]], { mode: 'Update' })
+  assert.deepEqual(await rowsOf(name), [['2026-02-01', '1']])
 })
 
 test('the first table of a report is published as it is', async () => {

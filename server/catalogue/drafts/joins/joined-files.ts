@@ -7,12 +7,13 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { type CheckOptions, type CheckRequest, copyHere, joinFiles, makeOtherFile } from '../../../files/index.ts'
 import { nameOfFile } from '../../reports/report-parts.ts'
 import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
-import { copyPresentCsv, findCurrentFiles } from '../current-files.ts'
+import { copyPresentCsv, findCurrentFiles, readRowMode } from '../current-files.ts'
 import type { Digests, FilesGround, UnpublishedDraft } from '../drafts.ts'
 
 interface Received extends CheckRequest {
   reportId: number
-  mode: RowMode
+  /** Undefined: the mode of the report. */
+  mode: RowMode | undefined
   signal: AbortSignal | undefined
   owner: number
 }
@@ -26,10 +27,12 @@ export const acceptRows = async (
   { reportId, mode, ...request }: Received,
 ): Promise<AcceptedFile[] | RefusedFiles> => {
   const accepted = await acceptFiles(ground, request)
-  if (mode === 'Update' || !Array.isArray(accepted)) return accepted
+  if (!Array.isArray(accepted)) return accepted
   const [file] = accepted
+  if (!file || file.kind === 'metadata') return accepted
+  if ((mode ?? (await readRowMode(ground.database, reportId))) === 'Update') return accepted
   const { digests } = await findCurrentFiles(ground.database, reportId)
-  if (!file || file.kind === 'metadata' || !presentTable(digests)) return accepted
+  if (!presentTable(digests)) return accepted
   return joinAccepted(ground, request, file, digests)
 }
 

@@ -11,7 +11,8 @@ interface Application {
   draftId: string
   kind: 'csv' | 'excel'
   recipe: FileRecipe
-  mode: RowMode
+  /** Undefined: the mode of the report. */
+  mode?: RowMode | undefined
 }
 
 /**

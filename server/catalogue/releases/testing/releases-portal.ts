@@ -63,10 +63,10 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     ask(sendForPublication, { draft_id, revision: await looked(draft_id, who), ...more }, who)
   const cancel = (draft_id: string, who = 'steward') => ask(cancelRelease, { draft_id }, who)
   const giveBack = (draft_id: string, note: string, who = 'colleague') => ask(returnDraft, { draft_id, note }, who)
-  const press = async (draft_id: string, who = 'steward', revision?: number) =>
+  const press = async (draft_id: string, who = 'steward', revision?: number, reason?: string) =>
     ask(
       publishDraft,
-      { draft_id, revision: revision ?? (await looked(draft_id, who)), acknowledged: found.get(draft_id) },
+      { draft_id, revision: revision ?? (await looked(draft_id, who)), acknowledged: found.get(draft_id), reason },
       who,
     )
   const listed = async (fileName: string, who = 'steward') =>
@@ -77,7 +77,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   const versionsOf = async (fileName: string) =>
     database
       .selectFrom('report_versions')
-      .select(['number', 'as_of', 'promised_for'])
+      .select(['number', 'as_of', 'promised_for', 'reason'])
       .where('report_id', '=', reports[fileName]!)
       .orderBy('number')
       .execute()

@@ -1,5 +1,6 @@
 import { type ColumnFacts, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
 import { eraOf, readDate, readNumber } from './readings.ts'
+import { remembered } from './remembered.ts'
 
 /** Words that say that there is no value, where all other values of a column are numbers or days. */
 const missingWords = new Set(
@@ -47,8 +48,9 @@ export const columnFactsOf = () => {
     note(samples.notDate, text)
     return true
   }
+  const readDay = remembered(readDate)
   const addDate = (text: string) => {
-    const read = readDate(text)
+    const read = readDay(text)
     if (!read) return false
     counts[read.form] += 1
     years[read.era] += 1

@@ -8,7 +8,7 @@ import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
 import { cut } from '../tables/row-samples.ts'
 import type { Misfit, Preparation } from './prepared.ts'
 import { recipeOf } from './recipes.ts'
-import { toValue } from './values.ts'
+import { valuesOf } from './values.ts'
 
 const mostMisfits = 20
 const pieceLength = 2 ** 18
@@ -34,6 +34,8 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
     const recipes = columns.map(({ name, facts }) => recipeOf(name, facts!, choices[name]).recipe)
+    const readers = recipes.map(valuesOf)
+    const isText = recipes.map(({ kind }) => kind === 'text')
     const output = path === undefined ? undefined : writerTo(path)
     const present = recipes.map(() => 0)
     const longest = recipes.map(() => 0)
@@ -48,13 +50,13 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
         if (row > rowCount + 1) break
         let line = ''
         for (let at = 0; at < recipes.length; at += 1) {
-          const value = toValue(recipes[at]!, record[at]!)
+          const value = readers[at]!(record[at]!)
           if (value === undefined) misfits.push({ column: recipes[at]!.name, row, text: cut(record[at]!) })
           else if (value !== null) {
             present[at]! += 1
             if (value.length > longest[at]!) longest[at] = value.length
           }
-          line += `${at === 0 ? '' : ','}${value == null ? '' : quoted(value)}`
+          line += `${at === 0 ? '' : ','}${value == null ? '' : isText[at] ? quoted(value) : value}`
         }
         if (misfits.length >= mostMisfits) break reading
         // An empty line would be no record.

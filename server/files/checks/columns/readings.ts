@@ -19,9 +19,35 @@ const exponent = /^-?\d(?:\.\d+e[+-]?|e[+-])\d{1,3}$/i
 export const longestInteger = 18
 const longestNumber = 60
 
+/** Digits with at most one point and a minus before them, as most tables write numbers: regular expressions take ten times as long. */
+const readPlainNumber = (text: string): NumberReading | undefined => {
+  const start = text.charCodeAt(0) === minus ? 1 : 0
+  let at = start
+  while (isDigit(text.charCodeAt(at))) at += 1
+  const integerDigits = at - start
+  if (integerDigits === 0 || (integerDigits > 1 && text.charCodeAt(start) === zero)) return undefined
+  if (at === text.length) {
+    const form = integerDigits > longestInteger ? 'long' : 'integer'
+    return { form, canonical: text, integerDigits, scale: 0, isPercent: false, isGrouped: false }
+  }
+  if (text.charCodeAt(at) !== point) return undefined
+  const scale = text.length - at - 1
+  for (at += 1; at < text.length; at += 1) if (!isDigit(text.charCodeAt(at))) return undefined
+  return scale === 0
+    ? undefined
+    : { form: 'decimal', canonical: text, integerDigits, scale, isPercent: false, isGrouped: false }
+}
+
+const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39]
+const isDigit = (code: number) => code >= zero && code <= nine
+
 /** The number that a text writes; undefined for any other text. */
 export const readNumber = (text: string): NumberReading | undefined => {
   if (text.length > longestNumber) return undefined
+  return readPlainNumber(text) ?? readMarkedNumber(text)
+}
+
+const readMarkedNumber = (text: string): NumberReading | undefined => {
   const { figure, isPercent } = withoutMarks(asciiOf(text.trim()))
   const [, sign = '', integer = '', fraction = ''] = plain.exec(figure) ?? []
   // +66812345678 is called, +0.5 and +5% are figures.
@@ -65,11 +91,11 @@ const withoutMarks = (text: string) => {
   return { figure: `-${isWithin ? inner.slice(0, -1).trimEnd() : inner}`, isPercent: isPercent || isWithin }
 }
 
-const yearsBetween: Record<Era, readonly [number, number]> = { be: [2400, 2700], ce: [1500, 2399] }
-
 /** Returns the era of a year; undefined for a number outside both eras. */
-export const eraOf = (year: number): Era | undefined =>
-  (['be', 'ce'] as const).find(era => year >= yearsBetween[era][0] && year <= yearsBetween[era][1])
+export const eraOf = (year: number): Era | undefined => {
+  if (year >= 2400 && year <= 2700) return 'be'
+  return year >= 1500 && year <= 2399 ? 'ce' : undefined
+}
 
 /** Between the Buddhist and the Common year. */
 export const eraOffset = 543

@@ -1,6 +1,6 @@
 import { commonYear } from '../../../../contract/eras.ts'
 
-/** The first and the last time that a table has a row of, as it writes them, and their years in the Common Era. */
+/** The first and the last time that a table has a row of, as it writes them or as an ISO day, and their years in the Common Era. */
 export interface Covers {
   column: string
   from: string
@@ -14,9 +14,36 @@ const mostLooked = 8
 /** `2024`, `2024-05`, `2024-05-01`, `2024-05-01 09:30`, `2024-H1`, `2024Q3`, `2024M05`; years of either era. */
 const written = /^(\d{4})(?:[-/ ]?(?:H[12]|Q[1-4]|M(?:0\d|1[0-2])|(?:0\d|1[0-2])(?:[-/][0-3]\d(?:[T ].*)?)?))?$/i
 
+/** `01/02/2567`, with or without leading zeros. */
+const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
 interface Range {
   from: string
   to: string
+  /** Days are written with the year last. */
+  isSlashed: boolean
+  /** A value shows that the day comes first. */
+  isDayFirst: boolean
+}
+
+interface Time {
+  /** Sorts as the times do. */
+  text: string
+  isSlashed: boolean
+  isDayFirst: boolean
+}
+
+const inArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
+
+/** Null for what is no time, and for a day whose month would come first. */
+const timeOf = (value: string): Time | null => {
+  const text = inArabicDigits(value)
+  if (written.test(text)) return { text, isSlashed: false, isDayFirst: false }
+  const [, day = '', month = '', year = ''] = slashed.exec(text) ?? []
+  if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) * Number(day) === 0) return null
+  // Years of the Buddhist era come with the day first only.
+  const isDayFirst = Number(day) > 12 || commonYear(Number(year)) !== Number(year)
+  return { text: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, isSlashed: true, isDayFirst }
 }
 
 /** Gathers what the columns of times cover, record by record; a column with a value that is no time is none. */
@@ -28,14 +55,10 @@ export const timesOf = (names: readonly string[]) => {
       for (const at of candidates) {
         const value = record[at]!
         if (value === '') continue
-        if (!written.test(value)) {
-          candidates.delete(at)
-          continue
-        }
+        const time = timeOf(value)
         const range = ranges.get(at)
-        if (!range) ranges.set(at, { from: value, to: value })
-        else if (value < range.from) range.from = value
-        else if (value > range.to) range.to = value
+        if (!time || (range && range.isSlashed !== time.isSlashed)) candidates.delete(at)
+        else ranges.set(at, range ? widened(range, time) : { ...time, from: time.text, to: time.text })
       }
     },
     covers(): Covers | null {
@@ -43,11 +66,22 @@ export const timesOf = (names: readonly string[]) => {
         const range = ranges.get(at)
         if (!range) continue
         const years = { from: yearOf(range.from), to: yearOf(range.to) }
-        if (years.from >= 1000 && years.to <= 2200) return { column: names[at]!, ...range, years }
+        if (years.from >= 1000 && years.to <= 2200) return { column: names[at]!, ...endsOf(range), years }
       }
       return null
     },
   }
 }
+
+const widened = (range: Range, { text, isDayFirst }: Time): Range => ({
+  from: text < range.from ? text : range.from,
+  to: text > range.to ? text : range.to,
+  isSlashed: range.isSlashed,
+  isDayFirst: range.isDayFirst || isDayFirst,
+})
+
+/** Where nothing shows whether the day or the month comes first, only the years are sure. */
+const endsOf = ({ from, to, isSlashed, isDayFirst }: Range) =>
+  isSlashed && !isDayFirst ? { from: from.slice(0, 4), to: to.slice(0, 4) } : { from, to }
 
 const yearOf = (value: string) => commonYear(Number(value.slice(0, 4)))

@@ -15,6 +15,7 @@ import type { Download } from '../../../../contract/download.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
+import { withoutPeople } from '../testing/without-people.ts'
 import { type Outgoing, serveDownloads } from './downloads.ts'
 import type { ByteRange } from './ranges.ts'
 
@@ -63,6 +64,7 @@ const files: Record<string, () => Outgoing> = {
 }
 const serve = (name: string): Download => ({ name, path: `/file/here/{file}.${name}`, access: anyone, summary: '' })
 const app = createServer({
+  ...withoutPeople,
   logger: pino({ level: 'silent' }),
   trustProxy: false,
   publicUrl: undefined,

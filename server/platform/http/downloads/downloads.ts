@@ -8,7 +8,7 @@ import type { Actor } from '../../actor.ts'
 import { notFound, Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
 import { parseInput } from '../invoke.ts'
-import type { Reply, Request } from '../requests.ts'
+import { type Reply, type Request, routeOf } from '../requests.ts'
 import { answerPolicy } from '../security-headers.ts'
 import { type ByteRange, isNamedIn, rangeOf } from './ranges.ts'
 
@@ -142,11 +142,11 @@ const askedRange = ({ method, headers }: Request, etag: string, sizeBytes: numbe
 
 /**
  * Sends the content as fast as the reader takes it; the last piece waits until the start is written down. The line is cut when the content fails or is not as long as was said, which the reader
- * would take for the whole file, and when nobody reads.
+ * would take for the whole file, and when nobody reads. Content of unknown length is sent in chunks.
  */
 export const pump = async (
   content: Content,
-  length: number,
+  length: number | undefined,
   started: Promise<unknown> | undefined,
   request: Request,
   reply: Reply,
@@ -156,9 +156,9 @@ export const pump = async (
   content.on('error', () => {})
   response.once('close', () => content.destroy())
   // An empty file is never waited for.
-  if (length > 0) response.setTimeout(patience, () => response.destroy())
+  if (length !== 0) response.setTimeout(patience, () => response.destroy())
   response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  let left = length
+  let left = length ?? Number.POSITIVE_INFINITY
   try {
     for await (const piece of content.pieces?.() ?? content) {
       left -= piece.length
@@ -167,10 +167,11 @@ export const pump = async (
       await write(response, piece)
     }
     await started
-    if (left !== 0) throw new Error(`The store gave ${length - left} bytes of a file of ${length}, or more`)
+    if (length !== undefined && left !== 0)
+      throw new Error(`The store gave ${length - left} bytes of a file of ${length}, or more`)
     response.end()
   } catch (error) {
-    if (!response.destroyed) request.log.error({ err: error, route: request.routeOptions.url }, 'A download broke off')
+    if (!response.destroyed) request.log.error({ err: error, route: routeOf(request) }, 'A download broke off')
     response.destroy()
   } finally {
     content.destroy()

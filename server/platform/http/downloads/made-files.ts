@@ -10,8 +10,14 @@ export interface MadeFile {
   /** File name for browsers. */
   name: string
   contentType: string
-  /** Makes the file, passes it to `give`, and deletes it afterwards. Stops when the signal aborts because the client disconnected. */
-  make: (signal: AbortSignal, give: (content: Readable, sizeBytes: number) => Promise<void>) => Promise<void>
+  /**
+   * Makes the file, passes it to `give`, and deletes it afterwards; its size is undefined while it is still made. Stops when the signal aborts because
+   * the client disconnected.
+   */
+  make: (
+    signal: AbortSignal,
+    give: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
+  ) => Promise<void>
   /** Called when the download has started. The download does not end before this resolves, and is aborted if it rejects. */
   started: () => Promise<unknown>
 }
@@ -36,7 +42,7 @@ export const sendMade = async (
   reply.raw.once('close', () => leaving.abort())
   try {
     await make(leaving.signal, (content, sizeBytes) => {
-      reply.headers({ ...headers, 'content-length': sizeBytes })
+      reply.headers({ ...headers, ...(sizeBytes !== undefined && { 'content-length': sizeBytes }) })
       const counted = started()
       // A failure is handled at the end.
       counted.catch(() => {})

@@ -8,10 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { visitor } from '../../actor.ts'
 import { closeServer, createServer } from '../server.ts'
+import { withoutPeople } from '../testing/without-people.ts'
 import { openHealthChecks } from './health-checks.ts'
 
 const open = async () => {
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,

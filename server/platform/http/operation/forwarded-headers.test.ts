@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
+import { withoutPeople } from '../testing/without-people.ts'
 import { watchForwardedHeaders } from './forwarded-headers.ts'
 
 const open = (trustProxy: boolean) => {
@@ -10,7 +11,14 @@ const open = (trustProxy: boolean) => {
   const logger = pino({ level: 'warn' }, { write: line => lines.push(line) })
   const forwarded = watchForwardedHeaders(trustProxy, logger)
   const identify = async () => visitor
-  const app = createServer({ logger, trustProxy, publicUrl: undefined, identify, noteHeaders: forwarded.note })
+  const app = createServer({
+    ...withoutPeople,
+    logger,
+    trustProxy,
+    publicUrl: undefined,
+    identify,
+    noteHeaders: forwarded.note,
+  })
   app.get('/', async () => 'page')
   const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers })
   return { lines, forwarded, ask }

@@ -3,11 +3,18 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
-import { openHealthChecks, type Part, Unready } from './health-checks.ts'
+import { withoutPeople } from '../testing/without-people.ts'
+import { openHealthChecks, type Part, Unready, Warning } from './health-checks.ts'
 
 const readiness = async (parts: Record<string, Part>) => {
   const logger = pino({ level: 'silent' })
-  const app = createServer({ logger, trustProxy: false, publicUrl: undefined, identify: async () => visitor })
+  const app = createServer({
+    ...withoutPeople,
+    logger,
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
   openHealthChecks(app, parts)
   const began = performance.now()
   const { statusCode, headers, body } = await app.inject('/readyz')
@@ -45,6 +52,14 @@ test('a part that says why keeps the node out, also one that it could do without
   assert.deepEqual([status, body.detail], [503, 'It is another store.'])
 })
 
+test('a part that warns says so, and the node stays ready', async () => {
+  const check = async () => {
+    throw new Warning('The disk is getting full.')
+  }
+  const { status, body } = await readiness({ database: works, disk: { check } })
+  assert.deepEqual([status, body.parts], [200, { database: 'ready', disk: 'The disk is getting full.' }])
+})
+
 test('parts that say nothing are waited for two seconds, all at the same time', async () => {
   const { status, seconds } = await readiness({
     database: silent,
@@ -58,7 +73,13 @@ test('parts that say nothing are waited for two seconds, all at the same time', 
 test('the log has no line for a probe, but a warning when the node is not ready', async () => {
   const lines: string[] = []
   const logger = pino({}, { write: line => lines.push(line) })
-  const app = createServer({ logger, trustProxy: false, publicUrl: undefined, identify: async () => visitor })
+  const app = createServer({
+    ...withoutPeople,
+    logger,
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
   openHealthChecks(app, { database: fails })
   await app.inject('/healthz')
   await app.inject('/readyz')

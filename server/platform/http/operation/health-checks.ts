@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Measure } from '../../metrics/measures.ts'
 import { Problem, problemBody } from '../../problem.ts'
 
 /** What a node needs, or uses. */
@@ -12,6 +13,9 @@ export interface Part {
 /** Rejection of a check whose message says why the node must not get requests, also when the part is optional. */
 export class Unready extends Error {}
 
+/** Rejection of a check whose message tells operators of something that will become a fault; the node stays ready. */
+export class Warning extends Error {}
+
 interface Found {
   says: string
   keepsOut: boolean
@@ -20,20 +24,16 @@ interface Found {
 const isReady: Found = { says: 'ready', keepsOut: false }
 const retryAfterSeconds = 5
 
-/** `/healthz`: the process answers. `/readyz`: so does what pages and calls need, each part named. Neither needs a session. */
-export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Part>) => {
+/**
+ * `/healthz`: the process answers. `/readyz`: so does what pages and calls need, each part named. Neither needs a session. Returns what operators
+ * watch of the parts.
+ */
+export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Part>): Measure[] => {
   const config = { anonymous: true, unlogged: true }
   app.get('/healthz', { config }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const checked = Object.entries(parts).map(async ([name, part]) => {
-      const found = await inTime(part.check()).then(
-        () => isReady,
-        error => failed(name, part, error),
-      )
-      return [name, found] as const
-    })
-    const found = await Promise.all(checked)
+    const found = await checkAll(parts)
     const told = Object.fromEntries(found.map(([name, { says }]) => [name, says]))
     const faults = found.filter(([, { keepsOut }]) => keepsOut).map(([, { says }]) => says)
     if (faults.length === 0) return { status: 'ready', parts: told }
@@ -45,12 +45,35 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify({ ...problemBody(problem, request.id), parts: told }))
   })
+  return [partMeasure(parts)]
 }
 
+const checkAll = (parts: Record<string, Part>) =>
+  Promise.all(
+    Object.entries(parts).map(async ([name, part]) => {
+      const found = await inTime(part.check()).then(
+        () => isReady,
+        error => failed(name, part, error),
+      )
+      return [name, found] as const
+    }),
+  )
+
+const partMeasure = (parts: Record<string, Part>): Measure => ({
+  name: 'khlang_part_ready',
+  help: 'Whether a part that /readyz names works: 1, or 0 where it says something.',
+  kind: 'gauge',
+  labels: ['part'],
+  read: async () =>
+    (await checkAll(parts)).map(([part, found]) => ({ value: found === isReady ? 1 : 0, labels: { part } })),
+})
+
 const failed = (name: string, { isOptional = false }: Part, error: unknown): Found =>
-  error instanceof Unready
-    ? { says: error.message, keepsOut: true }
-    : { says: `The ${name} does not answer.`, keepsOut: !isOptional }
+  error instanceof Warning
+    ? { says: error.message, keepsOut: false }
+    : error instanceof Unready
+      ? { says: error.message, keepsOut: true }
+      : { says: `The ${name} does not answer.`, keepsOut: !isOptional }
 
 /** Timeout of a check, in milliseconds: balancers ask every few seconds, and often wait no longer. */
 const patience = 2000

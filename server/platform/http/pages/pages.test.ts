@@ -11,6 +11,7 @@ import { requireComplete } from '../complete-routes.ts'
 import { serveInquiries } from '../inquiries.ts'
 import { route } from '../route.ts'
 import { createServer } from '../server.ts'
+import { withoutPeople } from '../testing/without-people.ts'
 import { openPages } from './pages.ts'
 
 const look = call({
@@ -29,12 +30,18 @@ const html = (text: string, status = 200) =>
 const portal = (render: Web['render'], answer = () => 'seen', readVersion = async () => '1') => {
   const lines: string[] = []
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'error' }, { write: line => lines.push(line) }),
     trustProxy: false,
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  const web = { render, parameters: ['q', 'page'], readsAll: (path: string) => path.endsWith('/explore') }
+  const web = {
+    render,
+    parameters: ['q', 'page'],
+    readsAll: (path: string) => path.endsWith('/explore'),
+    patternOf: () => '/report/:fileName',
+  }
   const { inquirerFor } = serveInquiries(app, [], systemClock)
   openPages(app, { web, routes: requireComplete([look], [route(look, answer)]), inquirerFor, readVersion })
   const get = (url: string, accept = 'text/html,*/*') => app.inject({ url, headers: { host: 'khlang.test', accept } })

@@ -1,9 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Language, Visit, Web } from '../../../../contract/visit.ts'
+import type { Measure } from '../../metrics/measures.ts'
 import { notFound } from '../../problem.ts'
 import { cookieLine } from '../cookies.ts'
 import type { AnswerPageFile, InquirerFor } from '../inquiries.ts'
+import { versionCache } from '../kept/version-cache.ts'
 import { languageCookie } from '../languages.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
@@ -11,11 +13,13 @@ import { pagePolicy } from '../security-headers.ts'
 import { openAnonymousPages } from './anonymous-pages.ts'
 import { openCards } from './cards.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
-import { pageCache } from './page-cache.ts'
+import { pageMeasures } from './page-measures.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { visitOf, webRequest } from './visits.ts'
 
 const year = 365 * 24 * 3600
+/** Memory that kept pages may take, in bytes. */
+const room = 24 * 1024 * 1024
 /** Addresses longer than this are answered but not kept. */
 const longestKeptAddress = 500
 
@@ -31,18 +35,19 @@ interface PagesGround {
 
 /**
  * Answers every GET that is no call and no file with a page rendered on the server. A visitor's page is cached until the version of the
- * catalogue changes; without a version to read, as in development, each page is rendered for its request.
+ * catalogue changes; without a version to read, as in development, each page is rendered for its request. Returns what to watch of them.
  */
 export const openPages = (
   app: FastifyInstance,
   { web, routes, inquirerFor, answerPageFile, readVersion, pictures }: PagesGround,
-) => {
+): Measure[] => {
   openAnonymousPages(app, { web, routes, inquirerFor })
   if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)
-  const cache = readVersion && pageCache(readVersion)
+  const cache = readVersion && versionCache<NonceTemplate>(readVersion, room)
   app.get('/*', async (request, reply) => {
     // Neither a file of an older build nor an unknown call is a page.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
+    request.pagePattern = web.patternOf(pathOf(request.url))
     if (await answerPageFile?.(request, reply)) return reply
     const visit = visitOf(request, routes, inquirerFor)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
@@ -65,6 +70,7 @@ export const openPages = (
     answered ??= await web.render(webRequest(request), visit)
     return sendRendered(answered, visit, reply)
   })
+  return cache ? pageMeasures(cache) : []
 }
 
 const keepLanguage = (request: Request, reply: Reply, language: Language) =>

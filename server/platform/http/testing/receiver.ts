@@ -14,6 +14,7 @@ import { Problem } from '../../problem.ts'
 import { temporaryFoldersIn } from '../../temporary-folders.ts'
 import { route } from '../route.ts'
 import { createServer, openCalls } from '../server.ts'
+import { withoutPeople } from './without-people.ts'
 
 const told = z.object({ note: z.string().max(5).optional() })
 const heard = z.object({ name: z.string(), size: z.int(), mode: z.string(), content: z.string(), note: z.string() })
@@ -44,6 +45,7 @@ export const openReceiver = async () => {
   const folders = temporaryFoldersIn(receiving)
   const handled = { calls: 0, fails: false, rights: true, reservedShare: 0 }
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,

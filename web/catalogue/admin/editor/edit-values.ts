@@ -71,7 +71,7 @@ export const blank: Values = {
   transformationEn: '',
   transformationTh: '',
   nextReleaseDate: '',
-  rowMode: 'Update',
+  rowMode: 'Append',
   chartKind: 'auto',
   chartMeasure: '',
   chartSeries: '',

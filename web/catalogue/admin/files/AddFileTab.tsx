@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import { downloadMetadataExample } from '../../../../contract/catalogue/downloads.ts'
@@ -44,13 +45,14 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   } = useAddFile(sourceId)
   const { slots } = uploads
   const standing = Object.values(present.files ?? {})
+  const choicesPart = useRef<HTMLDivElement>(null)
   useStrayDrops()
   return (
     <div className="rows addfile">
       <div className="pick">
         {/* Files on their way are for this report. */}
         <ReportPicker report={report} onPick={adding.pick} disabled={isUnderWay(slots)} />
-        <div className="choices">
+        <div className="choices" ref={choicesPart}>
           <RadioField
             legend={t('whatToAdd')}
             choices={choices.map(name => [name, t(`add_${name}`)] as const)}
@@ -106,7 +108,13 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             (stays ? missingMetadata(t, review.preview) : undefined)
           }
           onCancel={adding.cancel}
+          onOther={adding.cancel}
           onGone={uploads.renew}
+          onReplaceTable={() => {
+            adding.rows.choose('Update')
+            // The button is gone with its finding.
+            choicesPart.current?.querySelector<HTMLElement>('input[value=Update]')?.focus()
+          }}
         />
       )}
       <LeaveDialog text={t('leaveText')} wouldLeave={isUnderWay(slots)} />

@@ -9,7 +9,7 @@ export const RowModeField = ({ mode, onChoose }: { mode: RowMode; onChoose: (mod
     <div>
       <RadioField
         legend={t('rowsOfFile')}
-        choices={(['Update', 'Append'] as const).map(name => [name, t(`mode_${name}`)] as const)}
+        choices={(['Append', 'Update'] as const).map(name => [name, t(`mode_${name}`)] as const)}
         value={mode}
         onChoose={onChoose}
       />

@@ -20,7 +20,7 @@ export const useAddFile = (sourceId?: string) => {
   const kinds = kindsOf(choice)
   const present = usePresentFiles(report?.sourceId)
   const rows = useRowMode(present, choice)
-  const uploads = useUploads(report?.fileName, rows.mode)
+  const uploads = useUploads(report?.fileName, rows.chosen)
   const { slots } = uploads
   const given = useGiven(uploads, kinds, report?.fileName)
   const releases = useReleases(report?.sourceId)

@@ -35,7 +35,7 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
         </p>
       )}
       <div className="scrolls">
-        <table className="t categories" aria-label={t('title')}>
+        <table className="t categories keyfigures" aria-label={t('title')}>
           <thead>
             <tr>
               <th scope="col">{t('order', { ns: 'keeping' })}</th>
@@ -110,7 +110,7 @@ const Row = ({ figure, place, count, onMove, onEdit, onRemove }: RowProps) => {
       <td>
         <span className={figure.state === 'shown' ? 'chip done' : 'chip'}>{t(`state_${figure.state}`)}</span>
       </td>
-      <td className="r">
+      <td className="r nowrap">
         <button type="button" className="btn sm" aria-label={t('editNamed', { name })} onClick={onEdit}>
           {t('edit', { ns: 'keeping' })}
         </button>{' '}

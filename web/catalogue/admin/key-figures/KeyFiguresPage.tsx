@@ -10,6 +10,7 @@ import type { Route } from './+types/KeyFiguresPage.ts'
 import { KeyFigureDialog } from './KeyFigureDialog.tsx'
 import { KeyFigureRows } from './KeyFigureRows.tsx'
 import '../categories/categories.css'
+import './key-figures.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableKeyFigures)
 

@@ -22,7 +22,7 @@ interface Props {
 export const FileEvent = ({ event, version, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()
-  const { number, isCurrent, published, sameAs, files } = version
+  const { number, isCurrent, published, sameAs, files, reason } = version
   const names = listed(
     language,
     published.map(kind => t(`file_${kind}`)),
@@ -48,6 +48,7 @@ export const FileEvent = ({ event, version, onRestore }: Props) => {
       }
     >
       <Rows version={version} />
+      {reason && <span className="second breaking">{t('reasonOf', { reason })}</span>}
       {files.some(({ mayTake }) => mayTake) && (
         <span className="vfiles">
           {files.map(file => file.mayTake && <FileLink key={file.versionId} file={file} number={number} />)}

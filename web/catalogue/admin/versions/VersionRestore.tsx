@@ -2,8 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { Publication } from '../../../../contract/catalogue/versions/report-history.ts'
+import { limits } from '../../../../contract/limits.ts'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { AreaField } from '../../../ui/fields/AreaField.tsx'
 import { Progress } from '../../../ui/Progress.tsx'
 import { ReviewPart } from '../files/review/ReviewPart.tsx'
 import { useReview } from '../files/review/use-review.ts'
@@ -29,6 +31,7 @@ const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props
   const files = restorableFiles(wanted)
   const [kinds, setKinds] = useState(files.map(({ kind }) => kind))
   const { draft, busy, trouble, refused, begin, end, forget } = useRestoredDraft(sourceId)
+  const [reason, setReason] = useState('')
   const { number } = wanted
   const start = (chosen: FileKind[]) =>
     void begin(files.filter(({ kind }) => chosen.includes(kind)).map(({ versionId }) => versionId))
@@ -43,6 +46,7 @@ const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props
     version: draft,
     kinds,
     says: t('versionRestored', { number }),
+    reason,
     onPublished() {
       onClose()
       onChanged()
@@ -76,6 +80,14 @@ const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props
           ))}
         </fieldset>
       )}
+      <AreaField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={limits.note}
+        rows={2}
+      />
       {busy && <Progress name={t('preparing')} />}
       {trouble !== undefined && (
         <p className="note bad" role="alert">

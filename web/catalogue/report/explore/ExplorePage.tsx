@@ -34,6 +34,8 @@ import './filters/filter-panel.css'
 import './rows/rows.css'
 import './summary/summary.css'
 import './use/use.css'
+// Last, as it hides what the others lay out.
+import './print.css'
 
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)

@@ -81,7 +81,7 @@ const LoadStep = ({ load }: Pick<VersionOrigin, 'load'>) => {
   )
 }
 
-const VersionStep = ({ origin: { number, asOf, promisedFor }, changes }: Pick<Props, 'origin' | 'changes'>) => {
+const VersionStep = ({ origin: { number, asOf, promisedFor, reason }, changes }: Pick<Props, 'origin' | 'changes'>) => {
   const { t } = useTranslation('trust')
   const { rowsAdded } = changes
   return (
@@ -91,6 +91,7 @@ const VersionStep = ({ origin: { number, asOf, promisedFor }, changes }: Pick<Pr
         <Moment of={asOf} />
       </span>
       {promisedFor && <LateNote promisedFor={promisedFor} />}
+      {reason && <span className="second breaking">{t('restoredFor', { reason })}</span>}
     </Step>
   )
 }

@@ -73,13 +73,14 @@ export const VersionsTable = ({ report, list: { versions, total, page } }: Props
 
 const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVersion }) => {
   const { t } = useTranslation('trust')
-  const { number, asOf, promisedFor, isLatest, path, rowCount, sizeBytes, hasCsv } = version
+  const { number, asOf, promisedFor, reason, isLatest, path, rowCount, sizeBytes, hasCsv } = version
   return (
     <tr>
       <th scope="row">
         <Moment of={asOf} /> {isLatest && <span className="chip done">{t('latest')}</span>}
         <span className="second">{t('versionNumber', { number })}</span>
         {promisedFor && <LateNote promisedFor={promisedFor} />}
+        {reason && <span className="second breaking">{t('restoredFor', { reason })}</span>}
       </th>
       <td className="r num" data-head={t('rows')}>
         {rowCount === null ? <NoValue /> : formatNumber(rowCount)}

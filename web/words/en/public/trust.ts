@@ -41,6 +41,7 @@ export const trust = {
   size: 'Size',
   actions: 'Actions',
   latest: 'Latest',
+  restoredFor: 'An earlier version was restored: {{reason}}',
   releasedLate: 'Released late; promised for {{when}}',
   versionNumber: 'Version {{number}}',
   openVersion: 'Open version {{number}}',

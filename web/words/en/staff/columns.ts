@@ -31,6 +31,7 @@ export const columns = {
   role_time: 'time',
   role_note: 'note',
   eraBe: 'Buddhist years',
+  noValues: 'No row has a value.',
   percent: 'per cent',
   words: 'Read as missing: {{words}}',
   flag_leadingZeros: 'Some values begin with zeros, so they stay text.',

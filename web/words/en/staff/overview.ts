@@ -59,6 +59,12 @@ export const overview = {
     'Requests come through a proxy that the portal does not trust, so all readers share one rate limit. Ask the operators of the server to set TRUST_PROXY=on.',
   diskReason:
     'Less than a fifth. Uploads are refused when the disk is nearly full. Ask the operators of the server for more room.',
+  tablesDamaged_one: 'The file store damaged or lost {{count}} prepared table',
+  tablesDamaged_other: 'The file store damaged or lost {{count}} prepared tables',
+  tablesRepairing:
+    'Already prepared again: {{repaired}}. The others can’t be explored until then. Ask the operators of the server to check its disk.',
+  tablesRepaired:
+    'All have been prepared again from their CSV files. Ask the operators of the server to check its disk.',
   // Tables that are prepared for exploring
   tables: 'Tables that cannot be explored yet',
   tablesProgress: '{{ready}} of {{total}} tables are ready',

@@ -24,6 +24,7 @@ export const trailSentences = {
   step_returned: '{{who}} returned the draft of {{what}}',
   step_held: '{{who}} could not release {{what}} at its time: it is held',
   step_discarded: '{{who}} discarded the draft of {{what}}',
+  step_restored: '{{who}} restored an earlier version of {{what}}',
   step_released: '{{who}} released the draft of {{what}}',
   // Rows that join two things
   join_member_added: '{{who}} added {{right}} to {{left}}',

@@ -44,6 +44,7 @@ export const trust: Translation<typeof english> = {
   size: 'ขนาด',
   actions: 'การดำเนินการ',
   latest: 'ล่าสุด',
+  restoredFor: 'นำฉบับก่อนหน้ากลับมาใช้ เนื่องจาก: {{reason}}',
   releasedLate: 'เผยแพร่ล่าช้า กำหนดเดิม {{when}}',
   versionNumber: 'ฉบับที่ {{number}}',
   openVersion: 'เปิดฉบับที่ {{number}}',

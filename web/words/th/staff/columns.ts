@@ -31,6 +31,7 @@ export const columns: StaffWords['columns'] = {
   role_time: 'เวลา',
   role_note: 'หมายเหตุ',
   eraBe: 'ปีพุทธศักราช',
+  noValues: 'ไม่มีค่าในทุกแถว',
   percent: 'ร้อยละ',
   words: 'ถือว่าไม่มีค่า: {{words}}',
   flag_leadingZeros: 'บางค่าขึ้นต้นด้วยศูนย์ จึงเป็นข้อความ',

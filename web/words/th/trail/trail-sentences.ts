@@ -26,6 +26,7 @@ export const trailSentences: Translation<typeof english> = {
   step_returned: '{{who}} ส่งฉบับร่างของ{{what}} คืน',
   step_held: '{{who}} ไม่สามารถเผยแพร่{{what}} ตามเวลาได้ ระบบพักการเผยแพร่ไว้',
   step_discarded: '{{who}} ลบฉบับร่างของ{{what}}',
+  step_restored: '{{who}} นำฉบับก่อนหน้าของ{{what}} กลับมาใช้',
   step_released: '{{who}} เผยแพร่ฉบับร่างของ{{what}}',
   join_member_added: '{{who}} เพิ่ม{{right}} เข้า{{left}}',
   join_member_removed: '{{who}} นำ{{right}} ออกจาก{{left}}',

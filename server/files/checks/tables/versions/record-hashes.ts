@@ -1,5 +1,4 @@
 import type { Archive } from '../../archives/archives.ts'
-import { bounds } from '../../bounds.ts'
 import type { Table } from '../column-types.ts'
 import { type CsvSource, csvRecords } from '../csv-tables.ts'
 import { rowHash } from '../row-hashes.ts'
@@ -35,10 +34,10 @@ export const hasherOf = (places: readonly number[]) => {
   }
 }
 
-/** Sorted hashes of a table's records, for each of several sets of columns; all are made in one reading. */
+/** Sorted hashes of all records of a table, for each of several sets of columns; all are made in one reading. */
 export const hashesOf = async (read: ReadTable, sets: readonly (readonly number[])[]): Promise<BigUint64Array[]> => {
-  const size = Math.min(read.table.rowCount, bounds.records)
-  const found = sets.map(() => new BigUint64Array(size))
+  // A table of more than `bounds.records` is refused when it is read.
+  const found = sets.map(() => new BigUint64Array(read.table.rowCount))
   const halves = found.map(({ buffer }) => new Uint32Array(buffer))
   let row = 0
   for await (const record of recordsIn(read)) {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { readdir, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { promisify } from 'node:util'
 import { Resvg } from '@resvg/resvg-js'
 import { temporaryFolder } from '../../../../testing/folders.ts'
 import type { Problem } from '../../../problem.ts'
@@ -57,6 +60,25 @@ test('a picture is drawn once for each content', async () => {
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [300, 80])
   assert.equal(pictures.find(svg('<rect width="9" height="9"/>')), one)
   assert.notEqual(pictures.find(svg('<rect width="8" height="9"/>')), one)
+})
+
+test('the child that draws reads only its program and the fonts, and starts no program', async () => {
+  const pictures = open()
+  await pictures.find(svg('<rect width="7" height="9"/>'))
+  const [node = '', ...words] = (await readFile(`/proc/${pictures.pid()}/cmdline`, 'utf8')).split('\0')
+  const rights = words.slice(
+    0,
+    words.findIndex(word => word.endsWith('picture-child.ts')),
+  )
+  const attempt = (code: string) => promisify(execFile)(node, [...rights, '-e', code])
+  for (const code of [
+    `fs.readFileSync('/etc/hostname')`,
+    `fs.readdirSync('${join(import.meta.dirname, '../../../../office')}')`,
+    `fs.writeFileSync('${join(folder, '..', 'x')}', '')`,
+    `child_process.execSync('true')`,
+  ])
+    await assert.rejects(attempt(code), /ERR_ACCESS_DENIED/, code)
+  await attempt(`fs.readdirSync('${folder}')`)
 })
 
 test('an invalid picture or a child that exits does not stop the next picture', async () => {

@@ -102,8 +102,21 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 const isBusy = () =>
   new Problem(503, 'Busy', { detail: 'Too many pictures at once. Please ask again.', retryAfterSeconds: 5 })
 
+const project = join(import.meta.dirname, '../../../../..')
+/** The child may read its program and the fonts, write the unpacked fonts, and reach neither programs nor the network. */
+const rightsOf = (fontFolder: string) => [
+  '--permission',
+  // The library that draws is one.
+  '--allow-addons',
+  ...[import.meta.dirname, join(project, 'node_modules'), join(project, 'package.json'), fontFolder].map(
+    path => `--allow-fs-read=${path}`,
+  ),
+  `--allow-fs-write=${fontFolder}`,
+]
+
 const startChild = (fontFolder: string, megabytes: number) => {
   const child = fork(program, [fontFolder], {
+    execArgv: rightsOf(fontFolder),
     // The child gets no secrets of the server's environment.
     env: {},
     serialization: 'advanced',

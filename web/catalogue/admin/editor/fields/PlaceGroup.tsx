@@ -68,8 +68,8 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
       <RadioField
         legend={t('rowMode')}
         choices={[
-          ['Update', t('rowModeUpdate')],
           ['Append', t('rowModeAppend')],
+          ['Update', t('rowModeUpdate')],
         ]}
         value={values.rowMode}
         onChoose={rowMode => change({ rowMode })}

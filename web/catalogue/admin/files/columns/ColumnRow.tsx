@@ -1,7 +1,9 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftColumn } from '../../../../../contract/catalogue/draft-columns.ts'
 import { type ColumnChoice, columnKinds, columnRoles } from '../../../../../contract/tables/columns.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { choiceOf } from './use-columns.ts'
 
@@ -27,35 +29,41 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <select
-          className="input"
-          aria-label={label(t('type'))}
-          value={order === 'mdy' ? 'mdy' : kind}
-          disabled={busy}
-          onChange={event => change(kindOf(event.target.value))}
-        >
-          {columnKinds.map(each => (
-            <option key={each} value={each}>
-              {each === 'date' ? t('dayFirst') : t(`kind_${each}`)}
-            </option>
-          ))}
-          <option value="mdy">{t('monthFirst')}</option>
-        </select>
+        <span className="sel">
+          <select
+            className="input"
+            aria-label={label(t('type'))}
+            value={order === 'mdy' ? 'mdy' : kind}
+            disabled={busy}
+            onChange={event => change(kindOf(event.target.value))}
+          >
+            {columnKinds.map(each => (
+              <option key={each} value={each}>
+                {each === 'date' ? t('dayFirst') : t(`kind_${each}`)}
+              </option>
+            ))}
+            <option value="mdy">{t('monthFirst')}</option>
+          </select>
+          <Icon of={IconChevronDown} size={16} />
+        </span>
       </td>
       <td>
-        <select
-          className="input"
-          aria-label={label(t('role'))}
-          value={role}
-          disabled={busy}
-          onChange={event => change({ role: event.target.value as typeof role })}
-        >
-          {columnRoles.map(each => (
-            <option key={each} value={each}>
-              {t(`role_${each}`)}
-            </option>
-          ))}
-        </select>
+        <span className="sel">
+          <select
+            className="input"
+            aria-label={label(t('role'))}
+            value={role}
+            disabled={busy}
+            onChange={event => change({ role: event.target.value as typeof role })}
+          >
+            {columnRoles.map(each => (
+              <option key={each} value={each}>
+                {t(`role_${each}`)}
+              </option>
+            ))}
+          </select>
+          <Icon of={IconChevronDown} size={16} />
+        </span>
       </td>
       <td>
         <input
@@ -98,6 +106,7 @@ const Found = ({ column }: { column: DraftColumn }) => {
     .map(({ word, count }) => `${word} (${formatNumber(count)})`)
   return (
     <>
+      {present === 0 && <p>{t('noValues')}</p>}
       {flag && <p>{t(`flag_${flag}`, { others, present: formatNumber(present), samples: samples.join(', ') })}</p>}
       {kind !== 'text' && era === 'be' && <p>{t('eraBe')}</p>}
       {unit && <p>{t('percent')}</p>}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
+import { countKept, countRows } from './counts.ts'
 
 /** The change in a few figures. */
 export const ChangeFigures = ({ changes }: { changes: Changes }) => {
@@ -9,16 +10,17 @@ export const ChangeFigures = ({ changes }: { changes: Changes }) => {
   if (figures.length === 0) return null
   return (
     <dl className="changes">
-      {figures.map(([name, value, tone, before]) => (
+      {figures.map(([name, value, tone, before, total]) => (
         <div key={name}>
           <dt>{t(name)}</dt>
-          <dd className={value === 0 ? undefined : tone}>
+          <dd className={value === 0 && total === undefined ? undefined : tone}>
             {before !== undefined && (
               <>
                 {formatNumber(before)} <span className="arr">→</span>{' '}
               </>
             )}
             {signed(value, tone)}
+            {total !== undefined && ` ${t('ofTotal', { total: formatNumber(total) })}`}
           </dd>
         </div>
       ))}
@@ -37,21 +39,30 @@ type FigureName =
   | 'columnsAdded'
   | 'columnsRemoved'
   | 'columnsChanged'
-type Figure = readonly [name: FigureName, value: number | null, tone?: 'plus' | 'minus' | undefined, before?: number]
+type Figure = readonly [
+  name: FigureName,
+  value: number | null,
+  tone?: 'plus' | 'minus' | 'lost' | undefined,
+  before?: number | undefined,
+  total?: number,
+]
 
 const tableFigures = ({ table, since }: Changes): Figure[] => {
   if (!table) return []
-  const { rowsBefore, columnsBefore, columnsAfter, columnsRemoved } = table
+  const { rowsBefore, columnsBefore, columnsAfter } = table
   if (since === null || rowsBefore === null)
     return [
       ['rowsAfter', table.rowsAfter],
       ['columnsAfter', columnsAfter],
     ]
+  const { added, removed } = countRows(table)
+  const kept = countKept(table)
+  const total = columnsBefore ?? columnsAfter
   return [
     ['rowsAfter', table.rowsAfter, undefined, rowsBefore],
-    ['rowsAdded', table.rowsAdded, 'plus'],
-    ['rowsRemoved', table.rowsRemoved, 'minus'],
-    ['columnsKept', Math.max(0, (columnsBefore ?? columnsAfter) - columnsRemoved.length)],
+    ['rowsAdded', added, 'plus'],
+    ['rowsRemoved', removed, 'minus'],
+    ['columnsKept', kept, kept < total ? 'lost' : undefined, undefined, total],
     ['columnsRetyped', table.columnsRetyped.length],
   ]
 }
@@ -70,6 +81,6 @@ const dictionaryFigures = ({ dictionary, since }: Changes): Figure[] => {
 /** A dash means that it could not be compared. */
 const signed = (value: number | null, tone: Figure[2]) => {
   if (value === null) return '–'
-  if (value === 0 || !tone) return formatNumber(value)
+  if (value === 0 || !tone || tone === 'lost') return formatNumber(value)
   return `${tone === 'plus' ? '+' : '\u2212'}${formatNumber(value)}`
 }

@@ -1,29 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
-import { useTypeName } from '../../../report/preview/use-type-name.ts'
+import { countRows } from './counts.ts'
 
-/** The change in words: columns by name, types, the data dictionary, and files that stay as they are. */
+/** The change in words: the data dictionary, and files that are made, end or stay as they are. */
 export const ChangeNotes = ({ changes }: { changes: Changes }) => {
   const { t } = useTranslation('publishing')
-  const typeName = useTypeName()
-  const { table, dictionary, facts, dictionaryGaps, unchanged, since, made, retires } = changes
+  const { table, dictionary, dictionaryGaps, unchanged, since, made, retires } = changes
   const isFirst = since === null
-  const wasCompared = isFirst || table === null || table.rowsAdded !== null
+  const wasCompared = isFirst || table === null || countRows(table).added !== null
   return (
     <div className="changenotes">
       {!wasCompared && <p className="note">{t('notCompared')}</p>}
-      {!isFirst && table && (
-        <>
-          <Names names={table.columnsAdded} label={t('columnsAddedAre')} />
-          <Names names={table.columnsRemoved} label={t('columnsRemovedAre')} />
-          {table.columnsRetyped.map(({ name, from, to }) => (
-            <p className="note" key={name}>
-              <strong>{name}</strong> {t('retyped', { from: typeName(from), to: typeName(to) })}
-            </p>
-          ))}
-        </>
-      )}
       {dictionary && (isFirst || table) && (
         <p className="note">{t('dictionaryDescribes', { count: dictionary.described })}</p>
       )}
@@ -34,12 +22,6 @@ export const ChangeNotes = ({ changes }: { changes: Changes }) => {
           <Names names={dictionary.changed} label={t('dictionaryChanges')} />
         </>
       )}
-      {facts.map(({ field, before, after }) => (
-        <p className="note" key={field}>
-          <strong>{t(`field_${field}`)}</strong>{' '}
-          {before === '' ? t('factFilled', { after }) : t('factChanged', { before, after })}
-        </p>
-      ))}
       {dictionaryGaps && (
         <>
           <Names names={dictionaryGaps.gone} label={t('dictionaryGone')} />

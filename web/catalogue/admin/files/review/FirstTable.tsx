@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FirstTable as First } from '../../../../../contract/catalogue/uploads.ts'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
-import { Sample } from './ChangeSamples.tsx'
+import { Sample } from './Sample.tsx'
 
 /** The first table of a report as the portal has read it: its columns, their types, how it was encoded, and its first rows. */
 export const FirstTable = ({ first: { columns, encoding, sample } }: { first: First }) => {
@@ -11,11 +11,15 @@ export const FirstTable = ({ first: { columns, encoding, sample } }: { first: Fi
   return (
     <>
       {encoding && <p className="note">{t(encoding === 'utf-8' ? 'readAsUtf8' : 'readAsWindows874')}</p>}
-      <Sample sample={sample} count={0} label={t('firstRows')} />
-      <div className="sample">
-        <h3>{t('columnsRead')}</h3>
+      {sample && (
+        <Sample label={t('firstRows')} columns={sample.columns} rows={sample.rows.map(cells => ({ cells }))} />
+      )}
+      <div className="reviewpart">
+        <div className="sechead">
+          <h3>{t('columnsRead')}</h3>
+        </div>
         <TableFrame name={t('columnsRead')}>
-          <table className="t">
+          <table className="t compact">
             <thead>
               <tr>
                 <th scope="col">{t('columnName')}</th>

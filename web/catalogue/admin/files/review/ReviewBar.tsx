@@ -3,7 +3,7 @@ import type { Release } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { Trouble } from '../../../../frame/staff/Trouble.tsx'
 import type { ReleaseChoice } from '../releases/use-release-choice.ts'
-import type { Review } from './use-review.ts'
+import { isOtherTable, type Review } from './use-review.ts'
 import '../../savebar.css'
 
 interface Props {
@@ -11,10 +11,10 @@ interface Props {
   kinds: readonly FileKind[]
   /** The report has no file yet of one of the kinds. */
   adds: boolean
-  waiting: string | undefined
+  waiting?: string | undefined
   choice: ReleaseChoice
   /** It waits already, or did: what the button does is said in other words. */
-  release: Release | undefined
+  release?: Release | undefined
   onCancel: () => void
 }
 
@@ -26,7 +26,7 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCan
   const made = changes?.made ? [changes.made.kind] : []
   const count = [...new Set([...kinds, ...made])].filter(kind => !changes?.unchanged.includes(kind)).length
   const says = changes && count === 0 ? t('nothingChanges') : (waiting ?? (isAcknowledged ? undefined : t('tickFirst')))
-  const isAlarm = changes?.findings.some(({ rule }) => rule === 'otherTable')
+  const isAlarm = changes !== undefined && isOtherTable(changes)
   const isSending = preview.state === 'ready' && !preview.mayPublish
   const press = () => {
     const wish = choice.take()

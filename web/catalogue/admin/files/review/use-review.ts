@@ -25,6 +25,8 @@ interface Asked {
   kinds: readonly FileKind[]
   /** What is said once they are published; of uploads, the sentence of their kinds. */
   says?: string
+  /** Why, for readers. */
+  reason?: string
   onPublished: () => void
   /** Now it waits for its time, or for a second person. */
   onWaiting: () => void
@@ -37,7 +39,7 @@ interface Wish {
 }
 
 /** What a draft changes, and its publication (docs/behaviour/publishing.md#review). */
-export const useReview = ({ draftId, version, kinds, says, onPublished, onWaiting }: Asked) => {
+export const useReview = ({ draftId, version, kinds, says, reason, onPublished, onWaiting }: Asked) => {
   const { t } = useTranslation(['messages', 'releases'])
   const language = useLanguage()
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
@@ -71,7 +73,7 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
     setTrouble(undefined)
     setMeanwhile(false)
     try {
-      const looked = { draftId, revision: preview.changes.revision }
+      const looked = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
       if (!preview.mayPublish) {
         await send(sendForPublication, { ...looked, releaseAt, note })
         showToast('done', t('sent', { ns: 'releases' }))
@@ -99,6 +101,9 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
   return { preview, busy, meanwhile, trouble, again, publish, acknowledged, isAcknowledged, tick }
 }
 export type Review = ReturnType<typeof useReview>
+
+/** True when the new table seems to be another one than the published table. */
+export const isOtherTable = ({ findings }: Changes) => findings.some(({ rule }) => rule === 'otherTable')
 
 const look = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
   try {

@@ -11,9 +11,9 @@ import { afterStep, emptySlots, isUntouched, type RefusedFile, type Slot, type S
 
 /**
  * Uploads files into a draft of a report, one at a time: the first makes the draft that the others join. After a lost connection a large file
- * goes on by itself; a small one is kept, and sent again when the browser is back online.
+ * goes on by itself; a small one is kept, and sent again when the browser is back online. Without a mode, that of the report is used.
  */
-export const useUploads = (fileName: string | undefined, mode: RowMode) => {
+export const useUploads = (fileName: string | undefined, mode: RowMode | undefined) => {
   const [slots, dispatch] = useReducer(afterStep, emptySlots)
   const draftId = useRef<string>(undefined)
   const [dropping, setDropping] = useState(0)

@@ -20,7 +20,7 @@ const columns = [column('Country'), column('Date', 'date'), column('sort'), colu
 const names = fc.constantFrom(...columns.map(({ name }) => name))
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(raw => !raw.includes('\0'))
 const orNull = <One>(one: fc.Arbitrary<One>) => fc.option(one, { nil: null })
-const sortable = fc.constantFrom('Country', 'Date', 'sort', 'ปี', 'at')
+const sortable = fc.constantFrom('Country', 'Date', 'sort', 'x, "y"', 'ปี', 'at')
 
 const selections: fc.Arbitrary<Selection> = fc.record({
   filters: fc.array(fc.record({ column: names, value: fc.oneof(text, fc.constant('')) }), { maxLength: 5 }),

@@ -153,11 +153,8 @@ const unique = <One>(list: One[]) => [...new Set(list)]
 
 const sortedColumns = 4
 const sortOf = (raw: string, columns: readonly Column[]): Sorted[] =>
-  partsOf(raw)
-    .map(({ text, isQuoted }) => {
-      const isDescending = !isQuoted && text.startsWith('-')
-      return { column: findColumn(columns, isDescending ? text.slice(1) : text)?.name ?? '', isDescending }
-    })
+  partsOf(raw, true)
+    .map(({ text, isNegative }) => ({ column: findColumn(columns, text)?.name ?? '', isDescending: isNegative }))
     .filter(({ column }, at, all) => column !== '' && all.findIndex(one => one.column === column) === at)
     .slice(0, sortedColumns)
 

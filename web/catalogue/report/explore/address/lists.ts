@@ -1,9 +1,19 @@
+interface Part {
+  text: string
+  isQuoted: boolean
+  /** Whether a minus sign is written before it, in a list of signed values. */
+  isNegative: boolean
+}
+
 /** The values of a parameter, which commas separate; a comma within quotation marks is part of the value. */
-export const partsOf = (raw: string): { text: string; isQuoted: boolean }[] => {
-  const found = raw.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g)
-  const parts = [...found].map(([, quoted, plain = '']) => ({
+export const partsOf = (raw: string, isSigned = false): Part[] => {
+  const pattern = isSigned
+    ? /\s*(-?)(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
+    : /\s*()(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
+  const parts = [...raw.matchAll(pattern)].map(([, sign, quoted, plain = '']) => ({
     text: quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
     isQuoted: quoted !== undefined,
+    isNegative: sign === '-',
   }))
   // The end of the text matches too, which is a value only after a comma.
   return raw === '' || !raw.endsWith(',') ? parts.slice(0, Math.max(1, parts.length - 1)) : parts
@@ -16,5 +26,5 @@ export const quoted = (text: string) =>
 /** Formats values as one parameter. */
 export const listOf = (texts: readonly string[]) => texts.map(quoted).join(',')
 
-/** Sorts descending; a column whose name needs quotes cannot be sorted this way and keeps its order. */
-export const descending = (name: string) => (quoted(name) === name ? `-${name}` : quoted(name))
+/** Sorts descending. */
+export const descending = (name: string) => `-${quoted(name)}`

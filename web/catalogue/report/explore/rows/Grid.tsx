@@ -210,7 +210,7 @@ const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowPro
 const isWithin = (box: ReturnType<typeof boxOf>, row: number, column: number) =>
   box !== null && row >= box.firstRow && row <= box.lastRow && column >= box.firstColumn && column <= box.lastColumn
 
-const widths = { least: 72, most: 200, letter: 7.6, aside: 24, headLetter: 6.8, head: 56 }
+const widths = { least: 72, most: 240, letter: 7.6, aside: 24, headLetter: 6.8, head: 56, unit: 32 }
 
 /** Column widths come from the first rows, as visible rows change. */
 const widthOf = ({ column, print }: ShownColumn, rows: readonly Row[]) => {
@@ -219,7 +219,7 @@ const widthOf = ({ column, print }: ShownColumn, rows: readonly Row[]) => {
     return cell === null || cell === undefined ? 1 : print(cell).length
   })
   const needed = Math.max(...lengths) * widths.letter + widths.aside
-  const head = column.name.length * widths.headLetter + widths.head
+  const head = column.name.length * widths.headLetter + widths.head + (column.unit ? widths.unit : 0)
   return Math.round(Math.max(widths.least, Math.min(widths.most, Math.max(needed, head))))
 }
 

@@ -1,0 +1,33 @@
+import type { Figure } from '../figures.ts'
+import { watchChildren } from '../portal.ts'
+import { processorMilliseconds } from '../processors.ts'
+import type { Asker } from './askers.ts'
+import { reports, type TablePortal, timeOf } from './table-portal.ts'
+import { changes } from './test-tables.ts'
+
+/** What changed between two versions of a million rows each, by a key, asked for the first time. */
+export const measureChanges = async (portal: TablePortal, itself: Asker): Promise<Figure[]> => {
+  const keys = await itself.run('select count(distinct c1) from {t}')
+  const children = watchChildren(portal.pid, 20)
+  const engine = processorMilliseconds(portal.pid, 'children')
+  const { status, milliseconds, text } = await timeOf(portal, `${reports.million}/changes`)
+  const cpu = processorMilliseconds(portal.pid, 'children') - engine
+  const peak = children.most()
+  children.stop()
+  const said = JSON.parse(text)
+  const found = [status, said.rows_added, said.rows_removed, said.rows_changed].join()
+  const expected = [200, changes.added, changes.removed, changes.changed].join()
+  if (found !== expected) throw new Error(`The changes were answered ${found}, not ${expected}`)
+  const name = 'changes of 1 M rows against 1 M'
+  return [
+    { name, value: milliseconds, unit: 'ms' },
+    { name: `${name}: processor time`, value: cpu, plain: keys.cpu, unit: 'ms' },
+    {
+      name: `${name}: processor time to that of counting the keys of one`,
+      value: cpu / keys.cpu,
+      unit: 'ratio',
+      atMost: 8,
+    },
+    { name: `${name}: memory of the child`, value: peak, unit: 'MB', atMost: 400 },
+  ]
+}

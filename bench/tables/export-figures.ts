@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { Figure } from '../figures.ts'
+import { memoryOf, watchChildren, watchMemory } from '../portal.ts'
+import { processorMilliseconds } from '../processors.ts'
+import { reports, type TablePortal } from './table-portal.ts'
+
+const rounds = 3
+type Format = 'csv' | 'xlsx' | 'parquet'
+
+/** The whole table of a million rows as a file, beside the plainest COPY that writes one. */
+export const measureExports = async (portal: TablePortal, path: string): Promise<Figure[]> => {
+  // What is loaded once is not of an export.
+  await takeExport(portal, 'csv')
+  const figures: Figure[] = []
+  for (const format of ['csv', 'parquet'] as const) {
+    const own: Taken[] = []
+    const bare: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await copyBare(path, join(portal.folder, `bare.${format}`), format))
+      own.push(await takeExport(portal, format))
+    }
+    const least = (values: number[]) => Math.min(...values)
+    const cpu = least(own.map(one => one.cpu))
+    const name = `export of 1 M rows as ${format.toUpperCase()}`
+    figures.push(
+      { name: `${name}: first byte`, value: least(own.map(one => one.first)), unit: 's', atMost: 0.3 },
+      { name: `${name}: processor time`, value: cpu, bare: least(bare), unit: 'ms' },
+      { name: `${name}: processor time to that of a bare COPY`, value: cpu / least(bare), unit: 'ratio', atMost: 1.2 },
+      ...memoryFigures(name, own, 200),
+    )
+  }
+  const sheet = await takeExport(portal, 'xlsx')
+  const name = 'export of 1 M rows as XLSX'
+  return [
+    ...figures,
+    { name: `${name}: first byte to the whole`, value: sheet.first / sheet.whole, unit: 'ratio', atMost: 0.25 },
+    { name: `${name}: processor time`, value: sheet.cpu, unit: 'ms' },
+    ...memoryFigures(name, [sheet], 400),
+  ]
+}
+
+const memoryFigures = (name: string, taken: Taken[], child: number): Figure[] => [
+  {
+    name: `${name}: memory of the portal above that before`,
+    value: Math.min(...taken.map(({ above }) => above)),
+    unit: 'MB',
+    atMost: 16,
+  },
+  { name: `${name}: memory of the child`, value: Math.max(...taken.map(one => one.child)), unit: 'MB', atMost: child },
+]
+
+interface Taken {
+  first: number
+  whole: number
+  cpu: number
+  above: number
+  child: number
+}
+
+/** Takes an export and drops its bytes. Processor time is that of the portal and of the child that has ended. */
+const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Promise<Taken> => {
+  const memory = watchMemory(pid, 20)
+  const children = watchChildren(pid, 20)
+  const [before, cpuBefore] = [memoryOf(pid), processorMilliseconds(pid, 'ended')]
+  const began = performance.now()
+  const answer = await fetch(`${origin}/api/tables/${reports.million}/export.${format}`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  if (answer.status !== 200) throw new Error(`The export answered ${answer.status} ${await answer.text()}`)
+  let [first, bytes] = [0, 0]
+  for await (const piece of answer.body!) {
+    // The byte order mark and the header are there before any row.
+    if (bytes <= 1000 && bytes + piece.length > 1000) first = (performance.now() - began) / 1000
+    bytes += piece.length
+  }
+  const taken = {
+    first,
+    whole: (performance.now() - began) / 1000,
+    cpu: processorMilliseconds(pid, 'ended') - cpuBefore,
+    above: memory.most() - before,
+    child: children.most(),
+  }
+  memory.stop()
+  children.stop()
+  return taken
+}
+
+/** Milliseconds of processor time of a process that does nothing but a COPY. */
+const copyBare = async (from: string, to: string, format: Format) => {
+  const child = fork(import.meta.filename)
+  child.send({ from, to, format })
+  const [cpu] = (await once(child, 'message')) as [number]
+  await stat(to)
+  return cpu
+}
+
+if (import.meta.main) {
+  const [{ from, to, format }] = (await once(process, 'message')) as [Record<string, string>]
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  const options = format === 'csv' ? 'format csv, header' : 'format parquet, compression zstd'
+  await connection.run(`copy (select * from read_parquet('${from}')) to '${to}' (${options})`)
+  const { user, system } = process.cpuUsage()
+  process.send?.((user + system) / 1000)
+  process.disconnect?.()
+}

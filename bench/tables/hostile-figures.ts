@@ -1,0 +1,57 @@
+import { setTimeout } from 'node:timers/promises'
+import { defaultCaps } from '../../server/tables/engines/engines.ts'
+import { measurePace } from '../clients/pace.ts'
+import type { Figure } from '../figures.ts'
+import { median } from '../medians.ts'
+import type { Asker } from './askers.ts'
+import { reports, type TablePortal, timeOf } from './table-portal.ts'
+import { names } from './test-tables.ts'
+
+const rounds = 3
+const rate = 50
+const seconds = 15
+
+/** Takes half a minute of ten million rows: texts that no row holds, each looked for in every row. */
+const slow = {
+  where: JSON.stringify({
+    any: Array.from({ length: 45 }, (_, at) => ({ column: names.item, contains: `ไม่พบข้อความ ${at}` })),
+  }),
+}
+/** One call that the engine cannot interrupt, and that takes little memory. */
+const hostile = `select levenshtein(repeat('a', 400000), repeat('b', 400000))`
+
+/** How soon a question that takes too long is ended, and what others notice in the meantime. */
+export const measureHostile = async (portal: TablePortal, child: Asker): Promise<Figure[]> => {
+  const ended = { slow: [] as number[], hostile: [] as number[] }
+  const next = { slow: [] as number[], hostile: [] as number[] }
+  const pace = { origin: portal.origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate }
+  await measurePace({ ...pace, seconds: 5 })
+  const idle = await measurePace({ ...pace, seconds })
+  const pageTimes = measurePace({ ...pace, seconds })
+  for (let round = 0; round < rounds; round += 1) {
+    const asked = await timeOf(portal, `${reports.tenMillion}/rows`, slow)
+    if (asked.status !== 503) throw new Error(`The slow question was answered ${asked.status}`)
+    ended.slow.push(asked.milliseconds - defaultCaps.deadline)
+    next.slow.push((await timeOf(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds)
+  }
+  const beside = await pageTimes
+  for (let round = 0; round < rounds; round += 1) {
+    const { afterDeadline, nextAnswer } = await child.endHostile(hostile)
+    ended.hostile.push(afterDeadline)
+    next.hostile.push(nextAnswer)
+    await setTimeout(200)
+  }
+  return [
+    ...(['slow', 'hostile'] as const).flatMap((kind): Figure[] => [
+      { name: `${kind} question: ended after its deadline`, value: median(ended[kind]), unit: 'ms', atMost: 500 },
+      { name: `${kind} question: next one answered after that`, value: median(next[kind]), unit: 'ms', atMost: 500 },
+    ]),
+    { name: 'home page beside slow questions: p95', value: beside.p95, plain: idle.p95, unit: 'ms' },
+    {
+      name: 'home page beside slow questions: p95 to that without them',
+      value: beside.p95 / idle.p95,
+      unit: 'ratio',
+      atMost: 1.5,
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Figure } from '../figures.ts'
+import { median } from '../medians.ts'
+import { openAsker } from './askers.ts'
+import { measureChanges } from './change-figures.ts'
+import { measureChild, measureGrowth } from './engine-figures.ts'
+import { measureExports } from './export-figures.ts'
+import { measureHostile } from './hostile-figures.ts'
+import { measureLosses } from './loss-figures.ts'
+import { measureBesidePostgres } from './postgres-figures.ts'
+import { measureCode } from './size-figures.ts'
+import {
+  openTablePortal,
+  publishTenMillion,
+  publishTestTable,
+  reports,
+  type TablePortal,
+  timeOf,
+} from './table-portal.ts'
+
+/** Published tables as live data: what their questions, files and builds take. */
+export const measureTables = async (folder: string): Promise<Figure[]> => {
+  const portal = await openTablePortal(folder)
+  const earlier = await publishTestTable(portal, false)
+  const table = await publishTestTable(portal, true)
+  console.log(
+    `Two tables of a million rows were built in ${Math.round(earlier.seconds)} and ${Math.round(table.seconds)} s.`,
+  )
+  const builds: Figure[] = [
+    { name: 'build of 1 M rows', value: Math.min(earlier.seconds, table.seconds), unit: 's' },
+    {
+      name: 'build of 1 M rows: memory of its largest process',
+      value: Math.max(earlier.peak, table.peak),
+      unit: 'MB',
+      atMost: 600,
+    },
+    { name: '1 M rows: Parquet to CSV', value: table.parquetBytes / table.csvBytes, unit: 'ratio', atMost: 0.25 },
+  ]
+  const { path, columns } = table
+  const [child, itself] = [
+    openAsker({ through: 'child', path, columns }),
+    openAsker({ through: 'itself', path, columns }),
+  ]
+  const figures = [
+    ...builds,
+    ...(await measureLosses(portal, itself)),
+    ...(await measureChild({ child, itself })),
+    ...(await measurePageOverHttp(portal)),
+    ...(await measureChanges(portal, itself)),
+    ...(await measureExports(portal, path)),
+    ...(await measureBesidePostgres(portal, table, { child, itself })),
+  ]
+  const ten = join(folder, 'ten', 'ten.parquet')
+  await mkdir(join(folder, 'ten'))
+  await itself.run(tenTimes(path, ten))
+  console.log(`Ten million rows take ${Math.round((await stat(ten)).size / 1e6)} MB.`)
+  const tenMillion = openAsker({ through: 'child', path: ten, columns })
+  figures.push(...(await measureGrowth(child, tenMillion)))
+  tenMillion.close()
+  await publishTenMillion(portal, ten, columns)
+  figures.push(...(await measureHostile(portal, child)), ...(await measureCode()))
+  return figures
+}
+
+/** Each row ten times, under codes of its own, in the groups of rows and the compression of the portal's builds. */
+const tenTimes = (from: string, to: string) => {
+  const copies = Array.from(
+    { length: 10 },
+    (_, at) =>
+      `select lpad((c1::bigint + ${at}00000000)::varchar, 9, '0') as c1, * exclude (c1) from read_parquet('${from}')`,
+  )
+  return `copy (${copies.join(' union all ')}) to '${to}' (format parquet, compression zstd, row_group_size 16384)`
+}
+
+const pages = 60
+
+const measurePageOverHttp = async (portal: TablePortal): Promise<Figure[]> => {
+  const times: number[] = []
+  for (let at = -5; at < pages; at += 1) {
+    const offset = String(((at + 5) * 14_983) % 990_000)
+    const { status, milliseconds } = await timeOf(portal, `${reports.million}/rows`, { offset })
+    if (status !== 200) throw new Error(`A page was answered ${status}`)
+    if (at >= 0) times.push(milliseconds)
+  }
+  return [{ name: '1 M rows, page over HTTP: p50', value: median(times), unit: 'ms', atMost: 30 }]
+}

@@ -1,0 +1,67 @@
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Figure } from '../figures.ts'
+import { median } from '../medians.ts'
+import type { Asker } from './askers.ts'
+import { inventQuestions, type TableQuestion } from './questions.ts'
+import type { BuiltTable, TablePortal } from './table-portal.ts'
+
+/** As CKAN's datastore keeps a table, without its column for full-text search, which takes more room still. */
+const tableSql = `create table datastore (_id serial primary key, c1 text, c2 text, c3 text, c4 date, c5 integer, c6 numeric, c7 integer,
+  c8 numeric, c9 text)`
+const indexed = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']
+const times = 9
+
+/** The same million rows in PostgreSQL, asked by hand-written SQL, in turns with the query child. */
+export const measureBesidePostgres = async (
+  { pool, folder }: TablePortal,
+  { parquetBytes }: BuiltTable,
+  { child, itself }: { child: Asker; itself: Asker },
+): Promise<Figure[]> => {
+  const csv = join(folder, 'plain.csv')
+  await itself.run(`copy (select * from {t}) to '${csv}' (format csv, header false)`)
+  await chmod(csv, 0o644)
+  await pool.query(tableSql)
+  await pool.query(`copy datastore (c1, c2, c3, c4, c5, c6, c7, c8, c9) from '${csv}' (format csv)`)
+  for (const column of indexed) await pool.query(`create index on datastore (${column})`)
+  await pool.query('vacuum analyze datastore')
+  const { rows } = await pool.query(`select pg_total_relation_size('datastore')::float8 as size`)
+  const { byProvince, byYear, facet, filtered } = inventQuestions(7)
+  const aggregates = await compare(pool, child, times, [byProvince, byYear, facet])
+  const pages = await compare(pool, child, times * 3, [filtered])
+  const name = '1 M rows beside a table of PostgreSQL'
+  return [
+    { name: `${name}, aggregates: p50`, value: aggregates.own, plain: aggregates.postgres, unit: 'ms' },
+    {
+      name: `${name}, aggregates: times as fast`,
+      value: aggregates.postgres / aggregates.own,
+      unit: 'ratio',
+      atLeast: 20,
+    },
+    { name: `${name}, filtered pages: p50`, value: pages.own, plain: pages.postgres, unit: 'ms' },
+    { name: `${name}, filtered pages: times as fast`, value: pages.postgres / pages.own, unit: 'ratio', atLeast: 1 },
+    { name: `${name}: disk`, value: parquetBytes / 1e6, plain: rows[0].size / 1e6, unit: 'MB' },
+    { name: `${name}: share of its disk`, value: parquetBytes / rows[0].size, unit: 'ratio', atMost: 0.1 },
+  ]
+}
+
+const compare = async (pool: pg.Pool, child: Asker, count: number, kinds: (() => TableQuestion)[]) => {
+  const [own, postgres]: [number[], number[]] = [[], []]
+  for (let at = -kinds.length; at < count; at += 1) {
+    const question = kinds[(at + kinds.length) % kinds.length]!()
+    const began = performance.now()
+    const { rows } = await pool.query(inPostgres(question.sql))
+    if (question.count) await pool.query(inPostgres(question.count))
+    const spent = performance.now() - began
+    const answered = await child.ask([question])
+    if (answered.rows !== rows.length) throw new Error(`PostgreSQL has ${rows.length} rows, the child ${answered.rows}`)
+    // The first of each kind fills the caches of both.
+    if (at < 0) continue
+    postgres.push(spent)
+    own.push(answered.p50)
+  }
+  return { own: median(own), postgres: median(postgres) }
+}
+
+const inPostgres = (sql: string) => sql.replaceAll('{t}', 'datastore')

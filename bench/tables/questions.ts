@@ -1,0 +1,84 @@
+import { pick, seededRandom } from '../titles.ts'
+import { names, provinces, rowCount } from './test-tables.ts'
+
+/** A question about the test table: as an address asks it, and as SQL that somebody writes by hand. */
+export interface TableQuestion {
+  path: 'rows' | 'aggregate' | 'facets'
+  query: Record<string, string>
+  /** `{t}` is the table: a Parquet with columns c1 to c9, or a table of PostgreSQL with the same names. */
+  sql: string
+  /** How many rows there are altogether, which the portal always says; undefined where that is known anyway. */
+  count?: string
+}
+
+const dayText = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Invents questions, the same ones for the same seed; no two are equal, so that no count is known from before. */
+export const inventQuestions = (seed: number) => {
+  const random = seededRandom(seed)
+  const below = (most: number) => Math.floor(random() * most)
+  const range = () => {
+    const from = new Date(Date.UTC(2006, below(200), 1 + below(28)))
+    return [dayText(from), dayText(new Date(from.getTime() + (200 + below(300)) * 24 * 3600_000))] as const
+  }
+  const page = (from = below(900_000)): TableQuestion => ({
+    path: 'rows',
+    query: { offset: String(from) },
+    sql: `select * from {t} limit 100 offset ${from}`,
+  })
+  const filtered = (): TableQuestion => {
+    const [province, [from, to]] = [pick(provinces, random), range()]
+    const where = `c2 = '${province}' and c4 between '${from}' and '${to}'`
+    return {
+      path: 'rows',
+      query: { [names.province]: province, [names.date]: `${from}..${to}` },
+      sql: `select * from {t} where ${where} limit 100`,
+      count: `select count(*) from {t} where ${where}`,
+    }
+  }
+  const point = (): TableQuestion => {
+    const code = String(1 + below(rowCount)).padStart(9, '0')
+    return {
+      path: 'rows',
+      query: { [names.code]: code },
+      sql: `select * from {t} where c1 = '${code}' limit 100`,
+      count: `select count(*) from {t} where c1 = '${code}'`,
+    }
+  }
+  const byProvince = (): TableQuestion => {
+    const [from, to] = range()
+    return {
+      path: 'aggregate',
+      query: { group: names.province, measure: `sum(${names.amount})`, [names.date]: `${from}..${to}` },
+      sql: `select c2, sum(c6) from {t} where c4 between '${from}' and '${to}' group by c2 order by c2 limit 1000`,
+      count: `select count(distinct c2) from {t} where c4 between '${from}' and '${to}'`,
+    }
+  }
+  const byYear = (): TableQuestion => ({
+    path: 'aggregate',
+    query: { group: `${names.year},${names.province}`, measure: `sum(${names.amount}),avg(${names.count})` },
+    sql: 'select c5, c2, sum(c6), avg(c7) from {t} group by c5, c2 order by c5, c2 limit 1000',
+  })
+  const facet = (): TableQuestion => {
+    const [from, to] = range()
+    return {
+      path: 'facets',
+      query: { column: names.province, [names.date]: `${from}..${to}` },
+      sql: `select c2, count(*) from {t} where c4 between '${from}' and '${to}' group by c2 order by 2 desc, c2 limit 50`,
+      count: `select count(distinct c2), count(*) - count(c2) from {t} where c4 between '${from}' and '${to}'`,
+    }
+  }
+  const largest = (): TableQuestion => ({
+    path: 'rows',
+    query: { sort: `-${names.amount}`, offset: String(below(50)) },
+    sql: `select * from {t} order by c6 desc nulls last limit 100 offset ${below(50)}`,
+  })
+  return { page, filtered, point, byProvince, byYear, facet, largest }
+}
+
+/** What twenty readers ask, in the shares in which a page of Explore asks it. */
+export const mixedQuestions = (seed: number, count: number): TableQuestion[] => {
+  const { page, filtered, point, byProvince, byYear, facet, largest } = inventQuestions(seed)
+  const kinds = [page, filtered, filtered, byProvince, facet, point, page, byYear, largest, filtered]
+  return Array.from({ length: count }, (_, at) => kinds[at % kinds.length]!())
+}

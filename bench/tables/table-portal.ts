@@ -1,0 +1,146 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { openFolderStore, zipOf } from '../../server/files/index.ts'
+import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
+import { newKey } from '../../server/platform/tokens.ts'
+import type { TableColumn } from '../../server/tables/queries/table-columns.ts'
+import { closeAtEnd } from '../closers.ts'
+import { startPortal, watchChildren } from '../portal.ts'
+import { names, writeTestTable } from './test-tables.ts'
+
+/** Reports of the sample whose CSV becomes the test table, and its ten-fold. */
+export const reports = { million: 'inflation-consumer-prices', tenMillion: 'gdp-current-usd' } as const
+
+export interface BuiltTable {
+  digest: string
+  path: string
+  columns: TableColumn[]
+  csvBytes: number
+  parquetBytes: number
+}
+
+/** A portal with the sample catalogue on a database of its own. */
+export const openTablePortal = async (folder: string) => {
+  const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
+  closeAtEnd(stop)
+  const { user, password, host, port, database } = connection
+  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+  const DATA_DIR = join(folder, 'portal')
+  const portal = await startPortal({
+    settings: { DATABASE_URL, DATA_DIR, TRUST_PROXY: 'on' },
+    logFile: join(folder, 'portal-log'),
+  })
+  const pool = new pg.Pool({ ...connection, max: 2 })
+  closeAtEnd(() => pool.end())
+  return { ...portal, pool, store: openFolderStore(join(DATA_DIR, 'files')), key: await makeKey(pool), folder }
+}
+
+export type TablePortal = Awaited<ReturnType<typeof openTablePortal>>
+
+/** A key of the first user of the sample, as a program would send it. */
+const makeKey = async (pool: pg.Pool) => {
+  const { token, hash } = newKey()
+  await pool.query(
+    `insert into read_keys (user_id, name, hash, created_at, ends_at)
+     select user_id, 'bench', $1, now(), now() + interval '1 day' from users order by user_id limit 1`,
+    [hash],
+  )
+  return token
+}
+
+/** Publishes a CSV in a zip as the table of a report, its first column being the key. `more` runs in the same transaction. */
+const publish = async (
+  { pool }: TablePortal,
+  fileName: string,
+  { digest, sizeBytes }: { digest: string; sizeBytes: number },
+  more: (client: pg.PoolClient) => Promise<unknown> = async () => {},
+) => {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('insert into stored_files (digest, size_bytes) values ($1, $2)', [digest, sizeBytes])
+  const ofReport = `report_id = (select report_id from reports where file_name = $1)`
+  await client.query(`update report_files set is_current = false where kind = 'csv' and ${ofReport}`, [fileName])
+  await client.query(
+    `insert into report_files (report_id, kind, digest, row_count, published_at, is_current)
+     select report_id, 'csv', $2, 1, now(), true from reports where file_name = $1`,
+    [fileName, digest],
+  )
+  await client.query(
+    `update report_versions v set column_choices = $2 where ${ofReport}
+       and number = (select max(number) from report_versions o where o.report_id = v.report_id)`,
+    [fileName, JSON.stringify({ [names.code]: { role: 'key' } })],
+  )
+  await more(client)
+  await client.query('commit')
+  client.release()
+}
+
+/** Publishes the test table, or its later version, and waits until the portal has built it. */
+export const publishTestTable = async (portal: TablePortal, isLater: boolean) => {
+  const zip = join(portal.folder, `table-${isLater}.zip`)
+  const csvBytes = await writeTestTable(zip, isLater)
+  const stored = await portal.store.write(createReadStream(zip))
+  const children = watchChildren(portal.pid)
+  const began = performance.now()
+  await publish(portal, reports.million, stored)
+  const row = await builtOf(portal, stored.digest)
+  const seconds = (performance.now() - began) / 1000
+  const peak = children.most()
+  children.stop()
+  const path = portal.store.pathOf!(row.digest)
+  const { size: parquetBytes } = await stat(path)
+  return { ...row, path, csvBytes, parquetBytes, seconds, peak }
+}
+
+const patience = 30 * 60_000
+
+const builtOf = async ({ pool }: TablePortal, csvDigest: string) => {
+  for (const end = Date.now() + patience; Date.now() < end; await setTimeout(250)) {
+    const { rows } = await pool.query(
+      'select parquet_digest as digest, columns, reason from table_builds where csv_digest = $1',
+      [csvDigest],
+    )
+    if (rows[0]?.reason) throw new Error(`The test table was not built: ${rows[0].reason}`)
+    if (rows[0]) {
+      const columns = (rows[0].columns as TableColumn[]).map((column, at) => ({ ...column, at }))
+      return { digest: rows[0].digest as string, columns }
+    }
+  }
+  throw new Error('The test table was not built in time')
+}
+
+/** Gives a report a Parquet of ten million rows as its table, as if the portal had built it. */
+export const publishTenMillion = async (portal: TablePortal, parquet: string, columns: TableColumn[]) => {
+  const stored = await portal.store.write(createReadStream(parquet))
+  const zip = await zipOf([{ name: 'ten.csv', bytes: Buffer.from('a\n10000000\n'), modifiedAt: new Date(0) }])
+  const csv = await portal.store.write(
+    (async function* () {
+      yield zip
+    })(),
+  )
+  await publish(portal, reports.tenMillion, csv, async client => {
+    await client.query('insert into stored_files (digest, size_bytes) values ($1, $2)', [
+      stored.digest,
+      stored.sizeBytes,
+    ])
+    await client.query(
+      `insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
+       select $1, md5(coalesce(nullif(column_choices, '{}'), '{}')::text), $2, 10000000, $3, now()
+       from report_versions order by report_version_id desc limit 1`,
+      [csv.digest, stored.digest, JSON.stringify(columns)],
+    )
+  })
+}
+
+/** Milliseconds until a question is answered, and with what status. */
+export const timeOf = async ({ origin, key }: TablePortal, path: string, query: Record<string, string> = {}) => {
+  const began = performance.now()
+  const answer = await fetch(`${origin}/api/tables/${path}?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const text = await answer.text()
+  return { status: answer.status, milliseconds: performance.now() - began, text }
+}

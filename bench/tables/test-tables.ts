@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { readRecords } from '../../server/files/index.ts'
+import { seededRandom } from '../titles.ts'
+
+const provinceTable = join(import.meta.dirname, '../../sample/tables/thailand-provinces.csv')
+const [, ...provinceRows] = await readRecords(await readFile(provinceTable))
+/** Thai names of the provinces. */
+export const provinces = provinceRows.map(([, name]) => name!)
+
+export const rowCount = 1_000_000
+/** Columns of the test table as readers name them, by what they hold. */
+export const names = {
+  code: 'รหัสรายการ',
+  province: 'จังหวัด',
+  unit: 'รหัสหน่วยงาน',
+  date: 'วันที่',
+  year: 'ปีงบประมาณ',
+  amount: 'จำนวนเงิน',
+  count: 'จำนวน',
+  rate: 'อัตราการเบิกจ่าย',
+  item: 'รายการ',
+} as const
+
+const works = ['จัดซื้อครุภัณฑ์', 'ก่อสร้างถนน', 'ซ่อมแซมอาคาร', 'จ้างเหมาบริการ', 'ปรับปรุงระบบประปา']
+const day = 24 * 3600_000
+const firstDay = Date.UTC(2005, 0, 1)
+const days = 7600
+const units = 300
+const items = 200_000
+
+const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
+
+/** Rows of the later version: a hundredth has another amount, and as many rows are gone as are new. */
+const later = { changedEvery: 100, gone: 1000 }
+/** What changes between the two versions. */
+export const changes = {
+  added: later.gone,
+  removed: later.gone,
+  changed: (rowCount - later.gone) / later.changedEvery,
+}
+
+/** One row as a CSV writes it: codes with leading zeros, Buddhist dates, decimals, missing words, Thai text. Rows of equal numbers are equal. */
+const rowOf = (number: number, random: () => number, isLater: boolean) => {
+  const date = new Date(firstDay + Math.floor(random() * days) * day)
+  const [dayOfMonth, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() + 543]
+  const amount = Math.floor((random() * random() - 0.02) * 1e9) + (isLater && number % later.changedEvery === 0 ? 1 : 0)
+  const rate = random()
+  return [
+    padded(number, 9),
+    provinces[Math.floor(random() * provinces.length)],
+    padded(Math.floor(random() * units), 4),
+    `${padded(dayOfMonth, 2)}/${padded(month, 2)}/${year}`,
+    month >= 10 ? year + 1 : year,
+    (amount / 100).toFixed(2),
+    Math.floor(random() * 10_000),
+    rate < 0.02 ? 'ไม่มีข้อมูล' : (rate * 100).toFixed(3),
+    `${works[number % works.length]} ${Math.floor(random() * items)}`,
+  ].join(',')
+}
+
+const lines = function* (isLater: boolean) {
+  const random = seededRandom(14)
+  yield `\ufeff${Object.values(names).join(',')}\r\n`
+  const last = rowCount + (isLater ? later.gone : 0)
+  for (let piece = 1; piece <= last; piece += 1000) {
+    const rows: string[] = []
+    for (let number = piece; number < Math.min(piece + 1000, last + 1); number += 1) {
+      const row = rowOf(number, random, isLater)
+      if (!isLater || number > later.gone) rows.push(`${row}\r\n`)
+    }
+    yield rows.join('')
+  }
+}
+
+/** Writes the test table, or its later version, as a CSV in a zip; the same bytes every time. Answers the bytes of the CSV. */
+export const writeTestTable = async (path: string, isLater = false) => {
+  const zip = new ZipFile()
+  let bytes = 0
+  const counted = function* () {
+    for (const piece of lines(isLater)) {
+      const chunk = Buffer.from(piece)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  zip.addReadStream(Readable.from(counted(), { objectMode: false }), 'table.csv', { mtime: new Date(0) })
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(path))
+  return bytes
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { temporaryFolder } from '../../server/testing/folders.ts'
+
+const program = '/usr/bin/firefox-esr'
+
+/** Why no Firefox starts here, or false. */
+export const withoutFirefox = existsSync(program) ? false : "Debian's firefox-esr is not installed"
+
+/** Starts Firefox, driven over WebDriver BiDi; `close` ends it and deletes its folder. */
+export const openFirefox = async () => {
+  const home = await temporaryFolder()
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: program,
+    userDataDir: `${home}/profile`,
+    // It writes caches below the home of its user otherwise.
+    env: { ...process.env, HOME: home },
+    defaultViewport: { width: 1440, height: 900 },
+    // A busy machine starts it slowly.
+    timeout: 120_000,
+    protocolTimeout: 120_000,
+  })
+  const close = async () => {
+    await browser.close()
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { browser, close }
+}
+
+/** Opens a page that notes what its console complains of, uncaught exceptions and requests to other hosts. */
+export const openPage = async (browser: Browser, address: string) => {
+  const page = await browser.newPage()
+  page.setDefaultTimeout(120_000)
+  const noise: string[] = []
+  page.on('console', message => {
+    if (['error', 'warn'].includes(message.type())) noise.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', error => noise.push(`uncaught: ${error}`))
+  page.on('request', request => {
+    if (!request.url().startsWith(address) && !/^(data|blob|about):/.test(request.url()))
+      noise.push(`another host: ${request.url()}`)
+  })
+  return { page, noise }
+}
+
+/** Waits until React has hydrated the header and the main part of a page. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() => {
+    const isHydrated = (element: Element | null) =>
+      Object.keys(element ?? {}).some(key => key.startsWith('__reactProps'))
+    return isHydrated(document.querySelector('header button')) && isHydrated(document.querySelector('main'))
+  })
+
+/** Waits until the main part of the page shows a text. */
+export const shows = (page: Page, text: RegExp) =>
+  page.waitForFunction(
+    source => new RegExp(source).test(document.querySelector('main')?.innerText ?? ''),
+    {},
+    text.source,
+  )
+
+/** Waits for an address of the portal. */
+export const isAt = (page: Page, path: RegExp) =>
+  page.waitForFunction(source => new RegExp(source).test(location.pathname + location.search), {}, path.source)

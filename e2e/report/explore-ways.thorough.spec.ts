@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// Key figures, Explore, its chart and its embed with only the keyboard, on paper, and without scripts: in both languages, at three widths.
+
+test.describe.configure({ timeout: 240_000 })
+
+const rates = 'exchange-rates-monthly'
+const explore = `/report/${rates}/explore`
+const selection = 'Country=Thailand,Malaysia&Date=2020-10..&scale=index'
+const widths = [390, 1024, 1440]
+
+const whenBuilt = (page: Page) =>
+  expect(async () => {
+    const answer = await page.request.get(`/api/tables/${rates}`)
+    expect((await answer.json()).state).toBe('ready')
+  }).toPass({ timeout: 120_000 })
+
+/** Presses Tab until what has the focus is the wanted element; fails after a whole page of stops. */
+const tabTo = async (page: Page, selector: string) => {
+  for (let stop = 0; stop < 150; stop++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(wanted => document.activeElement?.matches(wanted) ?? false, selector)) return
+  }
+  throw new Error(`Tab does not reach ${selector}`)
+}
+
+const resize = async (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { explore: words } = wordsOf[language]
+
+    for (const width of widths)
+      test(`from a key figure to a filter and a point of the chart with only the keyboard, ${width}`, async ({
+        page,
+      }) => {
+        await resize(page, width)
+        await whenBuilt(page)
+        await expect(async () => {
+          await page.goto('/')
+          await expect(page.locator('.keyfigs li')).not.toHaveCount(0, { timeout: 1000 })
+        }).toPass({ timeout: 120_000 })
+        await alive(page)
+        await tabTo(page, `.keyfigs a[href*="${rates}"]`)
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(new RegExp(`${explore}\\?Country=Thailand`))
+        await alive(page)
+        await tabTo(page, '.chips .dropdown > summary')
+        await page.keyboard.press('Enter')
+        await tabTo(page, '.chips .droplist a')
+        const column = (await page.evaluate(() => document.activeElement?.textContent)) ?? ''
+        await page.keyboard.press('Enter')
+        const panel = page.getByRole('region', { name: filled(words.filterOf, { column }) })
+        await expect(panel).toBeVisible()
+        await tabTo(page, '.filterpanel [name=from]')
+        await page.keyboard.type('2020')
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(/2020/)
+        await expect(panel).toBeHidden()
+        await tabTo(page, '.picture')
+        await page.keyboard.press('End')
+        await expect(page.locator('.activetext:visible')).toContainText(/\d/)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page, ['light'])
+      })
+
+    test('a printed page has the chart, the rows and the source, and nothing that can only be pressed', async ({
+      page,
+    }) => {
+      await whenBuilt(page)
+      await page.goto(`${explore}?${selection}`)
+      await alive(page)
+      await page.emulateMedia({ media: 'print' })
+      for (const width of widths) {
+        await resize(page, width)
+        await expect(page.locator('.chartpart svg.plot:visible')).toHaveCount(1)
+        await expect(page.locator('.chartpart .source')).toBeVisible()
+        await expect(page.getByRole('grid')).toBeVisible()
+        await expect(page.locator('main :is(button, select, summary, input):visible')).toHaveCount(0)
+        await expectNoSidewaysScroll(page)
+      }
+      await page.goto('/')
+      await expect(page.locator('.keyfigs li').first()).toBeVisible()
+    })
+
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false })
+      for (const width of widths)
+        test(`key figures lead to their chart, and the embed shows it with its figures, ${width}`, async ({ page }) => {
+          await resize(page, width)
+          await whenBuilt(page)
+          await expect(async () => {
+            await page.goto('/')
+            await expect(page.locator('.keyfigs li')).not.toHaveCount(0, { timeout: 1000 })
+          }).toPass({ timeout: 120_000 })
+          await page.locator(`.keyfigs a[href*="${rates}"]`).first().click()
+          await expect(page).toHaveURL(new RegExp(`${explore}\\?Country=Thailand`))
+          await expect(page.locator('svg.plot:visible')).toHaveCount(1)
+          await expect(page.locator('.rows').first()).toBeVisible()
+          await page.goto(`/embed/${rates}?${selection}&lang=${language}`)
+          await expect(page.locator('svg.plot:visible')).toHaveCount(1)
+          await page.getByText(words.figuresBelow).click()
+          await expect(page.getByRole('columnheader', { name: 'Thailand' })).toBeVisible()
+        })
+    })
+  })

@@ -1,0 +1,49 @@
+import { enter } from '../../editor-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../../journey.ts'
+import { open } from '../../logins.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { test } from '../staff-portal.ts'
+
+// Staff choose which series the home page shows.
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+const { keyFigures: words, keeping } = wordsOf.en
+
+test('a steward adds a key figure, moves it, and removes it', async ({ page, portal }) => {
+  await enter(page, portal)
+  await open(page, '/admin/KeyFigures')
+  const rows = page.getByRole('table', { name: words.title }).locator('tbody tr')
+  await expect(rows).toHaveCount(6)
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, width === 1440 ? undefined : ['light'])
+    const [name, table] = await Promise.all([1, 2].map(at => rows.first().locator('td').nth(at).boundingBox()))
+    const isApart = name!.y + name!.height <= table!.y || name!.x + name!.width <= table!.x
+    expect(isApart, `the name does not lie over its table at ${width}`).toBe(true)
+  }
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.getByRole('dialog', { name: words.add })
+  await dialog.getByLabel(words.table).fill('wti-crude-oil')
+  await dialog.getByRole('option', { name: /WTI/ }).first().click()
+  await expect(dialog.getByLabel(words.measure)).toHaveValue('Price')
+  await dialog.getByLabel(words.nameEn).fill('WTI crude oil')
+  await dialog.getByLabel(words.nameTh).fill('น้ำมันดิบ WTI')
+  await expectAccessible(page, ['light'])
+  await dialog.getByRole('button', { name: keeping.save }).click()
+  await expect(rows).toHaveCount(7)
+  await expect(rows.last()).toContainText('WTI crude oil')
+  await expect(rows.last()).toContainText(words.state_shown)
+  await rows
+    .last()
+    .getByRole('button', { name: filled(keeping.moveUp, { name: 'WTI crude oil' }) })
+    .click()
+  await expect(rows.nth(5)).toContainText('WTI crude oil')
+  await rows
+    .nth(5)
+    .getByRole('button', { name: filled(words.removeNamed, { name: 'WTI crude oil' }) })
+    .click()
+  await expect(rows).toHaveCount(6)
+})

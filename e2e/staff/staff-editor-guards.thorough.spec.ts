@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { editor, editorOf, enter } from '../editor-pages.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
+import { open } from '../logins.ts'
+import { filled, wordsOf } from '../words.ts'
+import { test } from './staff-portal.ts'
+
+// The administration's shell: whom it opens to, and what its drawer lists (docs/behaviour/screens.md#guards).
+
+test.describe.configure({ mode: 'default' })
+// The cookie bar is answered with yes by signIn.
+test.use({ answered: false })
+
+const { editing, messages } = wordsOf.en
+
+/** A navigation that the browser's router makes, as a link of the portal does. */
+const follow = (page: Page, path: string) =>
+  page.evaluate(
+    to => (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to),
+    path,
+  )
+interface Router {
+  navigate(to: string): Promise<void>
+}
+
+test.describe('the guards', () => {
+  test.use({ expectedNoise: ['status of 403', 'status of 401'] })
+
+  test('a visitor is led to the login and back, by address and by link, and loads nothing of the administration', async ({
+    page,
+  }) => {
+    await page.goto(editorOf('gdp-current-usd'))
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent(editorOf('gdp-current-usd'))}`)
+    // What the login page still asks for is not what is looked at.
+    await page.waitForLoadState('networkidle')
+    const loaded: Promise<string>[] = []
+    page.on('response', response => {
+      if (response.url().endsWith('.js')) loaded.push(response.text())
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await alive(page)
+    expect(loaded.length).toBeGreaterThan(3)
+    for (const script of await Promise.all(loaded))
+      for (const trace of [editing.wordExample, editing.meanwhileTitle, 'khlang_unsaved', 'admindrawer', 'stafftable'])
+        expect(script).not.toContain(trace)
+    await follow(page, '/admin/management')
+    await expect(page).toHaveURL('/login?to=%2Fadmin%2Fmanagement')
+  })
+
+  test('a link that is followed after the session has ended leads to the login', async ({ page, portal }) => {
+    await enter(page, portal)
+    await open(page, editorOf('gdp-current-usd'))
+    await page.context().clearCookies({ name: /khlang_session/ })
+    await follow(page, '/admin/Levels?tab=1')
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/admin/Levels?tab=1')}`)
+    await follow(page, '/home/favorite')
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/home/favorite')}`)
+  })
+
+  test('a role without the menu is told so, by address and by link', async ({ page, portal }) => {
+    test.slow()
+    for (const [roleId, closed, opened] of [
+      [3, ['/admin/management', editor, '/admin/addfile', '/admin/AuditTrail', '/admin/Levels'], []],
+      [4, ['/admin/UserManagement', '/admin/AuditTrail'], [editor, '/admin/Levels', '/admin/WorkBench']],
+      [2, ['/admin/PermissionManagement', '/admin/AuditTrail'], [editor, '/admin/UserManagement']],
+      [1, [], ['/admin/PermissionManagement', '/admin/AuditTrail']],
+    ] as const) {
+      // What the page of the account before still asks for must not meet the login of this one.
+      await page.goto('about:blank')
+      await page.context().clearCookies()
+      await enter(page, portal, roleId)
+      const denied = page.getByRole('heading', { name: messages.permissionDenied, level: 1 })
+      for (const path of closed) expect((await page.request.get(path)).status(), `${path} to role ${roleId}`).toBe(403)
+      for (const path of opened) expect((await page.request.get(path)).status(), `${path} to role ${roleId}`).toBe(200)
+      if (closed.length === 0) continue
+      await open(page, closed[0])
+      await expect(denied).toBeVisible()
+      if (roleId === 4) await expectAccessible(page)
+      await page.getByRole('link', { name: wordsOf.en.shell.toHome }).click()
+      await expect(page).toHaveURL('/')
+      await follow(page, closed[0])
+      await expect(denied).toBeVisible()
+    }
+  })
+})
+
+for (const language of storyLanguages)
+  test.describe(language, () => {
+    test.use({ language })
+    const words = wordsOf[language]
+
+    test('the drawer lists what the role opens, and a screen that comes later says so', async ({ page, portal }) => {
+      await enter(page, portal)
+      await open(page, '/admin/management')
+      await expect(page).toHaveTitle(filled(words.shell.titleOf, { title: words.admin.management }))
+      const drawer = page.getByRole('navigation', { name: words.profile.administration })
+      const { ReportConfiguration, DataSource, WorkBench } = words.profile
+      const { overview, categories, subCategories, levels, keyFigures, catalogueHealth, runReports } = words.admin
+      await expect(drawer.getByRole('link')).toHaveText([
+        overview,
+        ReportConfiguration,
+        categories,
+        subCategories,
+        levels,
+        keyFigures,
+        catalogueHealth,
+        DataSource,
+        runReports,
+        WorkBench,
+      ])
+      await expect(page.locator('main').getByRole('link')).toHaveText([ReportConfiguration, DataSource, WorkBench])
+      await expectAccessible(page)
+      await drawer.getByRole('link', { name: DataSource }).click()
+      await expect(page).toHaveURL('/admin/DataSource')
+      await expect(page.locator('h1')).toHaveText(DataSource)
+      await expect(drawer.getByRole('link', { name: DataSource })).toHaveAttribute('aria-current', 'page')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(drawer).toBeHidden()
+      await page.getByRole('button', { name: words.shell.toggleDrawer }).click()
+      await drawer.getByRole('link', { name: ReportConfiguration }).click()
+      await expect(page).toHaveURL(editor)
+      await expect(drawer).toBeHidden()
+      await expectNoSidewaysScroll(page)
+    })
+  })

@@ -1,0 +1,25 @@
+import { posix } from 'node:path'
+import { importsOf } from './import-edges.ts'
+
+const known = new Map<string, Set<string>>()
+
+/** All files that a file imports, directly or not, and the file itself. */
+export const reachedFrom = (root: string, file: string) => {
+  const key = posix.join(root, file)
+  const found = known.get(key) ?? new Set([file])
+  if (known.has(key)) return found
+  known.set(key, found)
+  for (const path of found)
+    for (const { file: next } of edgesOf(root, path))
+      if (next?.endsWith('.ts') || next?.endsWith('.tsx')) found.add(next)
+  return found
+}
+
+const edges = new Map<string, ReturnType<typeof importsOf>>()
+
+const edgesOf = (root: string, file: string) => {
+  const key = posix.join(root, file)
+  const found = edges.get(key) ?? importsOf(root, file)
+  edges.set(key, found)
+  return found
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeTree } from '../temporary-trees.ts'
+import { checkLicences } from './licences.ts'
+
+const lockfile = (packages: Record<string, { license?: string }>) => ({
+  'package-lock.json': JSON.stringify({ packages: { '': { license: 'X' }, ...packages } }),
+})
+
+test('licences of the list pass, one of a choice, and those that a package states in a file only', async t => {
+  const packages = {
+    'node_modules/a': { license: 'MIT' },
+    'node_modules/a/node_modules/b': { license: '(GPL-3.0 OR Apache-2.0)' },
+    'node_modules/busboy': {},
+  }
+  assert.deepEqual(await checkLicences(makeTree(t, lockfile(packages))), [])
+})
+
+test('another licence, half of a sum, and none at all are found, also of dependencies of dependencies', async t => {
+  const packages = {
+    'node_modules/a': { license: 'MIT' },
+    'node_modules/a/node_modules/@x/b': { license: 'AGPL-3.0' },
+    'node_modules/c': { license: 'MIT AND GPL-3.0' },
+    'node_modules/d': {},
+  }
+  assert.deepEqual(await checkLicences(makeTree(t, lockfile(packages))), [
+    '@x/b is under AGPL-3.0',
+    'c is under MIT AND GPL-3.0',
+    'd states no licence',
+  ])
+})

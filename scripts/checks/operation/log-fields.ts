@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { calleeOf, isTest, listSources, nodesOf, readSource, type SyntaxNode } from '../sources.ts'
+
+const page = 'docs/operations/watching.md'
+const levels = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+/** Fields of every line and every request. */
+const ofEach = ['level', 'time', 'node', 'version', 'msg', 'reqId', 'route', 'method', 'status']
+/** Fields of a failed job, with those of its payload. */
+const ofJobs = ['queue', 'tries', 'answer', 'mailId', 'acceptanceId', 'versionId']
+
+/** Every field that the server writes into its log is explained, and no other. */
+export const checkLogFields = async (root: string): Promise<string[]> => {
+  const explained = explainedIn(root)
+  const written = new Map<string, string>([...ofEach, ...ofJobs].map(field => [field, 'server/platform/logs/log.ts']))
+  for (const path of listSources(root, ['server']).filter(path => !isTest(path)))
+    for (const field of fieldsIn(root, path)) if (!written.has(field)) written.set(field, path)
+  return [
+    ...[...written]
+      .filter(([field]) => !explained.has(field))
+      .map(([field, path]) => `${path} logs ${field}, which ${page} does not explain`),
+    ...[...explained]
+      .filter(field => !written.has(field))
+      .map(field => `${page} explains ${field}, which nothing logs`),
+  ]
+}
+
+/** The fields in the first column of the table below the heading of the log. */
+const explainedIn = (root: string) => {
+  const text = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : ''
+  const section = text.split(/^## /m).find(part => part.startsWith('The log\n')) ?? ''
+  const rows = [...section.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell]) => cell!)
+  return new Set(rows.flatMap(cell => [...cell.matchAll(/`(\w+)`/g)].map(([, field]) => field!)))
+}
+
+const fieldsIn = (root: string, path: string) => {
+  const source = readSource(root, path)
+  return nodesOf(source, 'CallExpression')
+    .filter(
+      node => levels.has(calleeOf(node) ?? '') && isLog((node.callee as SyntaxNode).object as SyntaxNode | undefined),
+    )
+    .flatMap(node => keysOf((node.arguments as SyntaxNode[])[0]))
+}
+
+const isLog = (of: SyntaxNode | undefined): boolean => {
+  if (of?.type === 'Identifier') return of.name === 'log' || of.name === 'logger'
+  return of?.type === 'MemberExpression' && isLog(of.property as SyntaxNode)
+}
+
+const keysOf = (given: SyntaxNode | undefined) =>
+  given?.type === 'ObjectExpression'
+    ? (given.properties as SyntaxNode[])
+        .map(({ key }) => (key as { name?: string } | undefined)?.name)
+        .filter(name => name !== undefined)
+    : []

@@ -1,0 +1,154 @@
+import type pg from 'pg'
+import { countUnused } from '../../../server/files/index.ts'
+import { daysBefore, systemClock } from '../../../server/platform/clock.ts'
+import { requireDirectly } from '../../../server/platform/database/direct-connections.ts'
+import { listMigrations } from '../../../server/platform/database/migrations.ts'
+import { commandName, type Database, openDatabase } from '../../../server/platform/database/pool.ts'
+import { reachPrivatePostgres } from '../../../server/platform/database/private-postgres/index.ts'
+import { readQueues } from '../../../server/platform/jobs/index.ts'
+import { findKeyFault } from '../../../server/platform/keys.ts'
+import { openDatabaseClock } from '../../../server/platform/nodes/database-clock.ts'
+import type { Settings } from '../../../server/platform/settings.ts'
+import { examine, type Finding, fault, ok, warning } from './findings.ts'
+
+/** Seconds that clocks may differ before it is said, and before a node is not ready. */
+const clockSeconds = { warning: 2, fault: 5 }
+/** Seconds that a due job may wait. */
+const longestWait = 3600
+const oldestVersion = 15
+
+/** Opens the database for reading only: its sessions refuse every write. Starts a private one that no portal runs, and stops it again. */
+export const openForReading = async (settings: Settings, dataFolder: string) => {
+  const own = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataFolder)
+  const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
+  if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
+  const { pool, database } = openDatabase({ ...connection, max: 2 }, () => {}, commandName)
+  pool.on('connect', client => void client.query('set default_transaction_read_only = on').catch(() => {}))
+  const close = async () => {
+    await database.destroy()
+    await own?.stop()
+  }
+  return { pool, database, close }
+}
+
+interface DatabaseGround {
+  pool: pg.Pool
+  database: Database
+  settings: Settings
+  dataFolder: string
+}
+
+/** Looks at a database that answers: version, locale, schema, connections, clock, key, queues and files that nothing refers to. */
+export const examineDatabase = async (ground: DatabaseGround): Promise<Finding[]> => {
+  const server = [
+    ...(await examine('database', 'Look at the log of PostgreSQL.', () => examineServer(ground))),
+    ...(await examine('clock', 'Run NTP on both machines.', () => examineClock(ground))),
+  ]
+  const schema = await examine('schema', 'Look at the log of PostgreSQL.', () => examineSchema(ground))
+  // The rest asks for tables.
+  if (schema.some(({ state }) => state !== 'ok')) return [...server, ...schema]
+  return [
+    ...server,
+    ...schema,
+    ...(await examine('key', 'Look at the rights of the folder keys.', () => examineKey(ground))),
+    ...(await examine('queues', 'Look at the log of PostgreSQL.', () => examineQueues(ground))),
+    ...(await examine('files', 'Look at the log of PostgreSQL.', () => examineOrphans(ground))),
+  ]
+}
+
+const examineServer = async ({ pool, settings }: DatabaseGround): Promise<Finding[]> => {
+  const { rows } = await pool.query<{ version: number; encoding: string; ctype: string; most: number; trgm: boolean }>(
+    `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
+       current_setting('max_connections')::integer as most, exists (select from pg_extension where extname = 'pg_trgm') as trgm,
+       (select datctype from pg_database where datname = current_database()) as ctype`,
+  )
+  const { version, encoding, ctype, most, trgm } = rows[0]!
+  const findings = [
+    version >= oldestVersion
+      ? ok('database', `PostgreSQL ${version} answers.`)
+      : fault('database', `It is PostgreSQL ${version}.`, `Use PostgreSQL ${oldestVersion} or newer.`),
+  ]
+  const isThai =
+    trgm && (await pool.query<{ made: boolean }>(`select cardinality(show_trgm('คลัง')) > 0 as made`)).rows[0]!.made
+  if (encoding !== 'UTF8' || (trgm && !isThai))
+    findings.push(
+      fault(
+        'database',
+        `It cannot index Thai text: its encoding is ${encoding} and its LC_CTYPE ${ctype}.`,
+        'Make a database as docs/operations.md says under "Your own PostgreSQL", and move into it.',
+      ),
+    )
+  const needed = settings.DATABASE_CONNECTIONS + 5
+  if (needed > most)
+    findings.push(
+      warning(
+        'database',
+        `It takes ${most} connections, and one node may need ${needed}.`,
+        'Lower DATABASE_CONNECTIONS, or raise max_connections of PostgreSQL.',
+      ),
+    )
+  return findings
+}
+
+const examineClock = async ({ pool }: DatabaseGround): Promise<Finding> => {
+  const clock = await openDatabaseClock(pool)
+  const seconds = Math.round(clock.lead() / 100) / 10
+  if (Math.abs(seconds) <= clockSeconds.warning)
+    return ok('clock', `It is within ${Math.abs(seconds)} s of the database’s.`)
+  const says = `It is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database’s.`
+  const found = Math.abs(seconds) > clockSeconds.fault ? fault : warning
+  return found('clock', says, 'Run NTP on this machine and on that of the database; see `chronyc tracking`.')
+}
+
+const examineSchema = async ({ pool }: DatabaseGround): Promise<Finding> => {
+  const known = await listMigrations()
+  const found = await pool.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
+  if (!found.rows[0]!.there)
+    return warning('schema', 'The database is empty.', 'Start the portal once, or restore a backup.')
+  const { rows } = await pool.query<{ name: string; sql: string }>(
+    'select name, sql from migrations order by name collate "C"',
+  )
+  const changed = rows.find(({ name, sql }) => known.some(one => one.name === name && one.sql !== sql))
+  if (changed)
+    return fault('schema', `${changed.name} was run with another text.`, 'Use the version that the other nodes run.')
+  const isNewer = rows.some(({ name }) => !known.some(one => one.name === name))
+  if (isNewer)
+    return fault('schema', 'The database was upgraded by a newer version.', 'Use that version, or restore a backup.')
+  if (rows.length < known.length)
+    return fault(
+      'schema',
+      `${known.length - rows.length} migrations are missing, the first of them ${known[rows.length]!.name}.`,
+      'Start this version: it brings the schema up to date.',
+    )
+  return ok('schema', `It is that of this version (${known.at(-1)!.name}).`)
+}
+
+const examineKey = async ({ database, dataFolder }: DatabaseGround): Promise<Finding> => {
+  const trouble = await findKeyFault(database, dataFolder)
+  if (!trouble) return ok('key', 'keys/server.key is the one of the database.')
+  return fault('key', trouble, 'Copy keys/server.key from a node that runs, or from a backup.')
+}
+
+const examineQueues = async ({ database }: DatabaseGround): Promise<Finding | Finding[]> => {
+  const late = (await readQueues(database, systemClock)).filter(
+    ({ failing, oldestSeconds }) => failing > 0 || oldestSeconds > longestWait,
+  )
+  if (late.length === 0) return ok('queues', 'No job is late or failing.')
+  return late.map(({ queue, due, failing, oldestSeconds }) =>
+    warning(
+      'queues',
+      `${queue}: ${due} jobs are due and ${failing} failing; the oldest has waited ${Math.round(oldestSeconds / 60)} minutes.`,
+      `Read why: select tries, last_answer from jobs where queue = '${queue}' order by queued_at limit 5. docs/operations/alerts.md says more under KhlangQueueOld.`,
+    ),
+  )
+}
+
+const examineOrphans = async ({ database }: DatabaseGround): Promise<Finding> => {
+  const count = await countUnused(database, daysBefore(systemClock, 2))
+  if (count === 0) return ok('files', 'Each stored file belongs to something.')
+  return warning(
+    'files',
+    `Nothing has referred to ${count} stored files for two days or longer, and they were not removed.`,
+    'Look in the log for a sweep that fails, and whether a backup has been running since.',
+  )
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { dataFolder as folderOf, readSettings, type Settings } from '../../../server/platform/settings.ts'
+import { examineDatabase, openForReading } from './database.ts'
+import { type Finding, fault, linesOf, ok, sentenceOf } from './findings.ts'
+import { examineDirectory, examineDisk, examineFront, examineMail, examineRunning, examineStore } from './services.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Examines the portal of the settings, running or not, and changes nothing; leaves with 1 when something is at fault. */
+const main = async () => {
+  const findings = await findAll()
+  for (const line of findings.flatMap(linesOf)) console.log(line)
+  const count = (state: Finding['state']) => findings.filter(found => found.state === state).length
+  console.log(`${count('ok')} ok, ${count('warning')} warnings, ${count('fault')} faults`)
+  process.exitCode = count('fault') > 0 ? 1 : 0
+}
+
+const findAll = async (): Promise<Finding[]> => {
+  let settings: Settings
+  try {
+    settings = readSettings(process.env)
+  } catch (error) {
+    return [fault('settings', sentenceOf(error), 'Correct them; .env.example explains each.')]
+  }
+  const dataFolder = folderOf(settings, root)
+  const opened = await openForReading(settings, dataFolder).catch((error: Error) => error)
+  try {
+    const database =
+      opened instanceof Error
+        ? [fault('database', sentenceOf(opened), 'Start it, or correct DATABASE_URL or DATA_DIR.')]
+        : await examineDatabase({ ...opened, settings, dataFolder })
+    // The mark of the store is in the database, where there is one with tables.
+    const hasTables =
+      !(opened instanceof Error) && database.some(({ part, state }) => part === 'schema' && state === 'ok')
+    const others = await Promise.all([
+      examineDisk(settings, dataFolder),
+      examineStore(settings, dataFolder, hasTables ? opened.database : undefined),
+      examineMail(settings),
+      examineDirectory(settings),
+      examineFront(settings),
+      examineRunning(settings),
+    ])
+    return [ok('settings', 'They are right.'), ...database, ...others.flat()]
+  } finally {
+    if (!(opened instanceof Error)) await opened.close()
+  }
+}
+
+await main()

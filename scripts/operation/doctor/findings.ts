@@ -1,0 +1,54 @@
+/** What an examination found; a warning and a fault come with what to do. */
+export interface Finding {
+  /** What was looked at, such as `database`. */
+  part: string
+  state: 'ok' | 'warning' | 'fault'
+  says: string
+  remedy?: string
+}
+
+/** An examination gets longer than any client that it uses waits by itself. */
+const patience = 15_000
+
+export const ok = (part: string, says: string): Finding => ({ part, state: 'ok', says })
+export const warning = (part: string, says: string, remedy: string): Finding => ({
+  part,
+  state: 'warning',
+  says,
+  remedy,
+})
+export const fault = (part: string, says: string, remedy: string): Finding => ({ part, state: 'fault', says, remedy })
+
+/** Runs an examination; what it throws, or a missing end, is a fault with the given remedy. */
+export const examine = async (
+  part: string,
+  remedy: string,
+  look: () => Promise<Finding | Finding[]>,
+): Promise<Finding[]> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No answer within ${patience / 1000} seconds`)), patience)
+  try {
+    return [await Promise.race([look(), late])].flat()
+  } catch (error) {
+    return [fault(part, sentenceOf(error), remedy)]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What went wrong, with its cause, in one line and without a stack. */
+export const sentenceOf = (error: unknown): string => {
+  const { message = String(error), code, cause } = error as { message?: string; code?: unknown; cause?: unknown }
+  const own = message || String(code ?? (error as Error).name)
+  const below = cause instanceof Error ? sentenceOf(cause) : ''
+  const whole = below && !own.includes(below) ? `${own.replace(/\.$/, '')}: ${below}` : own
+  return whole.replaceAll(/\s+/g, ' ').replace(/(?<![.!?])$/, '.')
+}
+
+const marks = { ok: 'ok      ', warning: 'warning ', fault: 'FAULT   ' }
+
+/** The lines that tell a finding. */
+export const linesOf = ({ part, state, says, remedy }: Finding): string[] => [
+  `${marks[state]} ${part}: ${says}`,
+  ...(remedy && state !== 'ok' ? [`         do: ${remedy}`] : []),
+]

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { checkDirectory } from '../../../server/directory/index.ts'
+import { openStore, placeOf, requireMarkOf, tryStore } from '../../../server/files/index.ts'
+import { checkMailServer } from '../../../server/mail/index.ts'
+import type { Database } from '../../../server/platform/database/pool.ts'
+import { findLowRoom } from '../../../server/platform/disk-room.ts'
+import type { Settings } from '../../../server/platform/settings.ts'
+import { examine, type Finding, fault, ok, sentenceOf, warning } from './findings.ts'
+
+const patience = 5000
+/** Days before its end in which a certificate is warned of. */
+const certificateDays = 21
+/** With less of the disk free, uploads are refused. */
+const reservedShare = 0.05
+
+/** Looks at the store: whose it is, and each right in it. Writes one small file, and removes it. */
+export const examineStore = (settings: Settings, dataFolder: string, database: Database | undefined) =>
+  examine('store', 'Look at the settings S3_… and at the service.', async () => {
+    if (!settings.S3_ENDPOINT && !existsSync(join(dataFolder, 'files'))) return ok('store', 'There are no files yet.')
+    const store = await openStore(settings, dataFolder)
+    const place = placeOf(settings, dataFolder)
+    if (database) await requireMarkOf(store, { database, place })
+    const missing = await tryStore(store)
+    if (missing.length === 0) return ok('store', `Files in ${place} can be listed, written, read and removed.`)
+    return missing.map(({ right, cause }) =>
+      fault(
+        'store',
+        `Files in ${place} cannot be ${participles[right]}: ${sentenceOf(cause)}`,
+        settings.S3_ENDPOINT
+          ? 'Let the key list the bucket, and read, write and delete objects in it.'
+          : 'Let the account of the portal write in the data folder.',
+      ),
+    )
+  })
+
+const participles = { list: 'listed', write: 'written', read: 'read', remove: 'removed' }
+
+export const examineDisk = (settings: Settings, dataFolder: string) =>
+  examine('disk', 'Set DATA_DIR to a folder that is there.', async () => {
+    const alarm = settings.DISK_ALARM_PERCENT / 100
+    const low = await findLowRoom(dataFolder, alarm)
+    if (!low) return ok('disk', `More than ${settings.DISK_ALARM_PERCENT} % of it is free.`)
+    const share = low.freeBytes / low.totalBytes
+    const says = `${(100 * share).toFixed(1)} % of it is free.`
+    const remedy = 'Make room on the disk of the data folder, or move the files to a bucket.'
+    if (share < reservedShare) return fault('disk', `${says} Uploads are refused.`, remedy)
+    return warning('disk', says, remedy)
+  })
+
+export const examineMail = ({ SMTP_URL: url, PUBLIC_URL: publicUrl }: Settings) =>
+  examine('mail', 'Look at SMTP_URL: host, port, name, password and certificate.', async () => {
+    if (url) {
+      await checkMailServer(url, patience)
+      return ok('mail', 'The mail server lets the portal in.')
+    }
+    if (!publicUrl) return ok('mail', 'Mails are written to the outbox of the data folder.')
+    return warning('mail', 'Nobody gets mails: they are written to the outbox.', 'Set SMTP_URL and MAIL_FROM.')
+  })
+
+export const examineDirectory = (settings: Settings) =>
+  examine('directory', 'Look at the settings LDAP_…: address, certificate, account and base.', async () =>
+    (await checkDirectory(settings))
+      ? ok('directory', 'It lets the portal in, and has the base.')
+      : ok('directory', 'None is set.'),
+  )
+
+/** Looks at what readers reach under PUBLIC_URL: the certificate, and whether the portal believes the proxy in front. */
+export const examineFront = async ({ PUBLIC_URL: publicUrl, TRUST_PROXY: trust }: Settings): Promise<Finding[]> => {
+  if (!publicUrl) return [warning('address', 'PUBLIC_URL is not set.', 'Set it: links in mails begin with it.')]
+  if (!publicUrl.startsWith('https:'))
+    return [
+      warning(
+        'address',
+        'Readers come without TLS.',
+        'Put a proxy with a certificate in front, as in operations/proxies.',
+      ),
+    ]
+  const certificate = await examine('certificate', 'Look at the proxy and its certificate.', () =>
+    examineCertificate(publicUrl),
+  )
+  // The portal itself speaks no TLS, so there is a proxy.
+  if (trust === 'on') return [...certificate, ok('proxy', 'The portal believes the headers of its proxy.')]
+  const says = 'Readers come by https, so through a proxy, and TRUST_PROXY is off: they share one rate limit.'
+  return [...certificate, fault('proxy', says, 'Set TRUST_PROXY=on, and have the proxy replace X-Forwarded-… headers.')]
+}
+
+const examineCertificate = async (publicUrl: string): Promise<Finding> => {
+  const { hostname, port } = new URL(publicUrl)
+  const { promise, resolve, reject } = Promise.withResolvers<Date>()
+  const name = isIP(hostname) ? {} : { servername: hostname }
+  const socket = connect({ host: hostname, port: Number(port || 443), ...name, timeout: patience }, () =>
+    resolve(new Date(socket.getPeerCertificate().valid_to)),
+  )
+  socket.on('error', reject).on('timeout', () => reject(new Error('It does not answer')))
+  const ends = await promise.finally(() => socket.destroy())
+  const days = Math.floor((ends.getTime() - Date.now()) / (24 * 3600_000))
+  const says = `That of ${hostname} ends in ${days} days.`
+  if (days >= certificateDays) return ok('certificate', says)
+  return warning('certificate', says, 'Renew it, and have the proxy load it.')
+}
+
+/** Asks a portal that runs on this machine what it says of its parts. */
+export const examineRunning = async ({ HOST: host, PORT: port }: Settings): Promise<Finding[]> => {
+  if (port === 0) return [ok('portal', 'PORT is 0, so it is not known where one would run.')]
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(patience) })
+    const { parts = {}, detail } = (await reply.json()) as { parts?: Record<string, string>; detail?: string }
+    if (reply.status === 200) {
+      const told = Object.entries(parts).filter(([, says]) => says !== 'ready')
+      if (told.length === 0) return [ok('portal', 'It runs and is ready.')]
+      return told.map(([name, says]) => warning('portal', `It runs. ${name}: ${says}`, 'See what is said of it here.'))
+    }
+    return [fault('portal', `It runs and is not ready: ${detail}`, 'See what is said of its parts here.')]
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string }
+    if (code === 'ECONNREFUSED') return [ok('portal', `None runs at ${host}:${port}.`)]
+    return [fault('portal', `It does not answer at ${url}: ${sentenceOf(error)}`, 'Look at its log, and restart it.')]
+  }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { seal, unseal } from '../../platform/keys.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { reencryptSecondFactors } from './key-rotations.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { purposeOf } from './second-factors.ts'
+
+const { database } = await testDatabase()
+const [old, next, older] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+const secret = randomBytes(20)
+const waiting = randomBytes(20)
+
+const addFactor = async (username: string, key: Buffer, hasNext = false) => {
+  const { user_id: userId } = await database
+    .insertInto('users')
+    .values({ username })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  const sealed = (content: Buffer) => seal(key, purposeOf(userId), content)
+  const next_secret = hasNext ? sealed(waiting) : null
+  await database
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret: sealed(secret), next_secret, begun_at: new Date() })
+    .execute()
+  return userId
+}
+const factorOf = (userId: number) =>
+  database.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+
+test('secrets are read by the old key and encrypted with the new one, recovery codes go, and what nobody reads stays', async () => {
+  const [first, second, lost] = [
+    await addFactor('first', old),
+    await addFactor('second', old, true),
+    await addFactor('lost', older),
+  ]
+  await makeRecoveryCodes(database, old, first)
+  const before = await factorOf(lost)
+  const rotated = await database
+    .transaction()
+    .execute(transaction => reencryptSecondFactors(transaction, { old, next }))
+  assert.deepEqual(rotated, { secrets: 2, unreadable: 1, withoutCodes: 1 })
+  assert.deepEqual(unseal(next, purposeOf(first), (await factorOf(first)).secret), secret)
+  assert.deepEqual(unseal(next, purposeOf(second), (await factorOf(second)).next_secret!), waiting)
+  assert.deepEqual(await factorOf(lost), before)
+  assert.equal((await database.selectFrom('recovery_codes').selectAll().execute()).length, 0)
+})

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../platform/database/tables.ts'
+import { seal, unseal } from '../../platform/keys.ts'
+import { purposeOf } from './second-factors.ts'
+
+/** What a rotation did to second factors. */
+export interface RotatedSecrets {
+  secrets: number
+  /** Secrets of an earlier key, which nothing reads: they stay as they were. */
+  unreadable: number
+  /** People whose recovery codes were removed: they are hashed under the key, and hashes cannot be carried over. */
+  withoutCodes: number
+}
+
+/** Encrypts the secrets of second factors with another key, and removes recovery codes, which only the old key can check. */
+export const reencryptSecondFactors = async (
+  transaction: Transaction<DB>,
+  { old, next }: { old: Buffer; next: Buffer },
+): Promise<RotatedSecrets> => {
+  const rows = await transaction
+    .selectFrom('second_factors')
+    .select(['user_id', 'secret', 'next_secret'])
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  const rotated: RotatedSecrets = { secrets: 0, unreadable: 0, withoutCodes: 0 }
+  for (const { user_id: userId, secret, next_secret: nextSecret } of rows) {
+    const purpose = purposeOf(userId)
+    const changed = [secret, nextSecret].map(sealed => sealed && reseal({ old, next }, purpose, sealed))
+    if (changed.includes(undefined)) {
+      rotated.unreadable += 1
+      continue
+    }
+    rotated.secrets += 1
+    await transaction
+      .updateTable('second_factors')
+      .set({ secret: changed[0]!, next_secret: changed[1] ?? null })
+      .where('user_id', '=', userId)
+      .execute()
+  }
+  const removed = await transaction.deleteFrom('recovery_codes').returning('user_id').execute()
+  rotated.withoutCodes = new Set(removed.map(row => row.user_id)).size
+  return rotated
+}
+
+const reseal = ({ old, next }: { old: Buffer; next: Buffer }, purpose: string, sealed: Buffer) => {
+  try {
+    return seal(next, purpose, unseal(old, purpose, sealed))
+  } catch {
+    return undefined
+  }
+}

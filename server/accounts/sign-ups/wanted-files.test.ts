@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { changePassword, forgetPassword } from '../../../contract/accounts/passwords.ts'
+import { logOut } from '../../../contract/accounts/sessions.ts'
+import { confirmEmail, readVerifyLink, signUp } from '../../../contract/accounts/sign-ups.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople } from '../../testing/people.ts'
+import { sweepAccounts } from '../index.ts'
+import { signUpForm } from './testing/sign-up-forms.ts'
+
+// The file that an account was made for starts at its first login, on any device (docs/decisions/0024).
+
+const people = await openPeople()
+const { database, clock, accounts, changes, tokenTo, visitor } = people
+const hour = 3600_000
+const address = '/api/file/downloadFileMongo/gdp-current-usd.zip'
+
+/** Signs up for a file and confirms the address in another browser. */
+const signedUp = async (more: object = { wanted_file: address }) => {
+  const asked = signUpForm(more)
+  assert.equal((await (await visitor()).ask(signUp, asked)).body.status, 'success')
+  const token = await tokenTo(asked.email)
+  return { ...asked, token }
+}
+const confirm = async (token: string) => (await visitor()).ask(confirmEmail, { token })
+const enter = (browser: Browser, { username, password }: { username: string; password: string }) =>
+  browser.ask(logIn, { username, password })
+/** What the login of a browser has handed over. */
+const handed = ({ cookies }: Browser) => {
+  const value = cookies.get('wanted_file')
+  return value ? JSON.parse(Buffer.from(value, 'base64url').toString()) : undefined
+}
+const countKept = async () => (await database.selectFrom('wanted_files').selectAll().execute()).length
+
+test('the first login on another device gets the file, and the second login gets none', async () => {
+  const person = await signedUp()
+  const link = (await (await visitor()).ask(readVerifyLink, { token: person.token })).body
+  assert.equal(link.wanted_file, address)
+  await confirm(person.token)
+  const device = await visitor()
+  assert.equal((await enter(device, person)).body.status, 'success')
+  assert.deepEqual(handed(device), { username: person.username, address })
+  assert.equal(await countKept(), 0)
+  const third = await visitor()
+  await device.ask(logOut)
+  assert.equal((await enter(third, person)).body.status, 'success')
+  assert.equal(handed(third), undefined)
+})
+
+test('a login that still owes a step gets the file with its last step', async () => {
+  const person = await signedUp()
+  await confirm(person.token)
+  await database
+    .updateTable('users')
+    .set({ must_change_password: true })
+    .where('username', '=', person.username)
+    .execute()
+  const device = await visitor()
+  assert.equal((await enter(device, person)).body.status, 'change password')
+  assert.equal(handed(device), undefined)
+  assert.equal(await countKept(), 1)
+  const password = 'Orchid-Lamp42'
+  await device.ask(changePassword, { currentPassword: person.password, password })
+  assert.deepEqual(handed(device), { username: person.username, address })
+})
+
+test('24 hours later nothing starts, and the sweep deletes the file', async () => {
+  const early = await signedUp()
+  const late = await signedUp()
+  await confirm(early.token)
+  await confirm(late.token)
+  clock.advance(24 * hour - 1)
+  const device = await visitor()
+  await enter(device, early)
+  assert.deepEqual(handed(device), { username: early.username, address })
+  clock.advance(1)
+  assert.equal((await (await visitor()).ask(readVerifyLink, { token: late.token })).body.wanted_file, undefined)
+  const other = await visitor()
+  assert.equal((await enter(other, late)).body.status, 'success')
+  assert.equal(handed(other), undefined)
+  await signedUp()
+  clock.advance(24 * hour)
+  await sweepAccounts(accounts)
+  assert.equal(await countKept(), 0)
+})
+
+test('another account gets nothing, and takes nothing away', async () => {
+  const person = await signedUp()
+  const other = await signedUp({})
+  await confirm(person.token)
+  await confirm(other.token)
+  const device = await visitor()
+  await enter(device, other)
+  assert.equal(handed(device), undefined)
+  await enter(device, person)
+  assert.deepEqual(handed(device), { username: person.username, address })
+})
+
+test('only an address of a file for readers is kept', async () => {
+  const browser = await visitor()
+  for (const wanted_file of [
+    ...['', '/api/logout', 'https://elsewhere.example/a.zip', '//elsewhere.example/a.zip', 5],
+    ...[
+      `https://elsewhere.example${address}`,
+      `${address}?version=1&to=//elsewhere.example`,
+      `${address}/../../../logout`,
+    ],
+    `/api/tables/gdp/export.csv?${'a'.repeat(3000)}`,
+  ]) {
+    const { result, changed } = await changes(() => browser.ask(signUp, signUpForm({ wanted_file })))
+    assert.deepEqual([result.status, changed], [400, []], String(wanted_file))
+  }
+})
+
+test('a request for a new password keeps no file for the account', async () => {
+  const { username } = await people.person()
+  const before = await countKept()
+  await (await visitor()).ask(forgetPassword, { username, wanted_file: address })
+  assert.equal(await countKept(), before)
+})
+
+test('a sign-up that is sent again for another file replaces the file', async () => {
+  const { token: _, ...asked } = await signedUp()
+  clock.advance(60_000)
+  const second = '/api/file/downloadFileMongo/public-debt.zip'
+  await (await visitor()).ask(signUp, { ...asked, wanted_file: second })
+  await confirm(await tokenTo(asked.email))
+  const device = await visitor()
+  await enter(device, asked)
+  assert.deepEqual(handed(device), { username: asked.username, address: second })
+})

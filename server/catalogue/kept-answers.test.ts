@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listAllSubCategories, listCategories } from '../../contract/catalogue/categories.ts'
+import { listCategoryReports, listNewReleases } from '../../contract/catalogue/reports.ts'
+import { visitor } from '../platform/actor.ts'
+import { keptAnswers } from '../platform/http/kept/kept-answers.ts'
+import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../testing/database.ts'
+import { testPortal } from '../testing/portal.ts'
+import { catalogueVersion } from './index.ts'
+import { catalogueRoutes } from './routes.ts'
+
+const { pool, database } = await testDatabase()
+await fillCatalogue(database)
+const reader = { ...visitor, userId: 1 }
+const statements: string[] = []
+const watched = database.withPlugin({
+  transformQuery: ({ node }) => {
+    statements.push(node.kind)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+const { ask } = testPortal(catalogueRoutes({ database: watched, store: undefined as never }), { reader }, undefined, {
+  findAnswer: keptAnswers(catalogueVersion(pool)),
+})
+const asked = [
+  [listCategories, {}],
+  [listAllSubCategories, {}],
+  [listCategoryReports, { category_id: 1 }],
+  [listCategoryReports, { category_id: 1, sort: 'release', descending: true }],
+  [listNewReleases, {}],
+] as const
+
+/** The answers to all calls, and how many statements they took. */
+const readAll = async (who = 'visitor') => {
+  statements.length = 0
+  const answers = []
+  for (const [call, input] of asked) answers.push(await ask(call, input, who))
+  return {
+    answers: answers.map(({ text, headers }) => [text, headers['x-total-count'], headers['content-type']]),
+    statements: statements.length,
+  }
+}
+
+test('lists of the catalogue are read once for visitors, and again after each change', async () => {
+  const { answers, statements: first } = await readAll()
+  assert.ok(first >= asked.length)
+  assert.deepEqual(await readAll(), { answers, statements: 0 })
+  await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', 'public-debt').execute()
+  const after = await readAll()
+  assert.ok(after.statements >= asked.length)
+  for (const [at, answer] of answers.entries()) assert.notDeepEqual(after.answers[at], answer)
+  await database.insertInto('role_hidden_categories').values({ role_id: visitor.roleId, category_id: 1 }).execute()
+  assert.deepEqual((await readAll()).answers[2], ['[]', '0', 'application/json; charset=utf-8'])
+})
+
+test('a signed-in user is given no kept answer', async () => {
+  const first = await readAll('reader')
+  assert.deepEqual(await readAll('reader'), first)
+  assert.ok(first.statements >= asked.length)
+})
+
+test('a field that a call does not have makes no answer of its own', async () => {
+  await readAll()
+  statements.length = 0
+  await ask(listCategories, { campaign: 'mail' })
+  assert.equal(statements.length, 0)
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readNumber } from './readings.ts'
+import { remembered } from './remembered.ts'
+
+test('a number is read alike with a blank before it, which takes the way of numbers with marks', () => {
+  const figure = fc.stringMatching(/^-?\d{0,20}\.?\d{0,5}$/)
+  const near = fc.constantFrom(
+    '0',
+    '00',
+    '007',
+    '-0',
+    '-',
+    '.',
+    '1.',
+    '.5',
+    '-.5',
+    '0.50',
+    '--1',
+    '1.2.3',
+    '1234567890123456789',
+  )
+  fc.assert(
+    fc.property(fc.oneof(figure, near), text => {
+      assert.deepEqual(readNumber(text), readNumber(` ${text}`))
+    }),
+  )
+})
+
+test('a text is read once, and one without an answer each time', () => {
+  let count = 0
+  const read = remembered(text => {
+    count += 1
+    return text === 'x' ? undefined : text.length
+  })
+  assert.deepEqual([read('abc'), read('abc'), count], [3, 3, 1])
+  assert.deepEqual([read('x'), read('x'), count], [undefined, undefined, 3])
+})

@@ -1,0 +1,14 @@
+/** As many texts are remembered; a column of days has few different ones. */
+const most = 20_000
+
+/** A function that remembers what it answered for the first different texts. */
+export const remembered = <Answer>(answerOf: (text: string) => Answer) => {
+  const known = new Map<string, Answer>()
+  return (text: string): Answer => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const answer = answerOf(text)
+    if (known.size < most) known.set(text, answer)
+    return answer
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { FileStore } from './store.ts'
+
+/** A right that a store needs, and why it is missing. */
+export interface MissingRight {
+  right: 'list' | 'write' | 'read' | 'remove'
+  cause: unknown
+}
+
+const bytes = 32
+
+/** Tries each right that the portal needs in a store, with a small file of its own that it removes again; answers those that are missing. */
+export const tryStore = async (store: FileStore): Promise<MissingRight[]> => {
+  const missing: MissingRight[] = []
+  const attempt = async <T>(right: MissingRight['right'], work: () => Promise<T>) => {
+    try {
+      return await work()
+    } catch (cause) {
+      missing.push({ right, cause })
+      return undefined
+    }
+  }
+  await attempt('list', async () => {
+    for await (const _ of store.list()) return
+  })
+  const content = randomBytes(bytes)
+  const written = await attempt('write', () => store.write(contentOf(content)))
+  if (!written) return missing
+  await attempt('read', async () => {
+    const read = await buffer(await store.open(written.digest))
+    if (!read.equals(content)) throw new Error('It returned other bytes than those that were written')
+  })
+  await attempt('remove', () => store.remove(written.digest))
+  return missing
+}
+
+const contentOf = async function* (content: Buffer) {
+  yield content
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { visitor } from '../platform/actor.ts'
+import { stoppedClock } from '../platform/clock.ts'
+import { serveText } from '../platform/http/downloads/texts.ts'
+import { createServer } from '../platform/http/server.ts'
+import { withoutPeople } from '../platform/http/testing/without-people.ts'
+import { securityText } from './security-text.ts'
+
+const clock = stoppedClock('2026-11-25T10:00:00Z')
+const app = createServer({
+  logger: pino({ level: 'silent' }),
+  trustProxy: false,
+  publicUrl: undefined,
+  identify: async () => visitor,
+  ...withoutPeople,
+})
+serveText(
+  app,
+  securityText({ email: 'safety@example.org' }, clock, () => 'https://data.example.org'),
+)
+const ask = () => app.inject('/.well-known/security.txt')
+
+test('it names the contact of the office and where it lies', async () => {
+  const { statusCode, headers, body } = await ask()
+  assert.deepEqual([statusCode, headers['content-type']], [200, 'text/plain; charset=utf-8'])
+  assert.match(body, /^Contact: mailto:safety@example\.org$/m)
+  assert.match(body, /^Canonical: https:\/\/data\.example\.org\/\.well-known\/security\.txt$/m)
+})
+
+test('its end is always half a year away', async () => {
+  assert.match((await ask()).body, /^Expires: 2027-05-24T00:00:00\.000Z$/m)
+  clock.advance(200 * 24 * 3600_000)
+  assert.match((await ask()).body, /^Expires: 2027-12-10T00:00:00\.000Z$/m)
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { parse, parseAllDocuments } from 'yaml'
+import { secretSettings } from './platform/secret-files.ts'
+import { readSettings, settingsSchema } from './platform/settings.ts'
+import { temporaryFolder } from './testing/folders.ts'
+
+// The files with which a portal is run: they fit the settings, and give the portal no more than it needs.
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFile(join(root, path), 'utf8')
+const run = promisify(execFile)
+const names = new Set([...Object.keys(settingsSchema.shape), ...secretSettings.map(name => `${name}_FILE`)])
+const unknownOf = (given: Iterable<string>) => [...given].filter(name => name !== 'NODE_ENV' && !names.has(name))
+/** What stops a portal has to wait so many seconds: those of both settings of a drain, and ten more. */
+const { DRAIN_NOTICE_SECONDS, DRAIN_SECONDS } = readSettings({})
+const patience = DRAIN_NOTICE_SECONDS + DRAIN_SECONDS + 10
+const startCommand = async () => (JSON.parse(await read('package.json')).scripts.start as string).split(' ').slice(1)
+
+describe('the image', () => {
+  test('runs as a user without rights, has a health check and starts as npm start does', async () => {
+    const text = await read('Dockerfile')
+    const last = text.slice(text.lastIndexOf('FROM '))
+    assert.match(last, /^USER 10001$/m)
+    assert.match(last, /^HEALTHCHECK [\s\S]*\/healthz/m)
+    const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(last)![1]!)
+    assert.deepEqual(entry, ['node', ...(await startCommand())])
+    const given = [...last.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
+      line!.split(' ').map(pair => pair.split('=')[0]!),
+    )
+    assert.deepEqual(unknownOf(given), ['PATH'])
+  })
+})
+
+describe('compose.yaml', () => {
+  test('gives the portal settings that exist, a read-only system, no capability and time to drain', async () => {
+    const { services, secrets } = parse(await read('compose.yaml'))
+    const { portal } = services
+    assert.deepEqual(unknownOf(Object.keys(portal.environment)), [])
+    assert.deepEqual([portal.read_only, portal.cap_drop, portal.user], [true, ['ALL'], '10001'])
+    assert.ok(Number.parseInt(portal.stop_grace_period, 10) >= patience)
+    const mounted = Object.values(services).flatMap(container => (container as { secrets?: string[] }).secrets ?? [])
+    assert.deepEqual(new Set(mounted), new Set(Object.keys(secrets)))
+    assert.doesNotMatch(JSON.stringify(portal.ports), /"\d+:|0\.0\.0\.0/, 'only a proxy of this machine reaches it')
+  })
+})
+
+describe('the manifests of Kubernetes', () => {
+  test('select each other, and the pod has settings that exist, probes, time to drain and no rights', async () => {
+    const documents = parseAllDocuments(await read('operations/kubernetes/khlang.yaml')).map(one => {
+      assert.deepEqual(one.errors, [])
+      return one.toJS()
+    })
+    const byKind = Object.fromEntries(documents.map(one => [one.kind, one]))
+    assert.deepEqual(Object.keys(byKind), ['Service', 'Deployment', 'PodDisruptionBudget', 'Ingress'])
+    const { template, selector, replicas } = byKind.Deployment.spec
+    for (const chosen of [
+      byKind.Service.spec.selector,
+      selector.matchLabels,
+      byKind.PodDisruptionBudget.spec.selector.matchLabels,
+    ])
+      assert.deepEqual(chosen, template.metadata.labels)
+    assert.ok(byKind.PodDisruptionBudget.spec.minAvailable < replicas)
+    const { containers, initContainers, securityContext, terminationGracePeriodSeconds, volumes } = template.spec
+    const [portal] = containers
+    assert.deepEqual(unknownOf(portal.env.map(({ name }: { name: string }) => name)), [])
+    assert.ok(terminationGracePeriodSeconds >= patience)
+    assert.equal(securityContext.runAsNonRoot, true)
+    for (const { securityContext: confined } of [...containers, ...initContainers])
+      assert.deepEqual(confined, {
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+      })
+    assert.equal(portal.readinessProbe.httpGet.path, '/readyz')
+    assert.equal(portal.livenessProbe.httpGet.path, '/healthz')
+    const known = volumes.map(({ name }: { name: string }) => name)
+    for (const { name } of [...portal.volumeMounts, ...initContainers[0].volumeMounts])
+      assert.ok(known.includes(name), name)
+  })
+})
+
+const analyze = '/usr/bin/systemd-analyze'
+
+describe('the unit of systemd', { skip: !existsSync(analyze) && 'systemd-analyze is not installed' }, () => {
+  test('is valid, starts as npm start does, gives time to drain, and exposes little', async () => {
+    const text = await read('operations/systemd/khlang.service')
+    assert.match(
+      text,
+      new RegExp(`^ExecStart=/opt/khlang/node_modules/\\.bin/node ${(await startCommand()).join(' ')}$`, 'm'),
+    )
+    assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)![1]) >= patience)
+    const given = /^Environment=(.*)$/m
+      .exec(text)![1]!
+      .split(' ')
+      .map(pair => pair.split('=')[0]!)
+    assert.deepEqual(unknownOf(given), [])
+    // The program is not there.
+    const unit = join(await temporaryFolder(), 'khlang.service')
+    await writeFile(unit, text.replace('/opt/khlang/node_modules/.bin/node', process.execPath))
+    assert.equal((await run(analyze, ['verify', unit])).stderr, '')
+    const { stdout } = await run(analyze, ['security', '--offline=true', unit])
+    const [, exposure] = /Overall exposure level for khlang\.service: ([\d.]+)/.exec(stdout)!
+    assert.ok(Number(exposure) < 2, stdout)
+  })
+})

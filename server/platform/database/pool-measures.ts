@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { Measure } from '../metrics/measures.ts'
+
+type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+/** What operators watch of the pools of a node. */
+export const poolMeasures = (pools: Record<string, { pool: Pool; most: number }>): Measure[] => [
+  {
+    name: 'khlang_database_connections',
+    help: 'Connections of this node to its database, by pool and state.',
+    kind: 'gauge',
+    labels: ['pool', 'state'],
+    read: () =>
+      Object.entries(pools).flatMap(([name, { pool }]) => [
+        { value: pool.totalCount - pool.idleCount, labels: { pool: name, state: 'used' } },
+        { value: pool.idleCount, labels: { pool: name, state: 'idle' } },
+      ]),
+  },
+  {
+    name: 'khlang_database_connections_most',
+    help: 'Connections that a pool may open.',
+    kind: 'gauge',
+    labels: ['pool'],
+    read: () => Object.entries(pools).map(([pool, { most }]) => ({ value: most, labels: { pool } })),
+  },
+  {
+    name: 'khlang_database_waiting',
+    help: 'Requests and tasks that wait for a connection.',
+    kind: 'gauge',
+    labels: ['pool'],
+    read: () => Object.entries(pools).map(([name, { pool }]) => ({ value: pool.waitingCount, labels: { pool: name } })),
+  },
+]

@@ -1,0 +1,41 @@
+import { answerHeaders } from '../answers.ts'
+import { encodeOutput, parseInput } from '../invoke.ts'
+import type { Request } from '../requests.ts'
+import type { Route } from '../route.ts'
+import { versionCache } from './version-cache.ts'
+
+/** Memory that kept answers may take, in bytes. */
+const room = 16 * 1024 * 1024
+/** What an entry takes beside its body and its key. */
+const entryBytes = 500
+
+interface KeptAnswer {
+  bytes: number
+  body: Buffer
+  headers: Record<string, string>
+}
+
+export type FindAnswer = (
+  route: Route,
+  request: Request,
+  input: unknown,
+  run: () => Promise<unknown>,
+) => Promise<KeptAnswer> | undefined
+
+/**
+ * Keeps visitors' answers to calls that depend on nothing but their input and the catalogue, encoded, for one version of the catalogue
+ * (docs/behaviour/operation.md#kept-pages). Returns undefined for other calls and for signed-in users, whose rights and favourites differ.
+ */
+export const keptAnswers = (readVersion: () => Promise<string>): FindAnswer => {
+  const cache = versionCache<KeptAnswer>(readVersion, room)
+  return ({ call, keptForVisitors = false }, { actor }, input, run) => {
+    if (!keptForVisitors || call.access.kind !== 'public' || actor?.userId !== undefined) return undefined
+    // The input as it was read: fields that the call does not have make no entry of their own.
+    const key = `${call.name} ${JSON.stringify(parseInput(call.input, input))}`
+    return cache.find(key, async () => {
+      const output = await run()
+      const body = Buffer.from(JSON.stringify(encodeOutput(call, output)))
+      return { body, headers: answerHeaders(call, output), bytes: body.length + key.length + entryBytes }
+    }) as Promise<KeptAnswer>
+  }
+}

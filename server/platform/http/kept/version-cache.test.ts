@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shared, versionCache } from './version-cache.ts'
+
+const sized = (text: string) => ({ text, bytes: text.length })
+const cacheAt = (readVersion: () => Promise<string>, room = 100) =>
+  versionCache<ReturnType<typeof sized>>(readVersion, room)
+
+test('a value is made once a version, and again when the version has risen', async () => {
+  let version = '1'
+  let made = 0
+  const cache = cacheAt(async () => version)
+  const find = async () => (await cache.find('/', async () => sized(String(++made))))!.text
+  assert.deepEqual([await find(), await find()], ['1', '1'])
+  version = '2'
+  assert.deepEqual([await find(), await find()], ['2', '2'])
+})
+
+test('what must not be kept is made each time', async () => {
+  let made = 0
+  const cache = cacheAt(async () => '1')
+  const make = async () => {
+    made += 1
+    return undefined
+  }
+  await cache.find('/', make)
+  await cache.find('/', make)
+  assert.equal(made, 2)
+})
+
+test('the oldest values go when there is no room for all', async () => {
+  const made: string[] = []
+  const cache = cacheAt(async () => '1', 10)
+  const find = (key: string) =>
+    cache.find(key, async () => {
+      made.push(key)
+      return sized('1234')
+    })
+  for (const key of ['a', 'b', 'c', 'b', 'c', 'a']) await find(key)
+  assert.deepEqual(made, ['a', 'b', 'c', 'a'])
+})
+
+test('a shared reading never began before its asker came', async () => {
+  let now = 0
+  const started: number[] = []
+  const read = shared(async () => {
+    const at = now
+    started.push(at)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    return at
+  })
+  const first = read()
+  now = 1
+  const [second, third] = [read(), read()]
+  assert.deepEqual(await Promise.all([first, second, third]), [0, 1, 1])
+  assert.deepEqual(started, [0, 1])
+})
+
+test('a failed reading fails its askers and not the next', async () => {
+  let fail = true
+  const read = shared(async () => {
+    if (fail) throw new Error('away')
+    return 1
+  })
+  await assert.rejects(read())
+  fail = false
+  assert.equal(await read(), 1)
+})
+
+test('many who ask for a value at once have it made once', async () => {
+  let made = 0
+  const cache = cacheAt(async () => '1')
+  const make = async () => {
+    made += 1
+    await new Promise(resolve => setTimeout(resolve, 5))
+    return sized('x')
+  }
+  await Promise.all(Array.from({ length: 20 }, () => cache.find('/', make)))
+  assert.equal(made, 1)
+})

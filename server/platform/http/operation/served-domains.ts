@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Domain, RepeatedTask } from '../../domain.ts'
+import { every } from '../../jobs/index.ts'
+import { serveDownloads, serveFiles } from '../downloads/downloads.ts'
+import { serveExport } from '../downloads/exports.ts'
+import { serveText } from '../downloads/texts.ts'
+import { serveForm } from '../forms.ts'
+import { serveInquiries } from '../inquiries.ts'
+import type { FindReader } from '../reader-keys.ts'
+
+/** Runs the repeated tasks of all domains until the portal closes. */
+export const repeatTasks = (app: FastifyInstance, tasks: RepeatedTask[], domains: Domain[], log: Logger) => {
+  const timers = tasks.map(({ everyMilliseconds, run }) => every(everyMilliseconds, run, log))
+  app.addHook('onClose', async () => {
+    for (const { close } of domains) close?.()
+    await Promise.all(timers.map(timer => timer.stop()))
+  })
+}
+
+/** Serves what the domains answer beside their calls; returns how pages ask the API of tables. */
+export const serveDomains = (
+  app: FastifyInstance,
+  domains: Domain[],
+  { clock, findReader }: { clock: Clock; findReader: FindReader },
+) => {
+  const asking = serveInquiries(
+    app,
+    domains.flatMap(domain => domain.inquiries ?? []),
+    clock,
+    domains.flatMap(domain => domain.inquiryFiles ?? []),
+    {
+      findReader,
+      pageFiles: domains.flatMap(domain => domain.pageFiles ?? []),
+    },
+  )
+  serveDownloads(
+    app,
+    domains.flatMap(domain => domain.downloads ?? []),
+  )
+  serveFiles(
+    app,
+    domains.flatMap(domain => domain.files ?? []),
+  )
+  for (const text of domains.flatMap(domain => domain.texts ?? [])) serveText(app, text)
+  for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)
+  for (const form of domains.flatMap(domain => domain.forms ?? [])) serveForm(app, form)
+  return asking
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { nonceTemplate } from './nonce-template.ts'
+
+const page = (text: string) =>
+  nonceTemplate(`<p>${text}</p><script nonce="GAP">1</script><script nonce="GAP">2</script>`, 'GAP')
+
+const whole = (pieces: Buffer[]) => Buffer.concat(pieces)
+
+test('a page is filled with the nonce of each answer, plain and compressed alike', () => {
+  // Longer than deflate looks back, so that runs refer to each other from both ends.
+  const text = Array.from({ length: 20_000 }, (_, at) => `คลัง ${at * at} `).join('')
+  const thai = page(text)
+  for (const nonce of ['abc', 'GAP', '===']) {
+    const expected = `<p>${text}</p><script nonce="${nonce}">1</script><script nonce="${nonce}">2</script>`
+    assert.equal(whole(thai.plain(nonce)).toString(), expected)
+    assert.equal(gunzipSync(whole(thai.gzip(nonce))).toString(), expected)
+  }
+})
+
+test('no text of a page is taken for a nonce, whatever it holds', () => {
+  for (const text of ['\0\0\0\0\0\0', '\ufffd\ufffd\ufffd', 'GA GA AP AP', 'ÿÿÿÿÿÿ']) {
+    const { gzip } = nonceTemplate(
+      `${text}<script nonce="GAP">${text}</script><b nonce="GAP">${text}</b>${text}`,
+      'GAP',
+    )
+    const expected = `${text}<script nonce="abc">${text}</script><b nonce="abc">${text}</b>${text}`
+    assert.equal(gunzipSync(whole(gzip('abc'))).toString(), expected)
+  }
+})
+
+test('a nonce of another length than its gap is refused, for the checksum would be wrong', () => {
+  assert.throws(() => page('x').gzip('longer'), RangeError)
+})
+
+test('a page repeats itself over its gaps and is hardly longer than a page without', () => {
+  const half = Array.from({ length: 500 }, (_, at) => `<p>${at * at}</p>`).join('')
+  const { length } = whole(nonceTemplate(`${half}<script nonce="GAP">1</script>${half}`, 'GAP').gzip('abc'))
+  assert.ok(length < gzipSync(half, { level: 9 }).length * 1.5, `${length} bytes`)
+})
+
+test('a link carries no nonce: what it fetches is the portal’s own', () => {
+  const { plain } = nonceTemplate(
+    '<link rel="x" nonce="GAP"/><link nonce="GAP" rel="y"/><script nonce="GAP"></script>',
+    'GAP',
+  )
+  assert.equal(whole(plain('abc')).toString(), '<link rel="x"/><link rel="y"/><script nonce="abc"></script>')
+})
+
+/** Throws away what nothing holds any more. */
+const collect = async () => {
+  setFlagsFromString('--expose-gc')
+  for (let turn = 0; turn < 3; turn += 1) {
+    runInNewContext('gc')()
+    await new Promise(setImmediate)
+  }
+}
+
+test('a kept page holds no more memory than it is counted for', async () => {
+  const html = Array.from({ length: 40 }, (_, at) => `<p>${at}</p><script nonce="GAP">${at}</script>`).join('')
+  await collect()
+  const before = process.memoryUsage().arrayBuffers
+  const pages = Array.from({ length: 200 }, () => nonceTemplate(html, 'GAP'))
+  await collect()
+  const held = process.memoryUsage().arrayBuffers - before
+  const counted = pages.reduce((sum, { bytes }) => sum + bytes, 0)
+  assert.ok(held < counted * 3 + 1024 * 1024, `${held} bytes held, ${counted} counted`)
+})
+
+test('a page without a gap, and an empty one', () => {
+  for (const text of ['', 'x']) assert.equal(gunzipSync(whole(nonceTemplate(text, 'GAP').gzip('abc'))).toString(), text)
+})

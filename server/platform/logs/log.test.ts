@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visitor } from '../actor.ts'
+import { createServer } from '../http/server.ts'
+import { withoutPeople } from '../http/testing/without-people.ts'
+import { createLog } from './log.ts'
+import { stacksOnce } from './stacks-once.ts'
+
+const open = () => {
+  const lines: string[] = []
+  const log = createLog('info', { node: 'one', version: '1.2.3' }, { write: line => void lines.push(line) })
+  return { log, read: () => lines.map(line => JSON.parse(line)), lines }
+}
+const failure = (message: string) => new Error(message)
+
+test('each line names the node and the version', () => {
+  const { log, read } = open()
+  log.info('Begun')
+  const [{ node, version, level }] = read()
+  assert.deepEqual([node, version, level], ['one', '1.2.3', 'info'])
+})
+
+test('the line of a request has its route, what came of it and its size, and nothing of its address', async () => {
+  const { log, read, lines } = open()
+  const identify = async () => ({ ...visitor, userId: 7 })
+  const app = createServer({ logger: log, trustProxy: false, publicUrl: undefined, identify, ...withoutPeople })
+  app.get('/report/:name', async () => 'x'.repeat(5000))
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { length } = await (
+    await fetch(`${address}/report/secret?token=secret`, { headers: { cookie: 'secret=1' } })
+  ).text()
+  await app.close()
+  const { level, time, node, version, reqId, route, method, status, actor, ms, bytes, ...others } = read().find(
+    line => line.route,
+  )
+  assert.deepEqual([route, method, status, actor], ['/report/:name', 'GET', 200, 7])
+  assert.ok(length === 5000 && bytes > 200 && bytes < 6000, `${bytes} bytes`)
+  assert.ok([level, time, node, version, reqId, ms].every(value => value !== undefined))
+  assert.deepEqual(others, {})
+  assert.doesNotMatch(lines.join(''), /secret/)
+})
+
+test('the stack of an error is written once, and then named', () => {
+  const { log, read } = open()
+  for (const message of ['first', 'second']) log.error({ err: failure(message) }, 'Something went wrong')
+  const [first, second] = read().map(({ err }) => err)
+  assert.match(first.stack, /at failure/)
+  assert.equal(second.stack, undefined)
+  assert.deepEqual([second.stackId, second.message], [first.stackId, 'second'])
+})
+
+test('it is written again after an hour, and an error of another place at once', () => {
+  let now = 0
+  const write = stacksOnce(() => now) as (error: Error) => { stack?: string; stackId: string }
+  // Made at one place.
+  const [first, second, third] = ['one', 'two', 'three'].map(failure) as [Error, Error, Error]
+  const one = write(first)
+  const other = write(new Error('other'))
+  assert.ok(one.stack && other.stack && one.stackId !== other.stackId)
+  now = 3500_000
+  assert.equal(write(second).stack, undefined)
+  now = 3700_000
+  assert.ok(write(third).stack)
+})
+
+test('the values of a statement that failed are not written', () => {
+  const { log, lines } = open()
+  log.error(
+    {
+      err: Object.assign(new Error('duplicate key'), {
+        detail: 'Key (email)=(a@b.example)',
+        parameters: ['a@b.example'],
+      }),
+    },
+    'x',
+  )
+  assert.doesNotMatch(lines.join(''), /b\.example/)
+})

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { notFound, Problem } from '../problem.ts'
+import type { Metrics } from './metrics.ts'
+
+const path = '/metrics'
+
+/** Whether a request carries the key as `Authorization: Bearer …`. */
+const carries = (authorization: string | undefined, key: string) =>
+  timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${key}`))
+
+// Digests have the same length, whatever was sent.
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Serves `/metrics` on the portal's own port to callers with the key. Without one there is no such address. */
+export const openMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: string | undefined) => {
+  const config = { anonymous: true, unlogged: true }
+  app.get(path, { config }, async (request, reply) => {
+    if (!key) throw notFound()
+    if (!carries(request.headers.authorization, key))
+      throw new Problem(401, 'Not allowed', { detail: 'Send the key as a bearer token.' })
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text())
+  })
+}
+
+/** Serves `/metrics` on a port of its own, which no reader should reach; with a key, only to callers that send it. Resolves with its address. */
+export const listenForMetrics = async (
+  metrics: Metrics,
+  { host, port, key }: { host: string; port: number; key: string | undefined },
+) => {
+  const answer = async (response: ServerResponse) => {
+    const text = await metrics.text()
+    response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text)
+  }
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== path) response.writeHead(404).end()
+    else if (key && !carries(request.headers.authorization, key)) response.writeHead(401).end()
+    else answer(response).catch(() => response.writeHead(500).end())
+  }).listen(port, host)
+  await once(server, 'listening')
+  const address = server.address() as { address: string; port: number; family: string }
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return {
+    address: `http://${name}:${address.port}${path}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

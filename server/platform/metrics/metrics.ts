@@ -1,0 +1,99 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Measure } from './measures.ts'
+
+/** A measure that is not read within so many milliseconds is left out: the database may be silent, and the others are wanted then. */
+const patience = 3000
+/** Upper ends of the classes of response times, in seconds. */
+const responseSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Default metrics that are no counters, although their names say so; Prometheus's own check refuses them. */
+const misnamed = ['resources', 'handles', 'requests'].map(what => `nodejs_active_${what}_total`)
+
+/** A request that has been answered. */
+export interface AnsweredRequest {
+  route: string
+  method: string
+  status: number
+  seconds: number
+  bytes: number
+}
+
+/** The metrics of one node. */
+export interface Metrics {
+  readonly contentType: string
+  count(request: AnsweredRequest): void
+  add(measures: readonly Measure[]): void
+  /** The text that Prometheus reads. */
+  text(): Promise<string>
+}
+
+/** Opens the metrics of a node: its requests, its process, and the measures that are added. */
+export const openMetrics = (): Metrics => {
+  const registers = [new Registry()]
+  const registry = registers[0]!
+  collectDefaultMetrics({ register: registry })
+  for (const name of misnamed) registry.removeSingleMetric(name)
+  const requests = new Counter({
+    name: 'khlang_http_requests_total',
+    help: 'Requests that were answered, by the pattern of their route.',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'khlang_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer.',
+    labelNames: ['route'],
+    buckets: responseSeconds,
+    registers,
+  })
+  const bytes = new Counter({
+    name: 'khlang_http_response_bytes_total',
+    help: 'Bytes sent in answers, heads included.',
+    registers,
+  })
+  const unread = new Counter({
+    name: 'khlang_measures_unread_total',
+    help: 'Measures that could not be read for a scrape and were left out.',
+    labelNames: ['measure'],
+    registers,
+  })
+  return {
+    contentType: registry.contentType,
+    count(request) {
+      requests.inc({ route: request.route, method: request.method, status: String(request.status) })
+      durations.observe({ route: request.route }, request.seconds)
+      bytes.inc(request.bytes)
+    },
+    add(measures) {
+      for (const measure of measures) addMeasure(measure, registers, () => unread.inc({ measure: measure.name }))
+    },
+    text: () => registry.metrics(),
+  }
+}
+
+const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers: Registry[], leaveOut: () => void) => {
+  const settings = { name, help, labelNames: labels, registers, collect }
+  const metric = kind === 'counter' ? new Counter(settings) : new Gauge(settings)
+  async function collect() {
+    try {
+      const readings = await inTime(read())
+      metric.reset()
+      for (const { value, labels = {} } of readings) metric.inc(labels, value)
+    } catch {
+      metric.reset()
+      // Without labels a reset leaves a 0, which would be taken for a value.
+      if (labels.length === 0) metric.remove()
+      leaveOut()
+    }
+  }
+}
+
+const inTime = async <T>(read: T | Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const late = setTimeout(() => reject(new Error('It was not read in time')), patience)
+  try {
+    return await Promise.race([read, promise])
+  } finally {
+    clearTimeout(late)
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { listMigrations } from '../database/migrations.ts'
+import { portalVersion } from '../nodes/version.ts'
+import type { Settings } from '../settings.ts'
+import type { Lifecycle } from '../signals.ts'
+import type { Measure } from './measures.ts'
+import type { Metrics } from './metrics.ts'
+import { listenForMetrics, openMetricsRoute } from './metrics-server.ts'
+
+interface WatchedNode {
+  settings: Pick<Settings, 'HOST' | 'METRICS_PORT' | 'METRICS_KEY'>
+  app: FastifyInstance
+  lifecycle: Pick<Lifecycle, 'onClose'>
+  log: Pick<Logger, 'info'>
+  metrics: Metrics
+}
+
+/** Has a node measured, and serves its metrics as the settings say. */
+export const watchNode = async ({ settings, app, lifecycle, log, metrics }: WatchedNode, measures: Measure[]) => {
+  const { HOST: host, METRICS_PORT: port, METRICS_KEY: key } = settings
+  metrics.add([...measures, await buildMeasure()])
+  openMetricsRoute(app, metrics, key)
+  if (port === undefined) return
+  const { address, close } = await listenForMetrics(metrics, { host, port, key })
+  lifecycle.onClose(close)
+  log.info({ metrics: address }, 'Metrics are open')
+}
+
+/** What runs on the node: which version, on which Node, for which schema. */
+const buildMeasure = async (): Promise<Measure> => {
+  const schema = (await listMigrations()).at(-1)!.name
+  const labels = { version: portalVersion, node_version: process.version, schema }
+  return {
+    name: 'khlang_build_info',
+    help: 'Always 1; its labels say which version runs, on which Node, and for which schema.',
+    kind: 'gauge',
+    labels: Object.keys(labels),
+    read: () => [{ value: 1, labels }],
+  }
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeCertificate } from './testing/servers/certificates.ts'
+import { listening, loopbackAddress, openKeep } from './testing/servers/kept-programs.ts'
+import { withoutProxy } from './testing/servers/reverse-proxies.ts'
+
+// The settings operations/proxies/haproxy-nodes.cfg, before three small servers in place of nodes.
+
+/** Answers as a node does to a balancer; says which it is, and does as a test tells it. */
+class FakeNode {
+  isReady = true
+  /** How long an answer takes, in milliseconds. */
+  pause = 0
+  hasAsset = true
+  /** The paths of writes, in their order. */
+  writes: string[] = []
+  name: string
+  server: Server
+
+  constructor(name: string) {
+    this.name = name
+    this.server = createServer((asked, reply) => this.answer(asked, reply))
+  }
+
+  async answer({ url = '', method }: IncomingMessage, reply: ServerResponse) {
+    if (url === '/readyz') return reply.writeHead(this.isReady ? 200 : 503).end()
+    if (method === 'POST') this.writes.push(url)
+    await wait(this.pause)
+    reply.writeHead(url.startsWith('/assets/') && !this.hasAsset ? 404 : 200).end(this.name)
+  }
+
+  async start(port = 0) {
+    this.server.listen(port, '127.0.0.1')
+    await once(this.server, 'listening')
+    return (this.server.address() as AddressInfo).port
+  }
+
+  /** Ends as a killed process does: its connections break. */
+  kill() {
+    this.server.close()
+    this.server.closeAllConnections()
+  }
+}
+
+const keep = await openKeep()
+const nodes = ['first', 'second', 'third'].map(name => new FakeNode(name))
+let address = ''
+let authority = ''
+
+const send = async (path = '/', { method = 'GET', session = '' } = {}) => {
+  const asked = request({
+    host: address,
+    path,
+    method,
+    ca: authority,
+    agent: false,
+    headers: session ? { cookie: `__Host-khlang_session=${session}` } : {},
+  })
+  const [reply] = (await once(asked.end(), 'response')) as [IncomingMessage]
+  return { status: reply.statusCode, name: await text(reply) }
+}
+const namesOf = async (count: number, ...given: Parameters<typeof send>) => {
+  const heard = await Promise.all(Array.from({ length: count }, () => send(...given)))
+  assert.deepEqual(
+    heard.filter(({ status }) => status !== 200),
+    [],
+  )
+  return new Set(heard.map(({ name }) => name))
+}
+/** The checks of the proxy take two seconds. */
+const noticed = 4000
+
+describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () => {
+  before(async () => {
+    address = loopbackAddress()
+    const made = await makeCertificate(keep, address)
+    authority = String(made.authority)
+    const both = join(keep.folder, 'both.pem')
+    await writeFile(both, (await readFile(made.certificate, 'utf8')) + (await readFile(made.key, 'utf8')))
+    let settings = await readFile(join(import.meta.dirname, '../operations/proxies/haproxy-nodes.cfg'), 'utf8')
+    for (const [at, node] of nodes.entries())
+      settings = settings.replaceAll(`127.0.0.1:${3001 + at}`, `127.0.0.1:${await node.start()}`)
+    settings = settings.replaceAll('/etc/khlang/tls/haproxy.pem', both).replaceAll('bind :', `bind ${address}:`)
+    const path = join(keep.folder, 'haproxy-nodes.cfg')
+    await writeFile(path, settings)
+    await listening(keep.start('/usr/sbin/haproxy', '-db', '-f', path), address, 443)
+    await wait(noticed)
+  })
+  after(() => {
+    for (const node of nodes) node.kill()
+  })
+
+  test('visitors go round, and a session stays on its node', async () => {
+    assert.equal((await namesOf(12)).size, 3)
+    for (const session of ['one', 'two', 'three', 'four']) assert.equal((await namesOf(6, '/', { session })).size, 1)
+  })
+
+  test('a file that one release lacks comes from a node of the other', async () => {
+    nodes[0]!.hasAsset = false
+    nodes[1]!.hasAsset = false
+    for (let time = 0; time < 6; time += 1) assert.deepEqual([...(await namesOf(1, '/assets/page.js'))], ['third'])
+  })
+
+  test('a node that closes gets no request after its notice', async () => {
+    nodes[2]!.isReady = false
+    await wait(noticed)
+    assert.deepEqual([...(await namesOf(12))].toSorted(), ['first', 'second'])
+    nodes[2]!.isReady = true
+    await wait(noticed)
+    assert.equal((await namesOf(12)).size, 3)
+  })
+
+  test('of a node that is killed, reads are answered by the others, and no write is sent twice', async () => {
+    for (const node of nodes) node.pause = 1500
+    const reads = Array.from({ length: 12 }, () => send())
+    const writes = Array.from({ length: 12 }, (_, at) => send(`/${at}`, { method: 'POST' }))
+    await wait(700)
+    nodes[0]!.kill()
+    const read = await Promise.all(reads)
+    assert.deepEqual(
+      read.filter(({ status }) => status !== 200),
+      [],
+    )
+    const written = await Promise.all(writes)
+    assert.ok(written.some(({ status }) => status === 502))
+    const received = nodes.flatMap(node => node.writes)
+    assert.equal(new Set(received).size, received.length)
+    for (const [at, { status }] of written.entries()) assert.ok(status === 502 || received.includes(`/${at}`))
+  })
+})

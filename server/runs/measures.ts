@@ -1,0 +1,20 @@
+import type { Database } from '../platform/database/pool.ts'
+import { gauge, type Measure } from '../platform/metrics/measures.ts'
+import { findFailedLoads } from './workbench/failing-jobs.ts'
+
+/** What operators watch of the runs of data loads. */
+export const runMeasures = (database: Database): Measure[] => [
+  gauge('khlang_runs_running', 'Runs of data loads that are under way.', async () => {
+    const { running } = await database
+      .selectFrom('runs')
+      .select(({ fn }) => fn.countAll<number>().as('running'))
+      .where('state', '=', 'running')
+      .executeTakeFirstOrThrow()
+    return running
+  }),
+  gauge(
+    'khlang_loads_failing',
+    'Data loads whose last run failed.',
+    async () => (await findFailedLoads(database, 1)).total,
+  ),
+]

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { exportFormats } from '../../../contract/tables/exports.ts'
+import { readBuildProgress } from '../builds/build-progress.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+// The Parquet of a node is damaged or gone; that of the store is; the CSV is too.
+
+const portal = await openTablesPortal()
+const { ask, build, clock, database, local, store } = portal
+const user = 'stranger with consent'
+/** Every question that reads the Parquet. */
+const readings = [
+  'rows',
+  'rows?Code=001',
+  'aggregate?group=Code',
+  'facets/Code',
+  'changes?from=2&to=3',
+  ...exportFormats.map(format => `export.${format}`),
+]
+const turns = { count: 0 }
+/** Asks what no cache of counts holds. */
+const read = (reading: string) => {
+  const [path = '', query = ''] = reading.split('?')
+  turns.count += 1
+  return ask(`public-debt/${path}`, path === 'changes' ? query : `${query}&Code=!none${turns.count}`, user)
+}
+const digestOfTable = async () => {
+  const { parquet_digest } = await database
+    .selectFrom('table_builds')
+    .select('parquet_digest')
+    .where('csv_digest', '=', csv)
+    .executeTakeFirstOrThrow()
+  return parquet_digest!
+}
+let csv: string
+before(async () => {
+  await portal.publish('public-debt', 'Code\n001\n')
+  await build()
+  csv = await portal.publish('public-debt', 'Code\n001\n002\n')
+  await build()
+})
+
+const inNode = async () => join(local.folder, `${await digestOfTable()}.parquet`)
+const inStore = async () => store.pathOf!(await digestOfTable())
+/** Puts other bytes in the place of a file; what is linked to the file stays. */
+const damage = async (path: string) => {
+  await mkdir(local.folder, { recursive: true })
+  await rm(path, { force: true })
+  await writeFile(path, 'PAR1 but not for long')
+}
+const progress = async () => {
+  const { waiting, ready, refused, damaged } = await readBuildProgress(database, clock, 5)
+  return { waiting, ready, refused: refused.total, damaged: damaged && [damaged.count, damaged.repaired] }
+}
+
+for (const reading of readings) {
+  test(`a damaged copy of this node is replaced by the file of the store: ${reading}`, async () => {
+    await damage(await inNode())
+    const { status, text } = await read(reading)
+    assert.equal(status, 200, text)
+    assert.deepEqual(await readFile(await inNode()), await readFile(await inStore()))
+  })
+
+  test(`a copy that is evicted before it is opened is fetched again: ${reading}`, async () => {
+    const [path] = reading.split('?')
+    const readTables = local.read
+    let evictions = 0
+    local.read = (digests, work) =>
+      readTables(digests, async (...paths) => {
+        if (evictions === 0) await Promise.all(paths.map(path => rm(path)))
+        evictions += 1
+        return work(...paths)
+      })
+    const { status, text } = await read(reading)
+    local.read = readTables
+    assert.equal(status, 200, text)
+    // The comparison of two versions is kept.
+    assert.equal(evictions, path === 'changes' ? 1 : 2)
+  })
+}
+
+const damages: [name: string, harm: () => Promise<void>][] = [
+  ['damaged in the store', async () => damage(await inStore())],
+  ['lost by the store', async () => rm(await inStore())],
+]
+for (const [name, harm] of damages)
+  test(`a table that is ${name} is a 503 until a job has built it again from the CSV, and staff are told`, async () => {
+    clock.advance(24 * 3600_000)
+    const before = await progress()
+    for (const reading of ['rows', 'changes?from=2&to=3', 'export.csv']) {
+      await harm()
+      await rm(await inNode(), { force: true })
+      const { status, headers, text } = await read(reading)
+      assert.deepEqual([status, headers['retry-after']], [503, '60'], `${reading}: ${text}`)
+      assert.match(text, /is being prepared again/)
+      assert.equal(JSON.parse((await ask('public-debt')).text).state, 'building')
+      assert.deepEqual(await progress(), {
+        ...before,
+        waiting: before.waiting + 1,
+        ready: before.ready - 1,
+        damaged: [1, 0],
+      })
+      const again = await read(reading)
+      assert.deepEqual([again.status, again.headers['retry-after']], [503, '60'])
+      clock.advance(11 * 60_000)
+      await build()
+      assert.equal((await read(reading)).status, 200, reading)
+      assert.deepEqual(await progress(), { ...before, damaged: [1, 1] })
+      const bytes = await readFile(await inStore())
+      assert.equal(createHash('sha256').update(bytes).digest('hex'), await digestOfTable())
+    }
+  })
+
+test('a table that is damaged again at once is built again some minutes later', async () => {
+  clock.advance(24 * 3600_000)
+  const harm = async () => {
+    await damage(await inStore())
+    await rm(await inNode(), { force: true })
+    assert.equal((await read('rows')).status, 503)
+  }
+  await harm()
+  await build()
+  await harm()
+  await build()
+  assert.equal((await read('rows')).status, 503)
+  clock.advance(10 * 60_000)
+  await build()
+  assert.equal((await read('rows')).status, 200)
+})
+
+test('staff are told of it for a week', async () => {
+  assert.notEqual((await progress()).damaged, null)
+  clock.advance(7 * 24 * 3600_000)
+  assert.equal((await progress()).damaged, null)
+})
+
+test('a table whose CSV is lost too says so', async () => {
+  await rm(await inStore())
+  await rm(await inNode(), { force: true })
+  await rm(store.pathOf!(csv))
+  assert.equal((await read('rows')).status, 503)
+  await build()
+  const { status, text } = await read('rows')
+  assert.equal(status, 422)
+  assert.match(text, /The CSV of this version was lost/)
+  assert.deepEqual(await readdir(local.folder).then(names => names.filter(name => name.startsWith(csv))), [])
+})

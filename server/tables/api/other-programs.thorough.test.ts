@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { readXlsx } from 'hucre'
+import { chooseCount } from '../../testing/depth.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { awkwardTable, csvOf, everyKind, meantRows, plain } from '../testing/awkward-tables.ts'
+import { type OtherProgram, otherPrograms, type Rows } from '../testing/other-programs.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+// The files of selections, read by the programs of those who analyse them.
+
+const portal = await openTablesPortal()
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+
+const hucre: OtherProgram = {
+  skip: false,
+  reads: {
+    xlsx: async path => {
+      const { sheets } = await readXlsx(await readFile(path))
+      return sheets[0]!.rows.slice(1).map(row => row.map(plain))
+    },
+  },
+}
+const programs = Object.entries({ ...otherPrograms, hucre })
+
+/** The most characters of a cell of an Excel file; LibreOffice cuts cells of a CSV to as many. */
+const mostInExcel = 32_767
+const long = 'x'.repeat(mostInExcel)
+/** Some 4 MB. */
+const longest = 'ก'.repeat(1_390_000)
+const wide = Array.from({ length: 500 }, (_, at) => String(at))
+
+/** Tables by their reports, and what they mean. */
+const tables: Record<string, { csv: string; meant: Rows }> = {
+  'gold-price': { csv: `${wide.map(at => `c${at}`).join(',')}\n${wide.join(',')}\n`, meant: [wide] },
+  'debt-service': {
+    csv: `a,b\n1,${long}\n2,y\n`,
+    meant: [
+      ['1', long],
+      ['2', 'y'],
+    ],
+  },
+  inflation: {
+    csv: `a,b\n1,${longest}\n2,y\n`,
+    meant: [
+      ['1', longest],
+      ['2', 'y'],
+    ],
+  },
+}
+before(async () => {
+  for (const [report, { csv }] of Object.entries(tables)) await portal.publish(report, csv)
+  await portal.build()
+})
+
+/** Downloads a table in a format and has a program read it. */
+const readBy = async ({ reads }: OtherProgram, report: string, format: string, columns: number) => {
+  const { status, bytes, text } = await portal.ask(`${report}/export.${format}`, '', 'stranger with consent')
+  assert.equal(status, 200, text.slice(0, 300))
+  const path = join(await mkdtemp(join(folder, 'table-')), `table.${format}`)
+  await writeFile(path, bytes)
+  const rows = await reads[format]!(path, columns)
+  // A last cell that is empty is no part of a row to some programs.
+  return rows.map(row => Array.from({ length: columns }, (_, at) => plain(row[at])))
+}
+
+const seed = 20_261_125
+const seen = [
+  ...fc.sample(everyKind, { numRuns: 1, seed }),
+  ...fc.sample(awkwardTable, { numRuns: chooseCount({ usual: 1, deep: 30 }), seed }),
+]
+for (const [at, { names, rows }] of seen.entries())
+  for (const [name, program] of programs)
+    for (const format of Object.keys(program.reads))
+      test(`${name} reads random table ${at + 1} of ${names.join(', ')} as ${format}`, {
+        skip: program.skip,
+      }, async () => {
+        await portal.publish('public-debt', csvOf(names, rows))
+        await portal.build()
+        assert.deepEqual(await readBy(program, 'public-debt', format, names.length), meantRows(rows))
+      })
+
+for (const [name, program] of programs)
+  for (const format of Object.keys(program.reads)) {
+    const { skip } = program
+    test(`${name} reads 500 columns as ${format}`, { skip }, async () => {
+      assert.deepEqual(await readBy(program, 'gold-price', format, 500), tables['gold-price']!.meant)
+    })
+
+    test(`${name} reads a cell of ${mostInExcel} characters as ${format}`, { skip }, async () => {
+      assert.deepEqual(await readBy(program, 'debt-service', format, 2), tables['debt-service']!.meant)
+    })
+
+    const isShort = format === 'xlsx' || name === 'LibreOffice'
+    test(`${name} reads a cell of 4 MB as ${format}`, {
+      skip: skip || (isShort && 'its cells hold less'),
+    }, async () => {
+      assert.deepEqual(await readBy(program, 'inflation', format, 2), tables.inflation!.meant)
+    })
+  }

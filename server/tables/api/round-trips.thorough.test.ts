@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tableFromIPC } from 'apache-arrow'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { parquetReadObjects } from 'hyparquet'
+import { compressors } from 'hyparquet-compressors'
+import { readWorkbook } from '../../files/index.ts'
+import { awkwardTable, csvOf, meantRows, plain } from '../testing/awkward-tables.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+// Random tables go in as CSV and come out in every form, read by other programs than those that wrote them.
+
+const portal = await openTablesPortal()
+const user = 'stranger with consent'
+const report = 'public-debt'
+
+/** The rows of each form, read by another program than the one that wrote it. */
+const readers: Record<string, (bytes: Buffer) => Promise<(string | null)[][]>> = {
+  csv: async bytes => (parse(bytes, { bom: true }) as string[][]).slice(1).map(row => row.map(plain)),
+  json: async bytes => rowsOf(JSON.parse(bytes.toString())),
+  jsonl: async bytes =>
+    rowsOf(
+      bytes
+        .toString()
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line)),
+    ),
+  parquet: async bytes => {
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
+    const rows = await parquetReadObjects({ file, compressors })
+    // The reader multiplies decimals as floating-point numbers.
+    const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(4)) : value)
+    return rows.map(row => Object.values(row).map(value => plain(rounded(value))))
+  },
+  arrow: async bytes => {
+    const read = tableFromIPC(bytes)
+    const columns = read.schema.fields.map(({ name, type }) => [read.getChild(name)!, String(type)] as const)
+    return Array.from({ length: read.numRows }, (_, at) =>
+      columns.map(([column, type]) => plainArrow(column.get(at), type)),
+    )
+  },
+  xlsx: async bytes => {
+    const [sheet] = await readWorkbook(bytes)
+    return sheet!.rows.slice(1).map(row => row.map(plain))
+  },
+}
+const rowsOf = (rows: Record<string, unknown>[]) => rows.map(row => Object.values(row).map(plain))
+
+const plainArrow = (value: unknown, type: string) => {
+  const scale = /Decimal\[\d+e\+?(\d+)\]/.exec(type)?.[1]
+  if (value === null) return null
+  if (type.startsWith('Date')) return plain(new Date(Number(value)))
+  if (scale === undefined) return plain(value)
+  const [low = 0, second = 0, third = 0, high = 0] = value as Uint32Array
+  const whole = BigInt.asIntN(
+    128,
+    BigInt(low) | (BigInt(second) << 32n) | (BigInt(third) << 64n) | (BigInt(high) << 96n),
+  )
+  const places = Number(scale)
+  const text = String(whole < 0n ? -whole : whole).padStart(places + 1, '0')
+  const point = text.length - places
+  return plain(`${whole < 0n ? '-' : ''}${text.slice(0, point)}${places > 0 ? `.${text.slice(point)}` : ''}`)
+}
+
+const outcome = async (format: string, query = '') => {
+  const { status, bytes, text } = await portal.ask(`${report}/export.${format}`, query, user)
+  assert.equal(status, 200, `${format}: ${text.slice(0, 300)}`)
+  return readers[format]!(bytes)
+}
+
+test('a random table comes out of every form as it went in', async () => {
+  await fc.assert(
+    fc.asyncProperty(awkwardTable, async ({ names, rows }) => {
+      await portal.publish(report, csvOf(names, rows))
+      await portal.build()
+      const meant = meantRows(rows)
+      for (const format of Object.keys(readers)) assert.deepEqual(await outcome(format), meant, format)
+    }),
+    { numRuns: 6, endOnFailure: true },
+  )
+})
+
+test('a CSV of one column has a line with "" for each missing value, which no reader skips', async () => {
+  await portal.publish(report, 'a\nx\n""\ny\n')
+  await portal.build()
+  assert.equal((await portal.ask(`${report}/export.csv`, '', user)).text, '\uFEFFa\nx\n""\ny\n')
+})
+
+test('a table of 500 columns and one with a value of 4 MB come out as they went in', async () => {
+  const names = Array.from({ length: 500 }, (_, at) => `c${at}`)
+  await portal.publish(report, `${names.join(',')}\n${names.map((_, at) => at).join(',')}\n`)
+  await portal.build()
+  for (const format of Object.keys(readers))
+    assert.deepEqual(await outcome(format), [names.map((_, at) => String(at))], format)
+  const long = 'ก'.repeat(1_390_000)
+  await portal.publish(report, `a,b\n1,${long}\n2,x\n`)
+  await portal.build()
+  for (const format of Object.keys(readers).filter(format => format !== 'xlsx'))
+    assert.deepEqual(
+      await outcome(format),
+      [
+        ['1', long],
+        ['2', 'x'],
+      ],
+      format,
+    )
+})
+
+test('an empty selection has its columns in every form that names them without rows', async () => {
+  await portal.publish(report, 'Name,Value\na,1\n')
+  await portal.build()
+  for (const format of Object.keys(readers)) assert.deepEqual(await outcome(format, 'Name=none'), [], format)
+  const { bytes } = await portal.ask(`${report}/export.arrow`, 'Name=none', user)
+  assert.deepEqual(
+    tableFromIPC(bytes).schema.fields.map(({ name }) => name),
+    ['Name', 'Value'],
+  )
+})

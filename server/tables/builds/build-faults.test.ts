@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+const portal = await openTablesPortal()
+const run = promisify(execFile)
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+
+const withoutProc = process.platform === 'linux' ? false : 'only Linux tells which children there are'
+const withoutMounts =
+  process.getuid?.() === 0 &&
+  spawnSync('/usr/bin/unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', folder]).status === 0
+    ? false
+    : 'only root, where it may mount, can make a small disk'
+
+/** Kills the next child of this process that runs a program; answers once it did. */
+const killNext = async (program: string) => {
+  for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(10))
+    for (const pid of await readdir('/proc')) {
+      if (!/^\d+$/.test(pid)) continue
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      const status = line.includes(program) ? await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') : ''
+      if (status.includes(`\nPPid:\t${process.pid}\n`)) return process.kill(Number(pid), 'SIGKILL')
+    }
+  throw new Error(`Nothing runs ${program}`)
+}
+
+test('a table whose build is killed in the middle is built again, and is not called too large', {
+  skip: withoutProc,
+}, async () => {
+  await portal.build()
+  const rows = Array.from({ length: 50_000 }, (_, at) => `${at},${at % 7}`).join('\n')
+  await portal.publish('public-debt', `a,b\n${rows}\n`)
+  const killed = killNext('build-child.ts')
+  await portal.build()
+  await killed
+  assert.equal((await portal.ask('public-debt/rows')).status, 503)
+  portal.clock.advance(60_000)
+  await portal.build()
+  const { status, text } = await portal.ask('public-debt/rows', 'limit=1')
+  assert.equal(status, 200, text)
+  assert.equal(JSON.parse(text).total, 50_000)
+})
+
+const building = `
+  import { writeFileSync } from 'node:fs'
+  import { buildInChild } from '${new URL('parquet-files.ts', import.meta.url)}'
+  const [folder, csv] = process.argv.slice(2)
+  const recipe = { name: 'n', kind: 'text', role: 'label', width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false, missing: [] }
+  const build = (count, name) => {
+    const rows = Array.from({ length: count }, () => Array.from({ length: 8 }, () => Math.random().toString(36)).join(''))
+    writeFileSync(csv, rows.join('\\n') + '\\n')
+    const job = { folder, csv, parquet: folder + name, recipes: [recipe], present: [count], longest: [100], rowCount: count }
+    return buildInChild(job).then(() => 'built', error => error.constructor.name + ': ' + String(error.message).split('\\n')[0])
+  }
+  const told = [await build(100000, '/large.parquet')]
+  // What the build began is in a folder that its job removes.
+  ;(await import('node:fs')).rmSync(folder + '/large.parquet', { force: true })
+  told.push(await build(10, '/small.parquet'))
+  console.log(JSON.stringify(told))`
+
+test('a build on a full disk fails for now, so that its job tries again, and the next smaller one is built', {
+  skip: withoutMounts,
+}, async () => {
+  // In a namespace of its own, so that the mount is gone with the process. The CSV is on the small disk too.
+  const [disk, program] = [join(folder, 'disk'), join(folder, 'building.ts')]
+  await mkdir(disk)
+  // A file, as the options of a script on the command line would be those of its children too.
+  await writeFile(program, building)
+  const script = 'mount -t tmpfs -o size=12m tmpfs "$1" && exec "$2" "$3" "$1" "$1/values.csv"'
+  const given = ['sh', '-c', script, 'sh', disk, process.execPath, program]
+  const { stdout } = await run('/usr/bin/unshare', ['--mount', ...given])
+  const [large, small] = JSON.parse(stdout)
+  // A BuildTooLarge is not tried again.
+  assert.match(large, /^Error: .*No space left/)
+  assert.equal(small, 'built')
+})
+
+test('a job whose files do not fit the disk fails for now', async () => {
+  const write = portal.store.write
+  await portal.publish('public-debt', 'n\n7\n')
+  portal.store.write = async () => {
+    throw Object.assign(new Error('There is no room'), { code: 'ENOSPC' })
+  }
+  await portal.build().finally(() => {
+    portal.store.write = write
+  })
+  assert.equal((await portal.ask('public-debt/rows')).status, 503)
+  portal.clock.advance(60_000)
+  await portal.build()
+  assert.deepEqual(JSON.parse((await portal.ask('public-debt/rows')).text).rows, [{ n: 7 }])
+})

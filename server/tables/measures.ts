@@ -1,0 +1,34 @@
+import { counter, gauge, type Measure } from '../platform/metrics/measures.ts'
+import type { Engine } from './engines/engines.ts'
+import type { LocalTables } from './engines/local-tables.ts'
+
+/** What operators watch of the query child and of the files that it reads. */
+export const tableMeasures = (
+  engine: Pick<Engine, 'counts' | 'load' | 'memory'>,
+  local: Pick<LocalTables, 'counts'>,
+): Measure[] => [
+  {
+    name: 'khlang_query_child_questions',
+    help: 'Questions about tables that run in the query child, and that wait for it.',
+    kind: 'gauge',
+    labels: ['state'],
+    read: () => Object.entries(engine.load()).map(([state, value]) => ({ value, labels: { state } })),
+  },
+  counter('khlang_query_child_starts_total', 'Starts of the query child.', () => engine.counts.starts),
+  counter(
+    'khlang_query_child_kills_total',
+    'Kills of the query child because a question took too long or too much memory.',
+    () => engine.counts.kills,
+  ),
+  gauge('khlang_query_child_memory_bytes', 'Memory of the query child.', engine.memory),
+  {
+    name: 'khlang_table_files_total',
+    help: 'Questions about tables whose file was on the node (hit), and that had to fetch it from the store (miss).',
+    kind: 'counter',
+    labels: ['result'],
+    read: () => [
+      { value: local.counts.hits, labels: { result: 'hit' } },
+      { value: local.counts.fetches, labels: { result: 'miss' } },
+    ],
+  },
+]

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import type { Era } from '../../../contract/tables/columns.ts'
+import { type Condition, dateParts, type MeasureName, measureNames } from '../../../contract/tables/queries.ts'
+import { chooseCount } from '../../testing/depth.ts'
+import {
+  type Draw,
+  days,
+  drawTable,
+  drawValue,
+  type ModelColumn,
+  type ModelTable,
+  type ModelValue,
+  openModelTables,
+  texts,
+} from '../testing/model-tables.ts'
+import { compareValues, grouped, holds, measured, shown, sortedRows } from '../testing/plain-evaluation.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+import { parameterOf } from './addresses.ts'
+
+// Random questions about random tables, as addresses, beside a plain evaluation of the same tables in memory.
+
+const portal = await openTablesPortal()
+const folder = await mkdtemp(join(tmpdir(), 'khlang-model-'))
+after(() => import('node:fs/promises').then(({ rm }) => rm(folder, { recursive: true, force: true })))
+const publish = await openModelTables(portal, folder)
+const report = 'public-debt'
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+/** Some of a list, at most so many, in a random order. */
+const drawSome = <One>(draw: Draw, list: readonly One[], most: number, least = 0) =>
+  draw(fc.shuffledSubarray<One>, [...list], { minLength: least, maxLength: Math.min(most, list.length) })
+const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
+
+/** What somebody asks of a column: one of its values, or a year or a month in either era. */
+const drawWanted = (draw: Draw, column: ModelColumn): string => {
+  const spans = ['2024', '2567', '2023-10', '2566-12', '2024-02-29', ...days]
+  if (isTime(column) && draw(fc.boolean)) return draw(fc.constantFrom, ...spans)
+  const value = String(drawValue(draw, column))
+  return column.isYear && draw(fc.boolean) ? String(Number(value) + 543) : value
+}
+const drawLeaf = (draw: Draw, { columns }: ModelTable): Condition => {
+  const column = draw(fc.constantFrom, ...columns)
+  const { name } = column
+  const wanted = () => drawWanted(draw, column)
+  const ways: (() => Condition)[] = [
+    () => ({ column: name, missing: true }),
+    () => ({ column: name, in: Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, wanted) }),
+    () => ({ column: name, from: wanted() }),
+    () => ({ column: name, to: wanted() }),
+    () => ({ column: name, from: wanted(), to: wanted() }),
+  ]
+  if (column.kind === 'text')
+    ways.push(
+      () => ({ column: name, contains: draw(fc.constantFrom, ...texts) }),
+      () => ({ column: name, starts: draw(fc.constantFrom, ...texts) }),
+    )
+  return draw(fc.constantFrom, ...ways)()
+}
+const drawCondition = (draw: Draw, table: ModelTable, depth = 0): Condition => {
+  const parts = () =>
+    Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, () => drawCondition(draw, table, depth + 1))
+  const shape = depth < 3 ? draw(fc.constantFrom, 'leaf', 'leaf', 'all', 'any', 'not') : 'leaf'
+  if (shape === 'all') return { all: parts() }
+  if (shape === 'any') return { any: parts() }
+  return shape === 'not' ? { not: drawCondition(draw, table, depth + 1) } : drawLeaf(draw, table)
+}
+
+/** A condition as one types it by hand; undefined for ranges of texts, which have no such form. */
+const typed = (asked: Condition, { columns }: ModelTable): [string, string] | undefined => {
+  if (!('column' in asked)) return undefined
+  const parameter = parameterOf(asked.column)
+  const isText = columns.find(({ name }) => name === asked.column)!.kind === 'text'
+  if ('missing' in asked) return [parameter, '']
+  if ('in' in asked) return [parameter, asked.in.map(quoted).join(',')]
+  if ('contains' in asked) return [parameter, `~${asked.contains}`]
+  if ('starts' in asked) return [parameter, `^${asked.starts}`]
+  return isText ? undefined : [parameter, `${asked.from ?? ''}..${asked.to ?? ''}`]
+}
+
+interface Asked {
+  query: URLSearchParams
+  rows: ModelValue[][]
+  era: Era
+}
+/** Filters as parameters, as JSON, or as both, and the rows that they leave. */
+const drawFilters = (draw: Draw, table: ModelTable): Asked => {
+  const query = new URLSearchParams()
+  const all: Condition[] = []
+  for (let left = draw(fc.integer, { min: 0, max: 2 }); left > 0; left -= 1) {
+    const asked = drawLeaf(draw, table)
+    const parameter = typed(asked, table)
+    if (!parameter) continue
+    const isOpposite = draw(fc.boolean)
+    query.append(parameter[0], `${isOpposite ? '!' : ''}${parameter[1]}`)
+    all.push(isOpposite ? { not: asked } : asked)
+  }
+  if (draw(fc.boolean)) {
+    const asked = drawCondition(draw, table)
+    query.set('where', JSON.stringify(asked))
+    all.push(asked)
+  }
+  const era = draw(fc.constantFrom, 'ce', 'be')
+  if (era === 'be') query.set('era', 'be')
+  return { query, era, rows: table.rows.filter(row => holds(table, { all }, row)) }
+}
+const drawPage = (draw: Draw, query: URLSearchParams) => {
+  const [offset, limit] = [draw(fc.integer, { min: 0, max: 12 }), draw(fc.integer, { min: 1, max: 40 })]
+  query.set('offset', String(offset))
+  query.set('limit', String(limit))
+  return [offset, offset + limit] as const
+}
+
+/** Asks, and answers the list of a field in the order of these names. */
+const ask = async (path: string, query: URLSearchParams, list: string, names: string[]) => {
+  const { status, text } = await portal.ask(`${report}/${path}`, String(query))
+  assert.equal(status, 200, `${path}?${query}: ${text}`)
+  const answer = JSON.parse(text)
+  return { answer, found: answer[list].map((row: Record<string, ModelValue>) => names.map(name => row[name])) }
+}
+const near = (found: ModelValue, meant: ModelValue) =>
+  found === meant || (typeof found === 'number' && typeof meant === 'number' && Math.abs(found - meant) < 1e-9)
+const assertSame = (found: ModelValue[][], meant: ModelValue[][], of: string) => {
+  const isSame =
+    found.length === meant.length && found.every((row, at) => row.every((one, i) => near(one, meant[at]![i]!)))
+  if (!isSame) assert.deepEqual(found, meant, of)
+}
+
+const checkRows = async (draw: Draw, table: ModelTable) => {
+  const { query, rows, era } = drawFilters(draw, table)
+  const places = table.columns.map((_, at) => at)
+  const selected = drawSome(draw, places, places.length, 1)
+  const sort = drawSome(draw, places, 3).map(at => ({ at, isDescending: draw(fc.boolean) }))
+  const nameOf = (at: number) => table.columns[at]!.name
+  query.set('select', selected.map(at => quoted(nameOf(at))).join(','))
+  if (sort.length > 0)
+    query.set('sort', sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(nameOf(at))}`).join(','))
+  const page = drawPage(draw, query)
+  const { answer, found } = await ask('rows', query, 'rows', selected.map(nameOf))
+  const meant = sortedRows(table, rows, sort).slice(...page)
+  assertSame(
+    found,
+    meant.map(row => selected.map(at => shown(table.columns[at]!, row[at]!, era))),
+    String(query),
+  )
+  assert.deepEqual(
+    [answer.total, answer.is_truncated],
+    [rows.length, page[0] + found.length < rows.length && found.length > 0],
+  )
+}
+
+interface Key {
+  at: number
+  part: (typeof dateParts)[number] | null
+}
+const drawKeys = (draw: Draw, { columns }: ModelTable): Key[] =>
+  drawSome(draw, [...columns.keys()], 3).map(at => ({
+    at,
+    part: isTime(columns[at]!) ? draw(fc.constantFrom, null, ...dateParts) : null,
+  }))
+const drawMeasures = (draw: Draw, { columns }: ModelTable) => {
+  const all = columns.flatMap((column, at) => {
+    const isFigure = !column.isYear && ['integer', 'decimal', 'number'].includes(column.kind)
+    // A middle of two decimals is rounded to their digits.
+    const of = measureNames.filter(name => isFigure || !['sum', 'avg', 'median'].includes(name))
+    return of
+      .filter(name => name !== 'median' || column.kind !== 'decimal')
+      .map(name => ({ of: name as MeasureName, at }))
+  })
+  return drawSome(draw, all, 4, 1)
+}
+
+const checkGroups = async (draw: Draw, table: ModelTable) => {
+  const { query, rows, era } = drawFilters(draw, table)
+  const [keys, measures] = [drawKeys(draw, table), drawMeasures(draw, table)]
+  const nameOf = (at: number) => table.columns[at]!.name
+  const names = [
+    ...keys.map(({ at, part }) => `${nameOf(at)}${part ? `:${part}` : ''}`),
+    ...measures.map(({ of, at }) => `${of}(${nameOf(at)})`),
+  ]
+  if (keys.length > 0) query.set('group', names.slice(0, keys.length).map(quoted).join(','))
+  query.set('measure', names.slice(keys.length).map(quoted).join(','))
+  const sort = drawSome(draw, [...names.keys()], 2).map(at => ({ at, isDescending: draw(fc.boolean) }))
+  if (sort.length > 0)
+    query.set('sort', sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(names[at]!)}`).join(','))
+  const page = drawPage(draw, query)
+  const keyOf = (row: ModelValue[]) => keys.map(({ at, part }) => grouped(table.columns[at]!, row[at]!, part, era))
+  const groups = Map.groupBy(rows, row => JSON.stringify(keyOf(row)))
+  if (keys.length === 0 && groups.size === 0) groups.set('[]', [])
+  const figureOf = (of: MeasureName, at: number, within: ModelValue[][]) => {
+    const figure = measured(
+      of,
+      within.flatMap(row => (row[at] === null ? [] : [row[at]!])),
+    )
+    return of === 'min' || of === 'max' ? shown(table.columns[at]!, figure, era) : figure
+  }
+  const all = [...groups].map(([key, within]): ModelValue[] => [
+    ...JSON.parse(key),
+    ...measures.map(({ of, at }) => figureOf(of, at, within)),
+  ])
+  const isWord = (at: number) => keys[at] !== undefined && table.columns[keys[at].at]!.kind === 'text'
+  const orders = [
+    ...sort.map(({ at, isDescending }) => ({ at, compare: compareValues(isWord(at), isDescending) })),
+    ...keys.flatMap((_, at) => [isWord(at), false].map(word => ({ at, compare: compareValues(word, false) }))),
+  ]
+  const order = (a: ModelValue[], b: ModelValue[]) =>
+    orders.reduce((decided, { at, compare }) => decided || compare(a[at]!, b[at]!), 0)
+  const { answer, found } = await ask('aggregate', query, 'groups', names)
+  assertSame(found, all.toSorted(order).slice(...page), String(query))
+  assert.equal(answer.total, all.length, String(query))
+}
+
+const checkFacets = async (draw: Draw, table: ModelTable) => {
+  const { query, rows, era } = drawFilters(draw, table)
+  const at = draw(fc.integer, { min: 0, max: table.columns.length - 1 })
+  const column = table.columns[at]!
+  const search = column.kind === 'text' && draw(fc.boolean) ? draw(fc.constantFrom, ...texts) : ''
+  if (search) query.set('search', search)
+  const limit = draw(fc.integer, { min: 1, max: 20 })
+  query.set('limit', String(limit))
+  const kept = rows.filter(row => !search || holds(table, { column: column.name, contains: search }, row))
+  const counts = [
+    ...Map.groupBy(
+      kept.filter(row => row[at] !== null),
+      row => row[at]!,
+    ),
+  ]
+    .map(([value, of]): [ModelValue, number] => [value, of.length])
+    .toSorted((a, b) => b[1] - a[1] || compareValues(false, false)(a[0], b[0]))
+  const { answer, found } = await ask(`facets/${encodeURIComponent(column.name)}`, query, 'values', ['value', 'count'])
+  const meant = counts.slice(0, limit).map(([value, count]) => [shown(column, value, era), count])
+  assertSame(found, meant, `${column.name}: ${query}`)
+  assert.deepEqual([answer.total, answer.missing], [counts.length, kept.filter(row => row[at] === null).length])
+}
+
+const checkProfile = async (table: ModelTable) => {
+  const { found } = await ask('profile', new URLSearchParams(), 'columns', [
+    'name',
+    'missing',
+    'distinct',
+    'least',
+    'greatest',
+  ])
+  const plain = (value: ModelValue, { kind }: ModelColumn) =>
+    value === null || kind === 'text'
+      ? value
+      : kind.startsWith('date')
+        ? String(value).replace(' ', 'T')
+        : Number(value)
+  const meant = table.columns.map((column, at) => {
+    const values = table.rows.flatMap(row => (row[at] === null ? [] : [row[at]!]))
+    const [least, greatest] = [measured('min', values), measured('max', values)]
+    return [column.name, table.rows.length - values.length, new Set(values).size, least, greatest]
+  })
+  const told = found.map((row: ModelValue[], at: number) => [
+    ...row.slice(0, 3),
+    ...row.slice(3).map(value => plain(value, table.columns[at]!)),
+  ])
+  assert.deepEqual(told, meant)
+}
+
+test('random questions about random tables are answered as a plain evaluation in memory answers them', async () => {
+  const check = async (draw: Draw) => {
+    const table = drawTable(draw)
+    await publish(report, table)
+    for (let turn = 0; turn < 4; turn += 1) {
+      await checkRows(draw, table)
+      await checkGroups(draw, table)
+      await checkFacets(draw, table)
+    }
+    await checkProfile(table)
+  }
+  await fc.assert(fc.asyncProperty(fc.gen(), check), {
+    numRuns: chooseCount({ usual: 25, deep: 2000 }),
+    endOnFailure: true,
+  })
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+
+// Random tables of values that programs are known to change.
+
+/** A value as a publisher writes it, and as every form must have it; null where it is missing. */
+type Cell = [written: string, meant: string | null]
+interface Kind {
+  cell: fc.Arbitrary<Cell>
+  /** Gives the column its kind, whatever else is in it. */
+  first: Cell
+}
+
+const missing = fc.constantFrom<Cell>(['', null])
+const digits = (value: number) => String(value).padStart(2, '0')
+const day = fc.record({
+  y: fc.integer({ min: 1950, max: 2030 }),
+  m: fc.integer({ min: 1, max: 12 }),
+  d: fc.integer({ min: 1, max: 28 }),
+})
+const withCommas = (value: number) => value.toLocaleString('en')
+const awkward = [
+  'a',
+  '"q"',
+  'a,b',
+  "o'x",
+  'ก ข',
+  'สอง\nบรรทัด',
+  '=1+1',
+  '+x',
+  '@x',
+  '; drop',
+  '{"a":1}',
+  '\\',
+  'e\u0301',
+  '🙂',
+  'null',
+  'NaN?',
+]
+
+const kinds: Record<string, Kind> = {
+  text: {
+    cell: fc.oneof(
+      missing,
+      fc.constantFrom(...awkward).map((text): Cell => [text, text]),
+    ),
+    first: ['some text', 'some text'],
+  },
+  code: {
+    cell: fc.integer({ min: 0, max: 99 }).map((at): Cell => [`0${digits(at)}`, `0${digits(at)}`]),
+    first: ['007', '007'],
+  },
+  integer: {
+    cell: fc.oneof(
+      missing,
+      fc.integer({ min: -9_999_999, max: 9_999_999 }).map((value): Cell => [withCommas(value), String(value)]),
+      fc.integer({ min: 1, max: 9999 }).map((value): Cell => [`(${value})`, String(-value)]),
+    ),
+    first: ['12,345', '12345'],
+  },
+  decimal: {
+    cell: fc.oneof(
+      missing,
+      fc
+        .integer({ min: -99_999_999, max: 99_999_999 })
+        .map((value): Cell => [(value / 100).toFixed(2), String(value / 100)]),
+    ),
+    first: ['0.25', '0.25'],
+  },
+  long: {
+    cell: fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }).map((value): Cell => [String(value), String(value)]),
+    first: ['123456789012345678', '123456789012345678'],
+  },
+  thaiDay: {
+    cell: fc.oneof(
+      missing,
+      day.map(({ y, m, d }): Cell => [`${digits(d)}/${digits(m)}/${y + 543}`, `${y}-${digits(m)}-${digits(d)}`]),
+    ),
+    first: ['29/02/2567', '2024-02-29'],
+  },
+  isoDay: {
+    cell: day.map(({ y, m, d }): Cell => [`${y}-${digits(m)}-${digits(d)}`, `${y}-${digits(m)}-${digits(d)}`]),
+    first: ['2024-02-29', '2024-02-29'],
+  },
+}
+
+/** A random table: the kinds of its columns, and its rows. */
+export const awkwardTable = fc
+  .array(fc.constantFrom(...Object.keys(kinds)), { minLength: 1, maxLength: 8 })
+  .chain(names => tableOf(names, 1))
+
+const tableOf = (names: string[], least: number) =>
+  fc
+    .array(fc.tuple(...names.map(name => kinds[name]!.cell)), { minLength: least, maxLength: 30 })
+    .map(rows => ({ names, rows: [names.map(name => kinds[name]!.first), ...rows] }))
+
+/** A random table with a column of each kind. */
+export const everyKind = tableOf(Object.keys(kinds), 20)
+
+/** The values that a table means; rows after the last one with a value are not part of it. */
+export const meantRows = (rows: readonly (readonly Cell[])[]) =>
+  withoutEmptyEnd(rows.map(row => row.map(([, value]) => plain(value))))
+
+const withoutEmptyEnd = <T>(rows: (T | null)[][]) =>
+  rows.slice(0, rows.findLastIndex(row => row.some(value => value !== null)) + 1)
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+/** A table as the CSV of a publisher. */
+export const csvOf = (names: readonly string[], rows: readonly (readonly Cell[])[]) =>
+  [names.map((name, at) => `${name}${at}`), ...rows.map(row => row.map(([written]) => written))]
+    .map(values => values.map(quoted).join(','))
+    .join('\n')
+
+/** A value of any reader as one text: figures without what only writes them otherwise. */
+export const plain = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  const text = String(value)
+  return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { ColumnKind, ColumnRecipe } from '../../../contract/tables/columns.ts'
+import { buildParquet } from '../builds/parquet-builds.ts'
+import { openLocked } from '../engines/locked-connections.ts'
+import type { openTablesPortal } from './tables-portal.ts'
+
+/** A value as the engine keeps it: figures as numbers, days and times as ISO texts. */
+export type ModelValue = string | number | null
+export interface ModelColumn {
+  name: string
+  kind: ColumnKind
+  /** Years of an integer column are asked for in either era. */
+  isYear: boolean
+}
+export interface ModelTable {
+  columns: ModelColumn[]
+  rows: ModelValue[][]
+}
+/** Draws values of chance. */
+export type Draw = fc.GeneratorValue
+
+/** Names that parameters, JSON or SQL could trip over. */
+const names = [
+  'Value',
+  'ปี',
+  'Date',
+  'a b',
+  'say "x"',
+  'a,b',
+  'where',
+  'sort',
+  'Sort',
+  'x:year',
+  '-neg',
+  "o'clock",
+  'select',
+  '%',
+  'column.x',
+  'limit',
+  'c1',
+  'จังหวัด',
+  '1',
+  '{"a":1}',
+  '!',
+  'a..b',
+  '; drop table x; --',
+  '$1',
+  'x&y=z',
+  'x+y',
+]
+/** Texts that patterns, parameters or SQL could trip over. */
+export const texts = [
+  'a',
+  'A',
+  'B',
+  'b',
+  "o'x",
+  '"q"',
+  'a,b',
+  'ก',
+  'กา',
+  'เก',
+  'แก',
+  'ขา',
+  '%',
+  '_',
+  '../x',
+  'a..b',
+  '; drop',
+  '$1',
+  '\\',
+  'a\nb',
+  '!x',
+  '~x',
+  '^x',
+  '-',
+  '0',
+  '007',
+  'null',
+  '🙂',
+  "' or 1=1 --",
+]
+export const days = ['2023-09-30', '2023-10-01', '2023-12-31', '2024-01-01', '2024-02-29', '2025-06-15', '1999-10-01']
+const times = ['00:00:00', '09:30:00', '23:59:59']
+
+const kinds: ColumnKind[] = ['text', 'integer', 'decimal', 'number', 'date', 'datetime']
+
+/** A value of a column. Fractions are multiples of 1/100 and 1/4, whose sums are exact. */
+export const drawValue = (draw: Draw, { kind, isYear }: ModelColumn): string | number => {
+  if (kind === 'text') return draw(fc.constantFrom, ...texts)
+  if (isYear) return draw(fc.integer, { min: 2018, max: 2026 })
+  if (kind === 'integer') return draw(fc.integer, { min: -4, max: 4 })
+  if (kind === 'decimal') return draw(fc.integer, { min: -300, max: 300 }) / 100
+  if (kind === 'number') return draw(fc.integer, { min: -20, max: 20 }) / 4
+  const day = draw(fc.constantFrom, ...days)
+  return kind === 'date' ? day : `${day}T${draw(fc.constantFrom, ...times)}`
+}
+
+export const drawTable = (draw: Draw): ModelTable => {
+  const chosen = draw(fc.shuffledSubarray, names, { minLength: 2, maxLength: 6 })
+  const columns = chosen.map((name): ModelColumn => {
+    const kind = draw(fc.constantFrom, ...kinds)
+    return { name, kind, isYear: kind === 'integer' && draw(fc.boolean) }
+  })
+  const count = draw(fc.integer, { min: 0, max: 30 })
+  const drawCell = (column: ModelColumn) =>
+    draw(fc.integer, { min: 0, max: 5 }) === 0 ? null : drawValue(draw, column)
+  return { columns, rows: Array.from({ length: count }, () => columns.map(drawCell)) }
+}
+
+const recipeOf = ({ name, kind, isYear }: ModelColumn): ColumnRecipe => ({
+  name,
+  kind,
+  role: isYear || kind.startsWith('date') ? 'time' : kind === 'text' ? 'label' : 'measure',
+  width: 18,
+  scale: kind === 'decimal' ? 2 : 0,
+  unit: null,
+  era: isYear ? 'be' : null,
+  order: null,
+  isZoned: false,
+  missing: [],
+})
+
+const quoted = (value: ModelValue) => (value === null ? '' : `"${String(value).replaceAll('"', '""')}"`)
+
+/**
+ * Publishes tables whose Parquet this process builds itself, as thousands would each wait for a child. What children build is tried by the
+ * round trips.
+ */
+export const openModelTables = async (portal: Awaited<ReturnType<typeof openTablesPortal>>, folder: string) => {
+  const { connection } = await openLocked({ folder, memoryMegabytes: 1024, threads: 1 })
+  return async (report: string, { columns, rows }: ModelTable) => {
+    const name = randomUUID()
+    const [csv, parquet] = [join(folder, `${name}.csv`), join(folder, `${name}.parquet`)]
+    await writeFile(csv, rows.map(row => `${row.map(quoted).join(',')}\n`).join(''))
+    const cells = columns.map((_, at) => rows.flatMap(row => (row[at] === null ? [] : [String(row[at])])))
+    const recipes = columns.map(recipeOf)
+    const present = cells.map(({ length }) => length)
+    const longest = cells.map(texts => Math.max(1, ...texts.map(({ length }) => length)))
+    const job = {
+      folder,
+      csv,
+      parquet,
+      recipes,
+      present,
+      longest,
+      rowCount: rows.length,
+      memoryMegabytes: 1024,
+      threads: 1,
+    }
+    const profiles = await buildParquet(connection, job)
+    const file = await portal.store.write(createReadStream(parquet))
+    const digest = await portal.publish(report, `${name}\n1\n`)
+    await sql`insert into stored_files (digest, size_bytes) values (${file.digest}, ${file.sizeBytes})
+      on conflict do nothing`.execute(portal.database)
+    const kept = JSON.stringify(recipes.map((recipe, at) => ({ recipe, profile: profiles[at] })))
+    await sql`insert into table_builds (csv_digest, choices_digest, built_at, columns, parquet_digest, row_count)
+      values (${digest}, md5('{}'), now(), ${kept}::jsonb, ${file.digest}, ${rows.length})`.execute(portal.database)
+    await Promise.all([csv, parquet].map(path => rm(path)))
+  }
+}

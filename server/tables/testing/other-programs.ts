@@ -1,0 +1,110 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
+
+/** Rows below the names of the columns; null where a cell is empty. */
+export type Rows = (string | null)[][]
+
+/** A program of Debian that reads files of tables. */
+export interface OtherProgram {
+  /** Why it cannot be run here; false where it can. */
+  skip: string | false
+  /** The formats that it reads. */
+  reads: Record<string, (path: string, columns: number) => Promise<Rows>>
+}
+
+const run = async (program: string, given: string[]) => {
+  const options = { maxBuffer: 2 ** 27, timeout: 240_000, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+  return (await promisify(execFile)(program, given, options)).stdout
+}
+const skipUnless = (name: string, program: string, given: string[]) =>
+  spawnSync(program, given).status === 0 ? (false as const) : `${name} is not installed`
+
+/** Converts with text as text, whatever it looks like, and writes every cell as it is kept. */
+const openInLibreOffice = async (path: string, filter: string) => {
+  const folder = join(dirname(path), 'converted')
+  const written = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false'
+  const profile = `-env:UserInstallation=file://${join(dirname(path), 'profile')}`
+  await run('soffice', [
+    profile,
+    '--headless',
+    ...(filter && [filter]),
+    '--convert-to',
+    written,
+    '--outdir',
+    folder,
+    path,
+  ])
+  const text = await readFile(join(folder, basename(path).replace(/\.\w+$/, '.csv')))
+  const rows = parse(text, { bom: true, relax_column_count: true }) as string[][]
+  return rows.slice(1).map(row => row.map(cell => (cell === '' ? null : cell)))
+}
+
+const python = '/usr/bin/python3'
+const inPython = (read: string) => async (path: string) => {
+  const script = `
+import json, sys, datetime, pandas
+def text(value):
+    if value is None or value is pandas.NaT or value != value or value == '': return None
+    if isinstance(value, (pandas.Timestamp, datetime.datetime)): return value.strftime('%Y-%m-%d')
+    if isinstance(value, float) and value.is_integer(): return str(int(value))
+    return str(value)
+path = sys.argv[1]
+table = ${read}
+print(json.dumps([[text(value) for value in row] for row in table.astype(object).values.tolist()]))`
+  return JSON.parse(await run(python, ['-c', script, path])) as Rows
+}
+
+const inR = (read: string) => async (path: string) => {
+  const script = `
+suppressMessages({ library(readr); library(readxl); library(jsonlite) })
+path <- commandArgs(trailingOnly = TRUE)[1]
+text <- function(value) {
+  if (is.null(value) || length(value) == 0 || is.na(value) || identical(value, "")) return(NULL)
+  if (inherits(value, "POSIXct")) return(format(value, "%Y-%m-%d"))
+  if (is.numeric(value)) return(format(value, digits = 15, scientific = FALSE, trim = TRUE))
+  as.character(value)
+}
+table <- ${read}
+columns <- lapply(table, function(column) lapply(as.list(column), text))
+rows <- lapply(seq_len(nrow(table)), function(at) unname(lapply(columns, function(column) column[[at]])))
+cat(toJSON(rows, auto_unbox = TRUE, null = "null"))`
+  return JSON.parse(await run('Rscript', ['--vanilla', '-e', script, path])) as Rows
+}
+
+/** LibreOffice, pandas and R. */
+export const otherPrograms: Record<string, OtherProgram> = {
+  LibreOffice: {
+    skip: skipUnless('LibreOffice', 'soffice', ['--version']),
+    reads: {
+      csv: (path, columns) => {
+        const asText = Array.from({ length: columns }, (_, at) => `${at + 1}/2`).join('/')
+        return openInLibreOffice(path, `--infilter=CSV:44,34,76,1,${asText}`)
+      },
+      xlsx: path => openInLibreOffice(path, ''),
+    },
+  },
+  pandas: {
+    skip: skipUnless('pandas', python, ['-c', 'import pandas, openpyxl']),
+    reads: {
+      csv: inPython(
+        `pandas.read_csv(path, dtype=str, keep_default_na=False, encoding='utf-8-sig', skip_blank_lines=False)`,
+      ),
+      xlsx: inPython(`pandas.read_excel(path, dtype=object, keep_default_na=False, na_values=[''])`),
+      json: inPython(`pandas.read_json(path, dtype=False, convert_dates=False, precise_float=True)`),
+      jsonl: inPython(`pandas.read_json(path, lines=True, dtype=False, convert_dates=False, precise_float=True)`),
+    },
+  },
+  R: {
+    skip: skipUnless('R', 'Rscript', ['--vanilla', '-e', 'library(readr); library(readxl); library(jsonlite)']),
+    reads: {
+      csv: inR(`read_csv(path, col_types = cols(.default = "c"), na = character(), skip_empty_rows = FALSE,
+        trim_ws = FALSE, progress = FALSE)`),
+      xlsx: inR(`suppressMessages(read_excel(path, col_types = "list", na = "", trim_ws = FALSE))`),
+      json: inR(`fromJSON(path)`),
+      jsonl: inR(`stream_in(file(path), verbose = FALSE)`),
+    },
+  },
+}

@@ -1,0 +1,112 @@
+import type { Condition, DatePart, MeasureName } from '../../../contract/tables/queries.ts'
+import type { ModelColumn, ModelTable, ModelValue } from './model-tables.ts'
+
+// What questions about a table mean, evaluated plainly in memory.
+
+type Row = ModelValue[]
+
+/** The first and the last moment that a year, a month, a day or a time of either era means. */
+const spanOf = (raw: string) => {
+  const [date = '', time] = raw.split(/[T ]/)
+  const [year = '', month, day] = date.split('-')
+  const written = Number(year) >= 2400 ? Number(year) - 543 : Number(year)
+  const last = new Date(Date.UTC(written, month ? Number(month) : 12, 0)).getUTCDate()
+  return {
+    from: `${written}-${month ?? '01'}-${day ?? '01'}T${time ?? '00:00:00'}`,
+    to: `${written}-${month ?? '12'}-${day ?? last}T${time ?? '23:59:59'}`,
+  }
+}
+const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
+const commonYear = ({ isYear }: ModelColumn, raw: string) =>
+  isYear && Number(raw) >= 2400 ? Number(raw) - 543 : Number(raw)
+
+const isWithin = (column: ModelColumn, value: string | number, from?: string, to?: string) => {
+  if (isTime(column)) {
+    const moment = column.kind === 'date' ? `${value}T00:00:00` : String(value)
+    return (from === undefined || moment >= spanOf(from).from) && (to === undefined || moment <= spanOf(to).to)
+  }
+  if (column.kind === 'text') {
+    const compare = (other: string) => Buffer.compare(Buffer.from(String(value)), Buffer.from(other))
+    return (from === undefined || compare(from) >= 0) && (to === undefined || compare(to) <= 0)
+  }
+  return (
+    (from === undefined || Number(value) >= commonYear(column, from)) &&
+    (to === undefined || Number(value) <= commonYear(column, to))
+  )
+}
+
+/** Whether a condition holds for a row. */
+export const holds = (table: ModelTable, asked: Condition, row: Row): boolean => {
+  if ('all' in asked) return asked.all.every(part => holds(table, part, row))
+  if ('any' in asked) return asked.any.some(part => holds(table, part, row))
+  if ('not' in asked) return !holds(table, asked.not, row)
+  const at = table.columns.findIndex(({ name }) => name === asked.column)
+  const [column, value] = [table.columns[at]!, row[at]!]
+  if ('missing' in asked) return value === null
+  if (value === null) return false
+  const lower = String(value).toLowerCase()
+  if ('contains' in asked) return lower.includes(asked.contains.toLowerCase())
+  if ('starts' in asked) return lower.startsWith(asked.starts.toLowerCase())
+  if (!('in' in asked)) return isWithin(column, value, asked.from, asked.to)
+  if (column.kind === 'text') return asked.in.includes(String(value))
+  return asked.in.some(wanted => isWithin(column, value, wanted, wanted))
+}
+
+const thai = new Intl.Collator('th')
+const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** Compares two values; what is missing is last, whichever way the others are ordered. */
+export const compareValues = (isWord: boolean, isDescending: boolean) => (a: ModelValue, b: ModelValue) => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  const order = typeof a === 'number' ? a - Number(b) : isWord ? thai.compare(a, String(b)) : bytes(a, String(b))
+  return isDescending ? -order : order
+}
+
+/** Rows in an order of columns, and those that are equal in the publisher's. */
+export const sortedRows = (table: ModelTable, rows: Row[], sort: { at: number; isDescending: boolean }[]) =>
+  rows.toSorted((a, b) => {
+    for (const { at, isDescending } of sort) {
+      const isWord = table.columns[at]!.kind === 'text'
+      const order = compareValues(isWord, isDescending)(a[at]!, b[at]!)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+
+/** A value as it is answered in an era. */
+export const shown = (column: ModelColumn, value: ModelValue, era: 'be' | 'ce'): ModelValue => {
+  if (value === null || era === 'ce') return value
+  if (column.isYear) return Number(value) + 543
+  return isTime(column) ? `${Number(String(value).slice(0, 4)) + 543}${String(value).slice(4)}` : value
+}
+
+/** The group of a value: the value itself, or the part of a time that it lies in. */
+export const grouped = (
+  column: ModelColumn,
+  value: ModelValue,
+  part: DatePart | null,
+  era: 'be' | 'ce',
+): ModelValue => {
+  if (part === null || value === null) return shown(column, value, era)
+  const year = Number(String(value).slice(0, 4)) + (era === 'be' ? 543 : 0)
+  const month = Number(String(value).slice(5, 7))
+  if (part === 'year') return year
+  if (part === 'fiscal_year') return month >= 10 ? year + 1 : year
+  return part === 'quarter' ? `${year}-Q${Math.ceil(month / 3)}` : `${year}-${String(month).padStart(2, '0')}`
+}
+
+const exactSum = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
+
+/** What is measured of the values of a column, of which none is missing. */
+export const measured = (of: MeasureName, values: (string | number)[]): ModelValue => {
+  if (of === 'count') return values.length
+  if (of === 'distinct') return new Set(values).size
+  if (values.length === 0) return null
+  const ordered = values.toSorted((a, b) => (typeof a === 'number' ? a - Number(b) : bytes(a, String(b))))
+  if (of === 'min') return ordered[0]!
+  if (of === 'max') return ordered.at(-1)!
+  const figures = ordered as number[]
+  if (of === 'sum') return exactSum(figures)
+  if (of === 'avg') return exactSum(figures) / figures.length
+  return (figures[Math.floor((figures.length - 1) / 2)]! + figures[Math.ceil((figures.length - 1) / 2)]!) / 2
+}

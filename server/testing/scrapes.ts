@@ -1,0 +1,9 @@
+import type { RunningPortal } from './running-portal.ts'
+
+/** Reads the metrics of a portal that has a port for them, with a key where it has one. */
+export const metricsOf = async ({ lines }: Pick<RunningPortal, 'lines'>, key?: string) => {
+  const address = lines.map(line => /"metrics":"([^"]+)"/.exec(line)?.[1]).find(found => found !== undefined)
+  if (!address) throw new Error('The portal serves no metrics')
+  const reply = await fetch(address, key ? { headers: { authorization: `Bearer ${key}` } } : {})
+  return { address, text: await reply.text() }
+}

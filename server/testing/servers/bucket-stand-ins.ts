@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** Plays one bucket of an S3 service, in memory, which refuses some methods as a key without the right is refused. */
+export const openBucketStandIn = async ({ refused = [] }: { refused?: string[] } = {}) => {
+  const objects = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const { pathname, searchParams } = new URL(request.url!, 'http://bucket')
+    const method = request.method!
+    const found = objects.get(pathname)
+    const xml = (status: number, text: string) =>
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(method === 'HEAD' ? '' : text)
+    if (refused.includes(method))
+      return xml(403, '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>')
+    if (method === 'PUT') {
+      objects.set(pathname, body)
+      return response.writeHead(200, { etag: '"1"' }).end()
+    }
+    if (searchParams.has('list-type'))
+      return xml(200, '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')
+    if (method === 'DELETE') {
+      objects.delete(pathname)
+      return response.writeHead(204).end()
+    }
+    if (!found) return xml(404, '<Error><Code>NoSuchKey</Code></Error>')
+    const head = { 'content-length': found.length, 'last-modified': new Date().toUTCString(), etag: '"1"' }
+    return response.writeHead(200, head).end(method === 'HEAD' ? '' : found)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: 'x', S3_BUCKET: 'khlang', S3_ACCESS_KEY_ID: 'key' },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

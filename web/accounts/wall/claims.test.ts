@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { claimFile, takeClaim } from './claims.ts'
+
+const file = { address: '/api/file/downloadFileMongo/gdp.zip', name: 'gdp.zip' }
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+const page = {
+  held: '',
+  get cookie() {
+    return this.held
+  },
+  set cookie(line: string) {
+    if (line.includes('max-age=0')) this.held = ''
+  },
+}
+Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
+Object.defineProperty(globalThis, 'document', { value: page, configurable: true })
+
+/** What the server hands over with a session. */
+const hand = (wanted: unknown) => {
+  page.held = `information=x; wanted_file=${Buffer.from(JSON.stringify(wanted)).toString('base64url')}`
+}
+
+beforeEach(() => {
+  stored.clear()
+  page.held = ''
+})
+
+test('the file that the last page left is taken once, by its user', () => {
+  claimFile('Somsri', file)
+  assert.deepEqual(takeClaim('somsri'), file)
+  assert.equal(takeClaim('somsri'), null)
+  claimFile('somsri', file)
+  assert.equal(takeClaim('mali'), null)
+  assert.equal(takeClaim('somsri'), null)
+})
+
+test('the file that the server kept with a new account is taken once, by its user', () => {
+  hand({ username: 'Somsri', address: file.address })
+  assert.deepEqual(takeClaim('somsri'), file)
+  assert.equal(takeClaim('somsri'), null)
+  hand({ username: 'somsri', address: file.address })
+  assert.equal(takeClaim('mali'), null)
+  hand({ username: 'somsri', address: file.address })
+  assert.equal(takeClaim(undefined), null)
+})
+
+test('a file that both name starts once', () => {
+  claimFile('somsri', file)
+  hand({ username: 'somsri', address: file.address })
+  assert.deepEqual(takeClaim('somsri'), file)
+  assert.equal(takeClaim('somsri'), null)
+})
+
+test('whatever else a cookie or the storage holds starts nothing', () => {
+  for (const wanted of [
+    { username: 'somsri', address: 'https://elsewhere.example/a.zip' },
+    { username: 'somsri', address: '/api/logout' },
+    { username: 'somsri' },
+    { username: 5, address: file.address },
+    ['somsri'],
+    null,
+    7,
+  ]) {
+    hand(wanted)
+    assert.equal(takeClaim('somsri'), null)
+    stored.set('khlang_claim', JSON.stringify(wanted))
+    assert.equal(takeClaim('somsri'), null)
+  }
+  page.held = 'wanted_file=____'
+  assert.equal(takeClaim('somsri'), null)
+  stored.set('khlang_claim', '{')
+  assert.equal(takeClaim('somsri'), null)
+})

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableChanges } from '../../../../../contract/catalogue/uploads.ts'
+import { useTypeName } from '../../../report/preview/use-type-name.ts'
+import { countKept } from './counts.ts'
+
+/** A table may have thousands of columns. */
+const most = 12
+
+/** Which columns are lost, new or of another type, each beside what was published. */
+export const ColumnChanges = ({ table }: { table: TableChanges }) => {
+  const { t } = useTranslation('publishing')
+  const typeName = useTypeName()
+  const heading = useId()
+  const { columnsAdded, columnsRemoved, columnsRetyped } = table
+  const rows: RowProps[] = [
+    ...columnsRemoved.slice(0, most).map(name => ({ state: 'lost', before: { name } }) as const),
+    ...columnsAdded.slice(0, most).map(name => ({ state: 'fresh', after: { name } }) as const),
+    ...columnsRetyped.slice(0, most).map(({ name, from, to }) => {
+      return { state: 'retyped', before: { name, type: typeName(from) }, after: { name, type: typeName(to) } } as const
+    }),
+  ]
+  if (rows.length === 0) return null
+  const beyond = columnsRemoved.length + columnsAdded.length + columnsRetyped.length - rows.length
+  return (
+    <section className="reviewpart" aria-labelledby={heading}>
+      <div className="sechead">
+        <h3 id={heading}>{t('columnsRead')}</h3>
+        <span className="small soft">
+          {t('columnCounts', { kept: countKept(table), lost: columnsRemoved.length, added: columnsAdded.length })}
+        </span>
+      </div>
+      <table className="t compact colmap">
+        <thead>
+          <tr>
+            <th scope="col">{t('columnState')}</th>
+            <th scope="col">{t('columnBefore')}</th>
+            <th scope="col">{t('columnAfter')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <Row key={`${row.state} ${row.before?.name ?? row.after?.name}`} {...row} />
+          ))}
+        </tbody>
+      </table>
+      {beyond > 0 && <p className="small soft">{t('moreNames', { count: beyond })}</p>}
+    </section>
+  )
+}
+
+interface Column {
+  name: string
+  type?: string
+}
+
+interface RowProps {
+  state: 'lost' | 'fresh' | 'retyped'
+  before?: Column
+  after?: Column
+}
+
+const Row = ({ state, before, after }: RowProps) => {
+  const { t } = useTranslation('publishing')
+  const cell = (column: Column | undefined) =>
+    column ? (
+      <>
+        {state === 'lost' ? <del>{column.name}</del> : column.name}{' '}
+        {column.type && <span className="small soft">{column.type}</span>}
+      </>
+    ) : (
+      <span className="faint">–</span>
+    )
+  return (
+    <tr className={state}>
+      <td>{t(`column_${state}`)}</td>
+      <td>{cell(before)}</td>
+      <td>{cell(after)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Release } from '../../../../../contract/catalogue/releases.ts'
+import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
+import { ReleaseFields } from '../releases/ReleaseFields.tsx'
+import type { ReleaseChoice } from '../releases/use-release-choice.ts'
+import { ReviewBar } from './ReviewBar.tsx'
+import { isOtherTable, type Review } from './use-review.ts'
+
+interface Props {
+  review: Review
+  kinds: readonly FileKind[]
+  choice: ReleaseChoice
+  adds?: boolean
+  waiting?: string | undefined
+  release?: Release
+  onCancel: () => void
+  onOther?: () => void
+}
+
+/** When and by whom a draft is published, in a column of its own: nothing lies over the figures. */
+export const DecidePart = ({ review, kinds, choice, adds = false, waiting, release, onCancel, onOther }: Props) => {
+  const { t } = useTranslation('publishing')
+  const heading = useId()
+  const { preview } = review
+  const isAlarm = preview.state === 'ready' && isOtherTable(preview.changes)
+  return (
+    <section className="decide" aria-labelledby={heading}>
+      <h3 id={heading}>{t(isAlarm ? 'replaceWhole' : 'decision')}</h3>
+      {isAlarm && onOther && (
+        <button type="button" className="btn primary" onClick={onOther}>
+          {t('chooseOther')}
+        </button>
+      )}
+      {isAlarm && <p className="small soft">{t('otherTableText')}</p>}
+      {preview.state === 'ready' && <ReleaseFields choice={choice} mayPublish={preview.mayPublish} />}
+      <ReviewBar {...{ review, kinds, adds, waiting, choice, release, onCancel }} />
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
+
+/** The fields of the report page that the metadata workbook changes, before and after. */
+export const FactChanges = ({ facts }: Pick<Changes, 'facts'>) => {
+  const { t } = useTranslation('publishing')
+  const heading = useId()
+  if (facts.length === 0) return null
+  return (
+    <section className="reviewpart" aria-labelledby={heading}>
+      <div className="sechead">
+        <h3 id={heading}>{t('factsTitle')}</h3>
+        <span className="small soft">{t('factsFrom')}</span>
+      </div>
+      <table className="t compact fits">
+        <thead>
+          <tr>
+            <th scope="col">{t('factField')}</th>
+            <th scope="col">{t('factBefore')}</th>
+            <th scope="col">{t('factAfter')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ field, before, after }) => {
+            const lang = field.endsWith('Th') ? 'th' : field.endsWith('En') ? 'en' : undefined
+            return (
+              <tr key={field}>
+                <th scope="row">{t(`field_${field}`)}</th>
+                <td lang={lang}>{before === '' ? <span className="faint">–</span> : before}</td>
+                <td lang={lang}>{after}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { TableFrame } from '../../../report/preview/TableFrame.tsx'
+import { isFigure, type SampleRow } from './samples.ts'
+
+interface Props {
+  label: string
+  /** How many of how many. */
+  note?: string | undefined
+  columns: readonly string[]
+  rows: readonly SampleRow[]
+}
+
+const states = { '+': ['plus', 'rowAdded'], '\u2212': ['minus', 'rowRemoved'] } as const
+
+/** Some rows of a table under a heading; rows that come or go carry their sign. */
+export const Sample = ({ label, note, columns, rows }: Props) => {
+  const { t } = useTranslation('publishing')
+  if (rows.length === 0) return null
+  const isSigned = rows.some(({ sign }) => sign)
+  const aligned = columns.map((_, place) => (isFigure(rows.map(({ cells }) => cells[place] ?? '')) ? 'r' : undefined))
+  return (
+    <div className="sample reviewpart">
+      <div className="sechead">
+        <h3>{label}</h3>
+        {note && <span className="small soft">{note}</span>}
+      </div>
+      <TableFrame name={label}>
+        <table className="t compact">
+          <thead>
+            <tr>
+              {isSigned && (
+                <th scope="col" className="sign">
+                  <span className="vh">{t('rowChange')}</span>
+                </th>
+              )}
+              {columns.map((name, place) => (
+                <th key={name} scope="col" className={aligned[place]}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ sign, cells }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names and stay in their order
+              <tr key={at} className={sign && states[sign][0]}>
+                {isSigned && (
+                  <td className="sign">
+                    <span aria-hidden="true">{sign}</span>
+                    <span className="vh">{sign && t(states[sign][1])}</span>
+                  </td>
+                )}
+                {columns.map((name, place) => (
+                  <td key={name} className={aligned[place]}>
+                    {cells[place]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
+import type { CallError } from '../../../../frame/calls.ts'
+import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailedNote } from '../../../../ui/FailedNote.tsx'
+import { Progress } from '../../../../ui/Progress.tsx'
+import { ChangeFigures } from './ChangeFigures.tsx'
+import { ChangeNotes } from './ChangeNotes.tsx'
+import { ChangeSamples } from './ChangeSamples.tsx'
+import { ColumnChanges } from './ColumnChanges.tsx'
+import { FactChanges } from './FactChanges.tsx'
+import { FirstTable } from './FirstTable.tsx'
+import type { Review } from './use-review.ts'
+import { Verdict } from './Verdict.tsx'
+
+interface Props {
+  review: Review
+  kinds: readonly FileKind[]
+  onGone: (() => void) | undefined
+  onReplaceTable: (() => void) | undefined
+}
+
+/** The preview of a draft: verdict, figures, columns, rows and fields; or why there is none yet. */
+export const SeenChanges = ({ review, kinds, onGone, onReplaceTable }: Props) => {
+  const { preview, again } = review
+  const { t } = useTranslation('publishing')
+  if (preview.state === 'none') return <p className="soft">{t('nothingToCompare')}</p>
+  if (preview.state === 'asking')
+    return (
+      <div className="asking">
+        <p role="status">{t('comparing')}</p>
+        <Progress name={t('comparing')} />
+      </div>
+    )
+  if (preview.state === 'refused') return <p className="soft">{t('refusedAbove')}</p>
+  if (preview.state === 'failed') {
+    const { status, requestId } = (preview.error ?? {}) as Partial<CallError>
+    const isGone = status === 404 && onGone
+    return (
+      <FailedNote
+        title={t(isGone ? 'draftGone' : 'previewFailed')}
+        requestId={requestId}
+        onTryAgain={isGone ? onGone : again}
+      >
+        {isGone ? t('draftGoneText') : <Trouble error={preview.error ?? {}} />}
+      </FailedNote>
+    )
+  }
+  const { changes } = preview
+  return (
+    <>
+      <Verdict {...{ review, changes, kinds, onReplaceTable }} />
+      <ChangeFigures changes={changes} />
+      {changes.table && changes.since !== null && <ColumnChanges table={changes.table} />}
+      {changes.table && <ChangeSamples table={changes.table} />}
+      {changes.first && <FirstTable first={changes.first} />}
+      <FactChanges facts={changes.facts} />
+      <ChangeNotes changes={changes} />
+    </>
+  )
+}

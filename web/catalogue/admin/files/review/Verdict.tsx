@@ -1,0 +1,66 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
+import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
+import { faultSentence } from '../../../../../contract/files/faults.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { useLanguage } from '../../../../words/use-language.ts'
+import { isOtherTable, type Review } from './use-review.ts'
+
+interface Props {
+  review: Pick<Review, 'acknowledged' | 'tick'>
+  changes: Changes
+  kinds: readonly FileKind[]
+  /** Reads the files again as the whole table; undefined where they cannot be. */
+  onReplaceTable: (() => void) | undefined
+}
+
+/** The result of the checks in one line. Each finding has to be ticked before the files are published. */
+export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
+  const { t } = useTranslation('publishing')
+  const { findings, since, made, unchanged, retires, dictionaryGaps } = changes
+  if (findings.length > 0) return <Findings {...{ review, changes, onReplaceTable }} />
+  const isSame = !made && kinds.every(kind => unchanged.includes(kind))
+  if (isSame || retires || dictionaryGaps) return null
+  return (
+    <div className="judge good">
+      <Icon of={IconCheck} size={24} />
+      <div>
+        <h3>{t(since === null ? 'firstTitle' : 'routineTitle')}</h3>
+        <p>{t(since === null ? 'firstText' : 'routineText')}</p>
+      </div>
+    </div>
+  )
+}
+
+const Findings = ({ review: { acknowledged, tick }, changes, onReplaceTable }: Omit<Props, 'kinds'>) => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  return (
+    <section className="judge bad findings" aria-labelledby="findings">
+      <Icon of={IconAlertTriangle} size={24} />
+      <div>
+        <h3 id="findings">{t(isOtherTable(changes) ? 'otherTableTitle' : 'findingsTitle')}</h3>
+        {changes.findings.map(({ key, rule, values }) => (
+          <Fragment key={key}>
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={acknowledged.includes(key)}
+                onChange={({ target }) => tick(key, target.checked)}
+              />
+              <span>{faultSentence({ file: '', rule, values }, language)}</span>
+            </label>
+            {rule === 'rowsRepeated' && onReplaceTable && (
+              <button type="button" className="btn" onClick={onReplaceTable}>
+                {t('replaceInstead')}
+              </button>
+            )}
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  )
+}

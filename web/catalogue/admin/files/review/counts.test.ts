@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TableChanges } from '../../../../../contract/catalogue/uploads.ts'
+import { countKept, countRows } from './counts.ts'
+
+const changesOf = (changes: Partial<TableChanges>): TableChanges => ({
+  rowsBefore: 387,
+  columnsBefore: 3,
+  columnsAfter: 3,
+  rowsAfter: 172,
+  rowsAdded: null,
+  rowsRemoved: null,
+  samplesAdded: null,
+  samplesRemoved: null,
+  columnsAdded: [],
+  columnsRemoved: [],
+  columnsRetyped: [],
+  ...changes,
+})
+
+test('where every published column is gone, all rows go and all rows come', () => {
+  const changes = changesOf({ columnsRemoved: ['period', 'month', 'price'] })
+  assert.equal(countKept(changes), 0)
+  assert.deepEqual(countRows(changes), { added: 172, removed: 387 })
+})
+
+test('rows that could not be compared are not counted while a column is left', () =>
+  assert.deepEqual(countRows(changesOf({ columnsRemoved: ['month'] })), { added: null, removed: null }))
+
+test('counted rows are taken as they are', () =>
+  assert.deepEqual(countRows(changesOf({ rowsAdded: 1, rowsRemoved: 0 })), { added: 1, removed: 0 }))

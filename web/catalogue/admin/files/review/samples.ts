@@ -1,0 +1,34 @@
+import type { RowSample } from '../../../../../contract/catalogue/uploads.ts'
+
+export interface SampleRow {
+  sign?: '+' | '\u2212'
+  cells: readonly string[]
+}
+
+const number = /^[-+\u2212(]?[\d,.]+%?\)?$/
+
+/** True when a column holds figures only, so that it is set to the right. */
+export const isFigure = (values: readonly string[]) =>
+  values.some(value => value !== '') && values.every(value => value === '' || number.test(value))
+
+const compare = new Intl.Collator('en', { numeric: true }).compare
+
+/** Rows that go and rows that come in one table, sorted by their cells; null unless both have the same columns. */
+export const mergeSamples = (removed: RowSample | null, added: RowSample | null) => {
+  if (!removed?.rows.length || !added?.rows.length) return null
+  const { columns } = added
+  if (columns.length !== removed.columns.length || columns.some((name, at) => name !== removed.columns[at])) return null
+  const rows: SampleRow[] = [
+    ...removed.rows.map(cells => ({ sign: '\u2212', cells }) as const),
+    ...added.rows.map(cells => ({ sign: '+', cells }) as const),
+  ]
+  return { columns, rows: rows.toSorted(byCells) }
+}
+
+/** By the cells from the left; where a row changed, the old one comes first. */
+const byCells = (a: SampleRow, b: SampleRow) => {
+  const at = a.cells.findIndex((cell, place) => cell !== b.cells[place])
+  if (at < 1 && at !== 0) return 0
+  if (at > 0 && a.sign !== b.sign) return a.sign === '+' ? 1 : -1
+  return compare(a.cells[at] ?? '', b.cells[at] ?? '')
+}

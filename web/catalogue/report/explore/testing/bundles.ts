@@ -1,0 +1,46 @@
+import { join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+
+const folder = join(import.meta.dirname, '..')
+const root = join(folder, '../../../..')
+/** Chunks of every page. */
+const shared = /^(react|react-dom|react-router|react-i18next|i18next)(\/|$)/
+
+/** A module that re-exports some exports of a file. */
+const entryOf = (path: string, exports: string) => ({
+  name: 'entry',
+  resolveId: (id: string) => (id === 'entry' ? id : undefined),
+  load: (id: string) => (id === 'entry' ? `export ${exports} from ${JSON.stringify(join(folder, path))}` : undefined),
+})
+
+/** Bytes of a module with all that it loads at once, minified and gzipped, and the modules in it; React and its companions aside. */
+export const bundle = async (path: string, exports: string) => {
+  const { output } = (await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [entryOf(path, exports)],
+    build: {
+      write: false,
+      cssMinify: false,
+      modulePreload: false,
+      rolldownOptions: { input: 'entry', external: shared, preserveEntrySignatures: 'strict' },
+    },
+  }).then(built => (Array.isArray(built) ? built[0] : built))) as Rolldown.RolldownOutput
+  const chunks = output.filter(one => one.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)!
+  // Lazy code is in separate chunks.
+  const first = [entry, ...chunks.filter(({ fileName }) => entry.imports.includes(fileName))]
+  const codes = first.flatMap(chunk =>
+    Object.entries(chunk.modules).map(([id, { code }]) => ({ path: relative(root, id), code: code ?? '' })),
+  )
+  const sizeOf = (texts: string[]) => gzipSync(texts.join('\n'), { level: 9 }).length
+  return {
+    bytes: sizeOf(first.map(({ code }) => code)),
+    modules: first.flatMap(({ moduleIds }) => moduleIds).map(id => relative(root, id)),
+    /** Bytes that modules add, gzipped but not minified, and so more than they really do. */
+    shareOf: (isMeant: (path: string) => boolean) =>
+      sizeOf(codes.map(({ code }) => code)) - sizeOf(codes.flatMap(({ path, code }) => (isMeant(path) ? [] : [code]))),
+  }
+}

@@ -1,0 +1,45 @@
+/** What the built web knows of its routes, by id. */
+export type RouteManifest = Record<string, { path?: string; index?: boolean; parentId?: string } | undefined>
+
+interface Pattern {
+  text: string
+  segments: string[]
+}
+
+/** Finds the pattern of the route that answers a path. Of several, as React Router does, the one with a fixed word where they first differ. */
+export const findPatterns = (routes: RouteManifest) => {
+  const patterns = Object.keys(routes).map(id => patternOf(routes, id))
+  const byLength = Map.groupBy(patterns, ({ segments }) => segments.length)
+  return (path: string): string | undefined => {
+    const [address, ending] = withoutEnding(path)
+    const asked = segmentsOf(address.toLowerCase())
+    const found = byLength
+      .get(asked.length)
+      ?.filter(({ segments }) => segments.every((segment, at) => segment.startsWith(':') || segment === asked[at]))
+      .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))[0]
+    return found && `${found.text}${ending}`
+  }
+}
+
+/** What scripts of a page ask of its loaders has an ending of its own: /report/gold.data, and /_root.data for the first page. */
+const withoutEnding = (path: string): [address: string, ending: string] => {
+  if (!path.endsWith('.data')) return [path, '']
+  const address = path.slice(0, -'.data'.length)
+  return [address === '/_root' ? '/' : address, '.data']
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+
+const patternOf = (routes: RouteManifest, id: string): Pattern => {
+  const paths: string[] = []
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
+    if (route.path) paths.unshift(route.path)
+  const text = `/${paths.join('/')}`.replaceAll(/\/{2,}/g, '/')
+  return {
+    text,
+    segments: segmentsOf(text).map(segment => (segment.startsWith(':') ? segment : segment.toLowerCase())),
+  }
+}
+
+/** Sorts fixed words before parameters, from the left. */
+const keyOf = ({ segments }: Pattern) => segments.map(segment => (segment.startsWith(':') ? '1' : '0')).join('')

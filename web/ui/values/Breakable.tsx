@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** A name without spaces that may break after its dots, hyphens and underscores. */
+export const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=[._-])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no names
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
