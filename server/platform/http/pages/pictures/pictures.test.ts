@@ -13,8 +13,8 @@ import { openPictures, pictureCaps } from './pictures.ts'
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))
 
-const open = (caps = {}) => {
-  const pictures = openPictures(folder, { ...pictureCaps, ...caps })
+const open = (caps = {}, fonts = folder) => {
+  const pictures = openPictures(fonts, { ...pictureCaps, ...caps })
   after(() => pictures.close())
   return pictures
 }
@@ -60,6 +60,10 @@ test('a picture is drawn once for each content', async () => {
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [300, 80])
   assert.equal(pictures.find(svg('<rect width="9" height="9"/>')), one)
   assert.notEqual(pictures.find(svg('<rect width="8" height="9"/>')), one)
+})
+
+test('a picture is drawn before the folder of the fonts exists', async () => {
+  assert.ok((await open({}, join(folder, 'new', 'fonts')).find(svg('<rect width="6" height="9"/>'))).length > 0)
 })
 
 test('the child that draws reads only its program and the fonts, and starts no program', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lanes } from '../../../limits/lanes.ts'
 import { watchMemory } from '../../../memory-watches.ts'
@@ -115,6 +116,8 @@ const rightsOf = (fontFolder: string) => [
 ]
 
 const startChild = (fontFolder: string, megabytes: number) => {
+  // Node permits only the name itself, without what is in it, of a folder that does not exist yet.
+  mkdirSync(fontFolder, { recursive: true })
   const child = fork(program, [fontFolder], {
     execArgv: rightsOf(fontFolder),
     // The child gets no secrets of the server's environment.
