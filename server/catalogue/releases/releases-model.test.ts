@@ -174,6 +174,12 @@ const startOver = async () => {
   await make('colleague')
 }
 
+/** Few random steps may release nothing on time. */
+const onTime: [way: string, at: number, person: Person][] = [
+  ['schedule soon', 0, 'steward'],
+  ['a minute', 0, 'steward'],
+]
+
 test(`${runs} times ${steps} steps: readers see each release once, never early, and what the model says`, async t => {
   await fc.assert(
     fc.asyncProperty(
@@ -195,7 +201,7 @@ test(`${runs} times ${steps} steps: readers see each release once, never early, 
         }
       },
     ),
-    { numRuns: runs, endOnFailure: true },
+    { numRuns: runs, examples: [[onTime]], endOnFailure: true },
   )
   t.diagnostic(JSON.stringify(outcomes))
   assert.ok(outcomes.onTime > 0)
