@@ -55,7 +55,8 @@ test('the header of a user stays where the server drew it, however late its menu
     }).observe({ type: 'layout-shift', buffered: true })
     const look = () => {
       const star = document.querySelector('.header nav a')
-      if (star) seen.places.add(Math.round(star.getBoundingClientRect().left))
+      // A header that the browser has read in part has its first link elsewhere.
+      if (star && document.querySelector('.header ~ *')) seen.places.add(Math.round(star.getBoundingClientRect().left))
       requestAnimationFrame(look)
     }
     look()

@@ -82,6 +82,23 @@ test('a file that cannot be read on this node is fetched again, once', async () 
   assert.equal(tries, 2)
 })
 
+test('a reader that fails late keeps the file that another reader has fetched again', async () => {
+  const { local } = openLocal()
+  const isFetchedAgain = Promise.withResolvers<void>()
+  const readFirst = async (...tries: (() => Promise<unknown>)[]) =>
+    local.read([first], async path => {
+      await tries.shift()?.()
+      return String(await readFile(path))
+    })
+  const fail = async () => {
+    throw new UnreadableFile(new Error('No magic bytes'))
+  }
+  const late = readFirst(() => isFetchedAgain.promise.then(fail))
+  await readFirst(fail, async () => isFetchedAgain.resolve())
+  await late
+  assert.equal(local.counts.fetches, 2)
+})
+
 test('on a full disk other tables make room; without any, a reader is asked to come again', async () => {
   let full = 0
   const onFullDisk = () => {

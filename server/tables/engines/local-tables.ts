@@ -31,11 +31,14 @@ export class RebuiltFile extends Problem {
  */
 export const localTablesIn = (folder: string, store: FileStore, { rebuild, most = mostBytes }: LocalCare) => {
   const fetching = new Map<string, Promise<void>>()
+  /** How often a file had to be replaced: two readers of one damaged file must not remove each other's new one. */
+  const rounds = new Map<string, number>()
   /** Those asked for since the start, the last one last. */
   const used = new Set<string>()
   const counts = { hits: 0, fetches: 0 }
 
   const fetch = async (digest: string, path: string) => {
+    counts.fetches += 1
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const draft = join(folder, `${digest}.${randomUUID()}`)
     try {
@@ -86,20 +89,35 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
     }
   }
   const placeOf = (digest: string) => join(folder, `${digest}${ending}`)
+  const start = (digest: string, work: () => Promise<void>) => {
+    const running = work().finally(() => {
+      if (fetching.get(digest) === running) fetching.delete(digest)
+    })
+    fetching.set(digest, running)
+    return running
+  }
   /** Where the Parquet of a digest can be read; rejects where the store does not give it. */
   const pathOf = async (digest: string): Promise<string> => {
     const path = placeOf(digest)
     used.delete(digest)
     used.add(digest)
-    if (await access(path).then(yes, no)) {
+    if (!fetching.has(digest) && (await access(path).then(yes, no))) {
       counts.hits += 1
       return path
     }
-    counts.fetches += 1
-    const running = fetching.get(digest) ?? fetch(digest, path).finally(() => fetching.delete(digest))
-    fetching.set(digest, running)
-    await running
+    await (fetching.get(digest) ?? start(digest, () => fetch(digest, path)))
     return path
+  }
+  const roundOf = (digest: string) => rounds.get(digest) ?? 0
+  /** Fetches a file again, unless that has begun since the round in which it was read. */
+  const replace = async (digest: string, round: number) => {
+    if (round !== roundOf(digest)) return
+    rounds.set(digest, round + 1)
+    const path = placeOf(digest)
+    await start(digest, async () => {
+      await rm(path, { force: true })
+      await fetch(digest, path)
+    })
   }
   return {
     folder,
@@ -107,11 +125,12 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
     /** Reads the Parquet files of digests; files that turn out to be gone or damaged on this node are fetched again, once. */
     async read<Answer>(digests: readonly string[], work: (...paths: string[]) => Promise<Answer>): Promise<Answer> {
       const paths = () => Promise.all(digests.map(pathOf))
+      const read = digests.map(digest => [digest, roundOf(digest)] as const)
       try {
         return await work(...(await paths()))
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error
-        await Promise.all(digests.map(digest => rm(placeOf(digest), { force: true })))
+        await Promise.all(read.map(([digest, round]) => replace(digest, round)))
         return work(...(await paths()))
       }
     },
