@@ -23,7 +23,7 @@ describe('a portal on its own data folder', () => {
 
   test('opens on the sample catalogue, is ready, and leaves on SIGTERM with its database', async () => {
     const portal = await startPortal({ DATA_DIR: folder })
-    const parts = { node: 'ready', clock: 'ready', database: 'ready', store: 'ready' }
+    const parts = { node: 'ready', clock: 'ready', database: 'ready', schema: 'ready', store: 'ready' }
     // The disk of the machine may be low.
     const { disk: _, ...others } = JSON.parse(await text(portal, '/readyz')).parts
     assert.deepEqual(others, parts)

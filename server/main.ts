@@ -55,6 +55,7 @@ import { openMetrics } from './platform/metrics/metrics.ts'
 import { watchNode } from './platform/metrics/node-metrics.ts'
 import { type NodeTime, openNodeTime } from './platform/nodes/node-times.ts'
 import { portalVersion } from './platform/nodes/version.ts'
+import { watchSchemaLevel } from './platform/nodes/schema-levels.ts'
 import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
@@ -115,7 +116,7 @@ interface Ground {
 
 const openPortal = async (
   settings: Settings,
-  { pool, database, intake, connection, ...opened }: OpenedDatabase,
+  { pool, database, intake, connection, migrations, ...opened }: OpenedDatabase,
   { clock, ...time }: NodeTime,
   log: Logger,
   lifecycle: Lifecycle,
@@ -137,7 +138,8 @@ const openPortal = async (
   const accounts = accountsOn(ground, app)
   const domains = openDomains(ground, accounts)
   await load(domains, ground, accounts)
-  repeatTasks(app, [...time.tasks, ...domains.flatMap(domain => domain.repeatedTasks ?? [])], domains, log)
+  const level = watchSchemaLevel(pool, migrations, log)
+  repeatTasks(app, [...time.tasks, ...level.tasks, ...domains.flatMap(domain => domain.repeatedTasks ?? [])], domains, log)
   const routes = requireComplete(
     calls,
     domains.flatMap(domain => domain.routes),
@@ -146,6 +148,7 @@ const openPortal = async (
     node: { check: app.drain.requireOpen },
     clock: { check: time.requireRight },
     database: { check: () => pool.query('select 1') },
+    schema: { check: level.requireFitting },
     store: { check: () => ground.store.check(), isOptional: true },
     disk: { check: () => requireRoom(ground.dataFolder, ground.lowShare), isOptional: true },
   })

@@ -45,7 +45,7 @@ test('the node says in its log and to balancers that its clock is wrong, and is 
   assert.match(detail, /^The clock of this node is 3(599|600|601) s ahead of the database's\.$/)
   // The disk of the machine may be low.
   const { disk: _, ...others } = parts
-  assert.deepEqual(others, { node: 'ready', clock: detail, database: 'ready', store: 'ready' })
+  assert.deepEqual(others, { node: 'ready', clock: detail, database: 'ready', schema: 'ready', store: 'ready' })
   assert.ok(wrong.lines.some(line => line.includes('The clock of this node is')))
   assert.equal((await fetch(`${right.address}/readyz`)).status, 200)
 })

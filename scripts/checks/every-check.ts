@@ -4,6 +4,7 @@ import { checkFolders } from './folders.ts'
 import { checkGenerated } from './generated.ts'
 import { checkCycles } from './imports/cycles.ts'
 import { checkImports } from './imports/imports.ts'
+import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
 import { checkLicences } from './operation/licences.ts'
 import { checkLogFields } from './operation/log-fields.ts'
@@ -36,6 +37,12 @@ export const everyCheck: Check[] = [
     remedy:
       'call a function of the domain that owns the table, or correct the owner line of its migration; see `docs/house.md`',
     run: checkWrites,
+  },
+  {
+    name: 'migrations leave what the version before uses',
+    remedy:
+      'add first, and remove in a later release by a migration with the line `-- contract: NNNN`; see `CONTRIBUTING.md`, Migrations',
+    run: checkMigrations,
   },
   {
     name: 'wire spellings stay in the contract',

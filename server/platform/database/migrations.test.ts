@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openTestServer, type TestServer } from '../../testing/servers/servers.ts'
+import { requireCompatible } from './compatibility.ts'
 import { requireThaiLocale } from './locale.ts'
 import { listMigrations, migrate } from './migrations.ts'
 
@@ -69,9 +71,8 @@ test('nodes that find no pg_trgm at once start all the same', async () => {
   }
 })
 
-test('a newer database, a changed migration and a failing one are refused, and the failing one leaves nothing', async () => {
+test('a changed migration and a failing one are refused, and the failing one leaves nothing', async () => {
   const migrations = await listMigrations()
-  await assert.rejects(migrate(pool, migrations.slice(0, -1)), /does not know/)
   await assert.rejects(
     migrate(
       pool,
@@ -84,6 +85,51 @@ test('a newer database, a changed migration and a failing one are refused, and t
     /9998-bad.sql failed: division by zero/,
   )
   assert.equal((await pool.query(`select to_regclass('half') as found`)).rows[0].found, null)
+})
+
+test('a node starts beside newer ones whose migrations add, and is refused when one removed what it uses', async () => {
+  const migrations = await listMigrations()
+  const level = migrations.at(-1)!.name.slice(0, 4)
+  const adding = { name: '9990-adds.sql', sql: 'create table added (x int)' }
+  const former = { name: '9991-removes-old.sql', sql: `-- contract: ${level}\ndrop table added` }
+  await migrate(pool, [...migrations, adding, former])
+  assert.deepEqual(await migrate(pool, migrations), [])
+  await requireCompatible(pool, migrations)
+  const removing = { name: '9992-removes.sql', sql: '-- contract: 9990\nselect 1' }
+  await migrate(pool, [...migrations, adding, former, removing])
+  const tooOld = new RegExp(
+    `too old for the database: its migrations end with ${level}, and since 9992-removes\\.sql a version needs 9990`,
+  )
+  await assert.rejects(migrate(pool, migrations), tooOld)
+  await assert.rejects(requireCompatible(pool, migrations), tooOld)
+  await pool.query(`delete from migrations where name like '999%'`)
+  await assert.rejects(
+    requireCompatible(pool, [...migrations, adding]),
+    /too new .* lacks the migration 9990-adds\.sql/,
+  )
+})
+
+test('a migration that finds a table locked keeps readers waiting for a second at most, and tries again', async () => {
+  const migrations = await listMigrations()
+  const [holder, reader] = [await pool.connect(), await pool.connect()]
+  await holder.query('begin; lock table categories in row exclusive mode')
+  const altering = { name: '9996-locked.sql', sql: 'alter table categories add column later text' }
+  const migrating = migrate(pool, [...migrations, altering])
+  const waits: number[] = []
+  const until = performance.now() + 4000
+  while (performance.now() < until) {
+    const asked = performance.now()
+    await reader.query('select from categories')
+    waits.push(performance.now() - asked)
+    await wait(20)
+  }
+  await holder.query('commit')
+  assert.deepEqual(await migrating, [altering.name])
+  const longest = Math.max(...waits)
+  assert.ok(longest > 300 && longest < 2500, `readers waited for up to ${longest} ms`)
+  await pool.query(`alter table categories drop column later; delete from migrations where name = '${altering.name}'`)
+  holder.release()
+  reader.release()
 })
 
 test('a migration takes longer than a request may, and the limit holds again afterwards', async () => {

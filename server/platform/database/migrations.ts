@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { type Migration, requireOldEnough } from './compatibility.ts'
 
 const folder = join(import.meta.dirname, '../../../database/migrations')
 // Any number will do as long as every node takes the same one.
@@ -11,12 +13,17 @@ const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_sess
 const withoutTimeouts = timeouts.map(name => `set ${name} = 0`).join('; ')
 const withTimeouts = timeouts.map(name => `reset ${name}`).join('; ')
 
+/** While a migration waits for a lock, every later query of that table waits behind it; so it gives up soon, and tries again. */
+const lockPatience = '1s'
+const pauses = { first: 250, longest: 4000 }
+/** How long a migration is tried, in milliseconds, before the start fails. */
+const triedFor = 5 * 60_000
+// lock_not_available and deadlock_detected: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const isWithoutLock = (error: Error & { code?: string }) => ['55P03', '40P01'].includes(error.code ?? '')
+
 class MigrationError extends Error {}
 
-export interface Migration {
-  name: string
-  sql: string
-}
+export type { Migration } from './compatibility.ts'
 
 /** The migrations in the order of their numbers. */
 export const listMigrations = async (from = folder): Promise<Migration[]> => {
@@ -26,7 +33,8 @@ export const listMigrations = async (from = folder): Promise<Migration[]> => {
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own, under a lock so that nodes starting together take turns.
- * Throws a MigrationError when the database is newer than this portal, or an applied migration has been changed since.
+ * A migration that finds a table locked tries again. Throws when an applied migration has been changed since, or the database has one that
+ * this version cannot work with.
  */
 export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<string[]> => {
   const client = await pool.connect()
@@ -53,35 +61,38 @@ const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   await client.query(
     'create table if not exists migrations (name text primary key, sql text not null, applied_at timestamptz not null default now())',
   )
-  const applied = new Map(
-    (await client.query<Migration>('select name, sql from migrations')).rows.map(row => [row.name, row.sql]),
-  )
-  requireSameHistory(applied, migrations)
+  const { rows } = await client.query<Migration>('select name, sql from migrations order by name collate "C"')
+  requireOldEnough(rows, migrations)
+  const applied = new Set(rows.map(({ name }) => name))
   const missing = migrations.filter(({ name }) => !applied.has(name))
   for (const migration of missing) await apply(client, migration)
   return missing.map(({ name }) => name)
 }
 
-const requireSameHistory = (applied: Map<string, string>, migrations: Migration[]) => {
-  const known = new Map(migrations.map(({ name, sql }) => [name, sql]))
-  for (const [name, sql] of applied) {
-    if (!known.has(name))
-      throw new MigrationError(
-        `The database holds migration ${name}, which this portal does not know. Start the newer portal.`,
-      )
-    if (known.get(name) !== sql) throw new MigrationError(`Migration ${name} was changed after it had been applied.`)
+const apply = async (client: pg.PoolClient, migration: Migration) => {
+  const until = performance.now() + triedFor
+  for (let pause = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
+    const failure = await tryOnce(client, migration).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    if (!failure) return
+    if (!isWithoutLock(failure) || performance.now() > until)
+      throw new MigrationError(`Migration ${migration.name} failed: ${failure.message}`, { cause: failure })
+    await wait(pause)
   }
 }
 
-const apply = async (client: pg.PoolClient, { name, sql }: Migration) => {
+const tryOnce = async (client: pg.PoolClient, { name, sql }: Migration) => {
   try {
     await client.query('begin')
+    await client.query(`set local lock_timeout = '${lockPatience}'`)
     await client.query(sql)
     await client.query('insert into migrations (name, sql) values ($1, $2)', [name, sql])
     await client.query('commit')
-  } catch (cause) {
+  } catch (error) {
     // Fails where the connection is lost, which is not the cause.
     await client.query('rollback').catch(() => {})
-    throw new MigrationError(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    throw error
   }
 }

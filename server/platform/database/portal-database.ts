@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import { findFilling } from './copies/filled-databases.ts'
 import { requireDirectly } from './direct-connections.ts'
 import { requireThaiLocale } from './locale.ts'
-import { listMigrations, migrate } from './migrations.ts'
+import { listMigrations, type Migration, migrate } from './migrations.ts'
 import { type Database, openDatabase } from './pool.ts'
 import { poolMeasures } from './pool-measures.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
@@ -25,6 +25,8 @@ export interface OpenedDatabase {
   /** For what programs report: connections of their own, so that a flood of it never takes those of readers. */
   intake: Database
   measures: Measure[]
+  /** Those of this version. */
+  migrations: readonly Migration[]
   close(): Promise<void>
 }
 
@@ -56,10 +58,11 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
     await requireFilled(pool)
     await requireThaiLocale(pool)
-    const applied = await migrate(pool, await listMigrations())
+    const migrations = await listMigrations()
+    const applied = await migrate(pool, migrations)
     await requireUnmoved(pool)
     if (applied.length) log.info({ applied }, 'Brought the schema up to date')
-    return { pool, database, intake, connection, measures, close }
+    return { pool, database, intake, connection, measures, migrations, close }
   } catch (error) {
     await close()
     throw error

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+
+/** Why the schema of a database and this version do not fit; its message says what to do. */
+export class SchemaMismatch extends Error {}
+
+export interface Migration {
+  name: string
+  sql: string
+}
+
+/** The line by which a migration says that it removes or tightens something, and which migration a version must have for that. */
+const contractLine = /^--\s*contract:\s*(\d{4})\s*$/m
+
+/**
+ * The number of the migration that a version must have to work with the schema after this one; undefined for a migration that only
+ * adds, with which every earlier version works too.
+ */
+export const neededBy = ({ sql }: Migration): string | undefined => contractLine.exec(sql)?.[1]
+
+/**
+ * Throws a SchemaMismatch when the database holds a migration that this version knows with another text, or one that it does not know
+ * and that removes what it uses. Unknown migrations that only add are those of a newer version, beside which this one may run.
+ */
+export const requireOldEnough = (applied: readonly Migration[], known: readonly Migration[]) => {
+  const texts = new Map(known.map(({ name, sql }) => [name, sql]))
+  const level = numberOf(known.at(-1)?.name ?? '0000')
+  for (const migration of applied) {
+    const { name, sql } = migration
+    const text = texts.get(name)
+    if (text !== undefined && text !== sql)
+      throw new SchemaMismatch(`Migration ${name} was changed after it had been applied.`)
+    const needed = neededBy(migration)
+    if (text === undefined && needed !== undefined && level < needed)
+      throw new SchemaMismatch(
+        `This version is too old for the database: its migrations end with ${level}, and since ${name} a version needs ${needed}. Start the newer version here.`,
+      )
+  }
+}
+
+/** Throws a SchemaMismatch when the database lacks a migration of this version. */
+const requireNewEnough = (applied: readonly Migration[], known: readonly Migration[]) => {
+  const names = new Set(applied.map(({ name }) => name))
+  const lacking = known.find(({ name }) => !names.has(name))
+  if (lacking)
+    throw new SchemaMismatch(
+      `This version is too new for the database, which lacks the migration ${lacking.name}. Start this node again, which brings the schema up to date.`,
+    )
+}
+
+/** Reads which migrations a database has, and throws a SchemaMismatch when this version cannot work with them. */
+export const requireCompatible = async (pool: Pick<pg.Pool, 'query'>, known: readonly Migration[]) => {
+  const { rows } = await pool.query<Migration>('select name, sql from migrations order by name collate "C"')
+  requireOldEnough(rows, known)
+  requireNewEnough(rows, known)
+}
+
+const numberOf = (name: string) => name.slice(0, 4)

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { type Migration, requireCompatible, SchemaMismatch } from '../database/compatibility.ts'
+import type { RepeatedTask } from '../domain.ts'
+import { Unready } from '../http/operation/health-checks.ts'
+
+const comparedEvery = 5000
+
+/** Whether this node fits the schema of the database, which nodes of other versions may change while it runs. */
+export interface SchemaLevel {
+  tasks: RepeatedTask[]
+  /** Throws an Unready with a sentence when this node is too old or too new for the database. */
+  requireFitting(): Promise<void>
+}
+
+/** Watches the schema of the database. Logs a change once. */
+export const watchSchemaLevel = (
+  pool: Pick<pg.Pool, 'query'>,
+  known: readonly Migration[],
+  log: Pick<Logger, 'error' | 'info'>,
+): SchemaLevel => {
+  let sentence: string | undefined
+  const tell = (found: string | undefined) => {
+    if (found === sentence) return
+    sentence = found
+    if (found) log.error(found)
+    else log.info('This version fits the schema of the database again.')
+  }
+  const compare = () =>
+    requireCompatible(pool, known).then(
+      () => tell(undefined),
+      error => {
+        if (!(error instanceof SchemaMismatch)) throw error
+        tell(error.message)
+      },
+    )
+  return {
+    tasks: [{ everyMilliseconds: comparedEvery, run: compare }],
+    async requireFitting() {
+      await compare()
+      if (sentence) throw new Unready(sentence)
+    },
+  }
+}

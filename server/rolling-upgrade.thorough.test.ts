@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { listMigrations } from './platform/database/migrations.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
+import { openSteadyReader } from './testing/nodes/steady-readers.ts'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+// Nodes of this release, of the next one and of the one after it, on one database. The later ones are this code with more migrations.
+
+const password = 'Temple-Bell7'
+const { pool, url } = await openSharedDatabase()
+const folder = await temporaryFolder()
+const settings = {
+  DATA_DIR: folder,
+  DATABASE_URL: url,
+  SAMPLE_DATA: 'off',
+  ADMIN_PASSWORD: password,
+  DRAIN_NOTICE_SECONDS: '2',
+}
+
+const adding = `-- owner: access
+-- A note on each group, a log of them, and an index.
+alter table user_groups add column note text not null default 'none';
+create table group_notes (group_note_id bigint generated always as identity primary key, note text not null);
+create index on user_groups (note);`
+const removing = `-- owner: access
+-- contract: 9100
+-- Removes a table that the next release does not use any more.
+drop table group_notes;`
+
+/** A folder with the present migrations and others. */
+const releaseWith = async (name: string, more: Record<string, string>) => {
+  const migrations = join(folder, name)
+  await mkdir(migrations)
+  await cp(join(import.meta.dirname, '../database/migrations'), migrations, { recursive: true })
+  for (const [file, sql] of Object.entries(more)) await writeFile(join(migrations, file), sql)
+  const release = new URL('testing/nodes/next-release.ts', import.meta.url)
+  release.searchParams.set('migrations', migrations)
+  return `--import ${release}`
+}
+let next: string
+let afterNext: string
+let later: string
+before(async () => {
+  next = await releaseWith('next', { '9100-adds.sql': adding })
+  const both = { '9100-adds.sql': adding, '9200-removes.sql': removing }
+  afterNext = await releaseWith('after-next', both)
+  later = await releaseWith('later', { ...both, '9300-later.sql': '-- owner: access\n-- Nothing.\nselect 1;' })
+})
+
+const nodes = new Set<RunningPortal>()
+const startNode = async (release?: string) => {
+  const node = await startPortal({ ...settings, ...(release && { NODE_OPTIONS: release }) })
+  nodes.add(node)
+  return node
+}
+const stopNode = async (node: RunningPortal) => {
+  await node.stop()
+  nodes.delete(node)
+}
+after(async () => {
+  await Promise.all([...nodes].map(node => node.stop()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const readiness = async ({ address }: RunningPortal) => {
+  const reply = await fetch(`${address}/readyz`)
+  return { status: reply.status, detail: ((await reply.json()) as { detail?: string }).detail }
+}
+
+/** Resolves when a node is ready; on a busy machine a check can take longer than it may. */
+const isReady = async (node: RunningPortal) => {
+  while ((await readiness(node)).status !== 200) await wait(500)
+}
+
+/** Resolves when a migration waits for a lock on a table. */
+const isWaiting = async (table: string) => {
+  for (;;) {
+    const { rows } = await pool.query('select from pg_locks where relation = $1::regclass and not granted', [table])
+    if (rows.length > 0) return
+    await wait(50)
+  }
+}
+
+/** Sends each request to the next node that was ready at the last look, as a balancer does. */
+const openBalancer = async () => {
+  let ready: string[] = []
+  const look = async () => {
+    const found = await Promise.all(
+      [...nodes].map(async node => ((await readiness(node)).status === 200 ? [node.address] : [])),
+    )
+    // Where none answered in time, as on a busy machine, those of the last look are asked.
+    if (found.flat().length > 0) ready = found.flat()
+  }
+  while (ready.length === 0) await look()
+  const timer = setInterval(() => look().catch(() => {}), 300)
+  let turn = 0
+  const next = () => {
+    turn += 1
+    return ready[turn % ready.length]!
+  }
+  return { next, close: () => clearInterval(timer) }
+}
+
+// A start builds nothing, but three portals share the processors with other tests.
+const patience = { timeout: 600_000 }
+
+test('an upgrade under load fails no request, also where the migration has to wait for a lock', patience, async t => {
+  const [first] = await Promise.all([startNode(), startNode()])
+  const balancer = await openBalancer()
+  t.after(balancer.close)
+  const reader = await openSteadyReader(balancer.next, { username: 'admin', password })
+  t.after(reader.stop)
+  const holder = await pool.connect()
+  await holder.query('begin; lock table user_groups in row share mode')
+  const upgrading = startNode(next)
+  await isWaiting('user_groups')
+  await wait(3000)
+  await holder.query('commit')
+  holder.release()
+  await upgrading
+  for (const node of nodes) await isReady(node)
+  await stopNode(first)
+  await wait(2000)
+  await reader.stop()
+  assert.deepEqual(reader.faults, [])
+  assert.ok(reader.answered() > 20, `only ${reader.answered()} requests were sent`)
+  const { rows } = await pool.query(
+    'select name, count(*)::int as times, min(note) as note from user_groups group by name',
+  )
+  const kept = new Map(rows.map(({ name, times, note }) => [name, [times, note]]))
+  for (const name of reader.groups) assert.deepEqual(kept.get(name), [1, 'none'])
+})
+
+test('a node too old for the database is not ready and says so in its log, and does not start', patience, async () => {
+  const [old] = nodes
+  assert.ok(old)
+  await startNode(afterNext)
+  const level = (await listMigrations()).at(-1)!.name.slice(0, 4)
+  const sentence = `This version is too old for the database: its migrations end with ${level}, and since 9200-removes.sql a version needs 9100. Start the newer version here.`
+  assert.deepEqual(await readiness(old), { status: 503, detail: sentence })
+  const told = () => old.lines.filter(line => line.includes('"level":"error"') && line.includes(sentence)).length
+  while (told() === 0) await wait(50)
+  assert.equal(told(), 1)
+  await assert.rejects(startNode(), (error: Error) => error.message.includes(sentence))
+})
+
+test('a node too new for the database is not ready and says so', async () => {
+  const node = [...nodes].at(-1)
+  assert.ok(node)
+  await pool.query(`update migrations set name = '9099-other.sql' where name = '9100-adds.sql'`)
+  const { status, detail } = await readiness(node)
+  assert.equal(status, 503)
+  assert.match(String(detail), /^This version is too new for the database, which lacks the migration 9100-adds\.sql\./)
+  await pool.query(`update migrations set name = '9100-adds.sql' where name = '9099-other.sql'`)
+})
+
+test('a command never changes the schema', async () => {
+  const before = await pool.query('select name from migrations order by name')
+  const left = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/verify.ts')], {
+    env: { PATH: process.env.PATH, ...settings, NODE_OPTIONS: later },
+    encoding: 'utf8',
+  })
+  assert.equal(left.status, 1)
+  assert.match(left.stderr, /The schema of the database is that of another version/)
+  assert.deepEqual((await pool.query('select name from migrations order by name')).rows, before.rows)
+})

@@ -1,0 +1,15 @@
+// Loaded before a portal with `--import …/next-release.ts?migrations=FOLDER`: this code, with the migrations of that folder as a later release.
+import { registerHooks } from 'node:module'
+
+const folder = new URL(import.meta.url).searchParams.get('migrations')
+const written = `join(import.meta.dirname, '../../../database/migrations')`
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/server/platform/database/migrations.ts')) return loaded
+    const source = String(loaded.source)
+    if (!source.includes(written)) throw new Error(`migrations.ts does not say ${written}`)
+    return { ...loaded, source: source.replace(written, JSON.stringify(folder)) }
+  },
+})

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { addUserGroup } from '../../../contract/access/user-groups.ts'
+import { openReader } from '../portal-readers.ts'
+
+/** Somebody who uses a portal all the time and expects every answer. */
+export interface SteadyReader {
+  /** What was no answer, or an answer that says that something failed. */
+  faults: string[]
+  /** How many requests were answered. */
+  answered(): number
+  /** The names of the groups whose saving was acknowledged. */
+  groups: string[]
+  /** Resolves when the last request is answered. */
+  stop(): Promise<void>
+}
+
+/**
+ * Reads pages and saves user groups in turn, each at the node that `nextAddress`
+ * names, with a pause (in milliseconds) in between.
+ */
+export const openSteadyReader = async (
+  nextAddress: () => string,
+  person: { username: string; password: string },
+  pause = 20,
+): Promise<SteadyReader> => {
+  const reader = await openReader(nextAddress(), person)
+  const faults: string[] = []
+  const groups: string[] = []
+  let answered = 0
+  let isOver = false
+  const read = (path: string) => async (address: string) => {
+    const { status } = await reader.at(address).send(path)
+    if (status !== 200) throw new Error(`${path} of ${address} answered ${status}`)
+  }
+  const save = async (address: string) => {
+    const name = `Group ${groups.length + 1} ${crypto.randomUUID()}`
+    const { status, text } = await reader.at(address).ask(addUserGroup, { group_name: name })
+    if (status !== 200) throw new Error(`A group was answered with ${status} by ${address}: ${text}`)
+    groups.push(name)
+  }
+  const turns = [read('/'), save, read('/releases'), save, read('/home/about')]
+  const run = async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const address = nextAddress()
+      await turns[turn % turns.length]!(address).then(
+        () => (answered += 1),
+        (error: Error) =>
+          faults.push(`${new Date().toISOString()} ${error.message} ${(error.cause as Error)?.message ?? ''}`),
+      )
+      await wait(pause)
+    }
+  }
+  const running = run()
+  const stop = () => {
+    isOver = true
+    return running
+  }
+  return { faults, groups, answered: () => answered, stop }
+}
