@@ -61,6 +61,7 @@ import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { keysOn, openRuns } from './runs/index.ts'
 import { openOfficeWarehouse, openSources } from './sources/index.ts'
+import { openStandards } from './standards/index.ts'
 import { openTables } from './tables/index.ts'
 import { openUsage } from './usage/index.ts'
 
@@ -264,6 +265,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
       warehouse: warehouses.warehouse,
       reservedShare,
     }),
+    openStandards({ ...ground, ...told, downloads: ground.office.office.downloads }),
     openOverview(ground),
     openBackups(ground),
   ]

@@ -6,6 +6,7 @@ import type { ServedExport } from './http/downloads/exports.ts'
 import type { ServedText } from './http/downloads/texts.ts'
 import type { ServedForm } from './http/forms.ts'
 import type { ServedInquiry, ServedInquiryFile, ServedPageFiles } from './http/inquiries.ts'
+import type { ServedProtocol } from './http/protocols/protocols.ts'
 import type { Route } from './http/route.ts'
 import type { Measure } from './metrics/measures.ts'
 
@@ -40,6 +41,7 @@ export interface Domain {
   inquiryFiles?: ServedInquiryFile[]
   pageFiles?: ServedPageFiles[]
   texts?: ServedText[]
+  protocols?: ServedProtocol[]
   repeatedTasks?: RepeatedTask[]
   /** What operators watch. */
   measures?: Measure[]

@@ -21,35 +21,47 @@ export const keyReadersOn =
   (ground: Ground): FindReader =>
   async token => {
     const hash = hashOf(token)
-    const row = await findKey(ground, hash)
-    if (!row || !timingSafeEqual(row.hash, hash) || (await owesStep(ground, row))) return undefined
-    await noteUse(ground, row)
-    return {
-      userId: row.user_id,
-      roleId: row.role_id,
-      menus: effectiveMenus(row.role_id, row.menus),
-      pending: false,
-      consented: false,
-      standing: 'none',
-      today: dayInBangkok(ground.clock),
-      key: { keyId: row.key_id, scope: 'read' },
-    } satisfies Actor
+    const row = await liveKeys(ground).where('hash', '=', hash).executeTakeFirst()
+    return row && timingSafeEqual(row.hash, hash) ? readerOf(ground, row) : undefined
   }
 
-const findKey = ({ database, clock }: Ground, hash: Buffer) =>
+/** As keyReadersOn, for a key that was recognised before and is known by its number. */
+export const keyOwnersOn =
+  (ground: Ground) =>
+  async (keyId: number): Promise<Actor | undefined> => {
+    const row = await liveKeys(ground).where('key_id', '=', keyId).executeTakeFirst()
+    return row && readerOf(ground, row)
+  }
+
+type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof liveKeys>['executeTakeFirst']>>>
+
+const readerOf = async (ground: Ground, row: KeyRow): Promise<Actor | undefined> => {
+  if (await owesStep(ground, row)) return undefined
+  await noteUse(ground, row)
+  return {
+    userId: row.user_id,
+    roleId: row.role_id,
+    menus: effectiveMenus(row.role_id, row.menus),
+    pending: false,
+    consented: false,
+    standing: 'none',
+    today: dayInBangkok(ground.clock),
+    key: { keyId: row.key_id, scope: 'read' },
+  } satisfies Actor
+}
+
+const liveKeys = ({ database, clock }: Ground) =>
   database
     .selectFrom('read_keys')
     .innerJoin('users', 'users.user_id', 'read_keys.user_id')
     .select(['key_id', 'read_keys.user_id', 'hash', 'last_used_at', 'role_id'])
     .select(['account_type', 'users.created_at as user_since'])
     .select(grantedMenus('users.role_id').as('menus'))
-    .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', clock.now())
     .where('status_id', '=', 1)
     .where('must_accept', '=', false)
     .where('must_change_password', '=', false)
-    .executeTakeFirst()
 
 interface Owner {
   user_id: number

@@ -31,7 +31,7 @@ const isForBrowser = ({ method, url, headers }: Request) =>
   String(headers.accept ?? '').includes('text/html')
 
 /** What a thrown thing means to the one who asked. */
-const problemOf = (error: unknown): Problem => {
+export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
   // What the server itself says of a request has a status: a sender who hangs up is no database that does.

@@ -150,7 +150,8 @@ const refuseWrites = (app: FastifyInstance, path: string) =>
 
 export type InquirerFor = ReturnType<typeof serveInquiries>['inquirerFor']
 
-const asAsked = ({ actor, params, url }: Request): Inquiry => {
+/** A request as a question, without the key in its address. */
+export const asAsked = ({ actor, params, url }: Request): Inquiry => {
   const [path = '', text = ''] = url.split(/\?(.*)/s)
   const query = new URLSearchParams(text)
   // The key is used already; it must not appear in tags or in addresses of answers.

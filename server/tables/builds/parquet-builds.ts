@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
-import { literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
+import { icebergType, literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
 import type { BuildJob } from './build-jobs.ts'
 
 /** Larger groups of rows make pages and ranges many times slower, smaller ones the file larger. */
@@ -17,11 +17,15 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
   const { recipes, csv, parquet } = job
   const names = recipes.map((_, at) => physicalName(at))
   const types = recipes.map((recipe, at) => `${names[at]}: '${physicalType(recipe)}'`)
+  // Some readers of Iceberg find columns by this schema in the file, and not by the field ids.
+  const fields = names.map((name, at) => ({ id: at + 1, name, required: false, type: icebergType(recipes[at]!) }))
+  const schema = { type: 'struct', fields }
   await connection.run(`
     copy (select * from read_csv(${literal(csv)}, auto_detect = false, header = false, columns = {${types.join(', ')}},
       delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = ${longestLine}, strict_mode = true))
     to ${literal(parquet)} (format parquet, compression zstd, row_group_size ${rowGroup}, use_tmp_file false,
-      field_ids {${names.map((name, at) => `${name}: ${at + 1}`).join(', ')}})`)
+      field_ids {${names.map((name, at) => `${name}: ${at + 1}`).join(', ')}},
+      kv_metadata {'iceberg.schema': ${literal(JSON.stringify(schema))}})`)
   await requireWhole(connection, job)
   const profiles: ColumnProfile[] = []
   for (let at = 0; at < recipes.length; at += 1) profiles.push(await profileOf(connection, job, at))

@@ -159,6 +159,10 @@ export const walkedSelections = [
   .map(ending => `/api/tables/${quokka.file_name}/export${ending}`)
   // Only one extension, as one handler serves all and the rate limit is low.
   .concat(`/report/${quokka.file_name}.csv`)
+/** Addresses of the Iceberg catalogue, which ignores sessions: without a key everybody sees what visitors see. */
+const iceberg = ['', '/:categoryName', '/:categoryName/tables', `/:categoryName/tables/${quokka.file_name}`].map(
+  path => `/iceberg/v1/namespaces${path}`,
+)
 const silentPages = [
   '/sitemap.xml',
   '/sitemap/2.xml',
@@ -245,6 +249,9 @@ export const waysTo = (categoryName: string): Way[] => [
   ...pages.map(path => wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)))),
   ...silentPages.map(path => wayOfPath(path, { isSilent: true })),
   ...waysOfOtherSites,
+  ...iceberg.map(path =>
+    wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)), { isSilent: true }),
+  ),
   ...pagesOfUsers.map(path => wayOfPath(path, { forUsers: true })),
   ...walkedQuestions.map(path => wayOfPath(path)),
   ...walkedSelections.map(path => wayOfPath(path, { forUsers: true })),

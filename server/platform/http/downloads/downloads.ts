@@ -103,7 +103,8 @@ const openPath = (app: FastifyInstance, path: string, handler: (request: Request
 /** The folder of a download's path, and the ending of the names in it. */
 const partsOf = (path: Download['path']) => path.split(/\{\w+\}/) as [folder: string, ending: string]
 
-const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
+/** Sends a file, or the range of it that is asked for; 304 to who has it. */
+export const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
   const { digest, sizeBytes } = file
   const etag = `"${digest}"`
   const standing = { etag, 'cache-control': 'private, no-cache' }

@@ -8,6 +8,7 @@ import { serveExport } from '../downloads/exports.ts'
 import { serveText } from '../downloads/texts.ts'
 import { serveForm } from '../forms.ts'
 import { serveInquiries } from '../inquiries.ts'
+import { serveProtocols } from '../protocols/protocols.ts'
 import type { FindReader } from '../reader-keys.ts'
 
 /** Runs the repeated tasks of all domains until the portal closes. */
@@ -42,6 +43,12 @@ export const serveDomains = (
   serveFiles(
     app,
     domains.flatMap(domain => domain.files ?? []),
+  )
+  serveProtocols(
+    app,
+    domains.flatMap(domain => domain.protocols ?? []),
+    clock,
+    findReader,
   )
   for (const text of domains.flatMap(domain => domain.texts ?? [])) serveText(app, text)
   for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)

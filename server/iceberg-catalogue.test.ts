@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { IcebergError, IcebergRestCatalog } from 'iceberg-js'
+import { icebergRead } from 'icebird'
+import type { Office } from '../contract/office/pages.ts'
+import { keyOwnersOn, keyReadersOn } from './accounts/index.ts'
+import { serveProtocols } from './platform/http/protocols/protocols.ts'
+import { icebergCatalogue } from './standards/iceberg/catalogue.ts'
+import { signedPathsOf } from './standards/iceberg/signed-paths.ts'
+import { openTablesPortal } from './tables/testing/tables-portal.ts'
+
+const portal = await openTablesPortal()
+const { app, database, store, clock, publish, build, keyOf } = portal
+const policy: { downloads: Office['downloads'] } = { downloads: 'open' }
+let address = ''
+const served = icebergCatalogue({
+  database,
+  store,
+  clock,
+  get downloads() {
+    return policy.downloads
+  },
+  publicUrl: () => address,
+  findOwner: keyOwnersOn({ database, clock }),
+  signed: signedPathsOf(randomBytes(32)),
+})
+serveProtocols(app, [served], clock, keyReadersOn({ database, clock }))
+
+let catalogueName = ''
+before(async () => {
+  await publish('public-debt', 'ปี,รายการ,มูลค่า\n2566,หนี้ในประเทศ,1.25\n2567,หนี้ต่างประเทศ,2.50\n')
+  await build()
+  await publish('public-debt', 'ปี,มูลค่า\n2566,1.25\n2567,3.75\n2568,9.00\n')
+  await publish('revenue-forecast', 'Secret\n42\n')
+  await build()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const { namespaces } = await clientOf().listNamespaces()
+  for (const { namespace } of namespaces) {
+    const { identifiers } = await clientOf().listTables({ namespace })
+    if (identifiers.some(({ name }) => name === 'public-debt')) catalogueName = namespace[0]!
+  }
+})
+after(async () => {
+  app.server.closeAllConnections()
+  app.server.close()
+  await once(app.server, 'close')
+})
+
+const clientOf = (token?: string) => {
+  clock.advance(5000)
+  return new IcebergRestCatalog({
+    baseUrl: `${address}/iceberg`,
+    ...(token && { auth: { type: 'bearer' as const, token } }),
+  })
+}
+const debt = () => ({ namespace: [catalogueName], name: 'public-debt' })
+const ask = async (path: string, options: RequestInit = {}) => {
+  clock.advance(1000)
+  const reply = await fetch(`${address}/iceberg/v1${path}`, options)
+  const text = await reply.text()
+  return { status: reply.status, headers: reply.headers, json: text === '' ? undefined : JSON.parse(text) }
+}
+
+test('iceberg-js reads the configuration, namespaces and tables', async () => {
+  const { endpoints } = await clientOf().loadConfig()
+  assert.ok(endpoints?.includes('GET /v1/{prefix}/namespaces'))
+  assert.equal((await clientOf().loadNamespaceMetadata({ namespace: [catalogueName] })).properties !== undefined, true)
+  assert.equal(await clientOf().tableExists(debt()), true)
+  assert.equal((await ask(`/namespaces/${encodeURIComponent(catalogueName)}`, { method: 'HEAD' })).status, 204)
+  assert.equal(await clientOf().namespaceExists({ namespace: [catalogueName] }), true)
+})
+
+test('each version is a snapshot with its own schema and a tag', async () => {
+  const metadata = await clientOf().loadTable(debt())
+  const snapshots = metadata.snapshots!
+  assert.deepEqual(
+    snapshots.map(snapshot => snapshot['sequence-number']),
+    [1, 2, 3],
+  )
+  assert.equal(metadata['current-snapshot-id'], snapshots[2]!['snapshot-id'])
+  const names = metadata.schemas.map(({ fields }) => fields.map(({ name, type }) => `${name} ${type}`))
+  assert.deepEqual(names, [
+    ['Year long', 'Value string'],
+    ['ปี long', 'รายการ string', 'มูลค่า decimal(18, 2)'],
+    ['ปี long', 'มูลค่า decimal(18, 2)'],
+  ])
+  assert.equal((metadata.refs as Record<string, { type: string }>).v2!.type, 'tag')
+})
+
+test('icebird reads the rows of each snapshot under their Thai names', async () => {
+  const metadata = await clientOf().loadTable(debt())
+  const read = async (at: number) => {
+    const snapshot = metadata.snapshots![at]!
+    const chosen = {
+      ...metadata,
+      'current-snapshot-id': snapshot['snapshot-id'],
+      'current-schema-id': snapshot['schema-id'],
+    }
+    const rows = await icebergRead({ tableUrl: 'unused', metadata: chosen as never })
+    return rows.map(row =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value : Number(value)]),
+      ),
+    )
+  }
+  assert.deepEqual(await read(1), [
+    { ปี: 2023, รายการ: 'หนี้ในประเทศ', มูลค่า: 1.25 },
+    { ปี: 2024, รายการ: 'หนี้ต่างประเทศ', มูลค่า: 2.5 },
+  ])
+  assert.deepEqual(await read(2), [
+    { ปี: 2023, มูลค่า: 1.25 },
+    { ปี: 2024, มูลค่า: 3.75 },
+    { ปี: 2025, มูลค่า: 9 },
+  ])
+})
+
+test('a Parquet is given in ranges', async () => {
+  const { json } = await ask(`/namespaces/${encodeURIComponent(catalogueName)}/tables/public-debt`)
+  const list = json.metadata.snapshots[0]['manifest-list'] as string
+  assert.equal((await fetch(list)).status, 200)
+  const part = await fetch(list, { headers: { range: 'bytes=0-2' } })
+  assert.deepEqual([part.status, await part.text()], [206, 'Obj'])
+})
+
+test('a restricted table is there for a key that sees it, and for nobody else', async () => {
+  const name = 'revenue-forecast'
+  const granted = await keyOf('granted')
+  const path = async (token: string) => {
+    const { namespaces } = await clientOf(token).listNamespaces()
+    for (const { namespace } of namespaces) {
+      const { identifiers } = await clientOf(token).listTables({ namespace })
+      if (identifiers.some(table => table.name === name)) return { namespace, name }
+    }
+    return undefined
+  }
+  const found = await path(granted)
+  assert.ok(found)
+  const metadata = await clientOf(granted).loadTable(found)
+  const rows = await icebergRead({ tableUrl: 'unused', metadata: metadata as never })
+  assert.deepEqual(
+    rows.map(({ Secret }) => Number(Secret)),
+    [42],
+  )
+
+  const stranger = await keyOf('stranger')
+  assert.equal(await path(stranger), undefined)
+  for (const token of [stranger, undefined]) {
+    const error: unknown = await clientOf(token)
+      .loadTable(found)
+      .catch((refused: unknown) => refused)
+    assert.ok(error instanceof IcebergError)
+    assert.deepEqual([error.status, error.icebergType], [404, 'NoSuchTableException'])
+    assert.equal(await clientOf(token).tableExists(found), false)
+  }
+  // A path that was signed ends with the grant.
+  const list = metadata.snapshots!.at(-1)!['manifest-list'] as string
+  assert.equal((await fetch(list)).status, 200)
+  await database.deleteFrom('user_report_grants').execute()
+  assert.equal((await fetch(list)).status, 404)
+})
+
+test('a signed path ends after an hour, and a changed one is none', async () => {
+  const metadata = await clientOf().loadTable(debt())
+  const list = metadata.snapshots!.at(-1)!['manifest-list'] as string
+  assert.equal((await fetch(list)).status, 200)
+  const [before, versionId] = /files\/(\d+)-/.exec(list) as unknown as [string, string]
+  assert.equal((await fetch(list.replace(before, `files/${Number(versionId) + 1}-`))).status, 404)
+  assert.equal((await fetch(list.replace('/list.avro', '/parquet.parquet'))).status, 404)
+  clock.advance(3601 * 1000)
+  assert.equal((await fetch(list)).status, 404)
+})
+
+test('where the office asks for a login, tables are given to owners of keys only', async t => {
+  t.after(() => {
+    policy.downloads = 'open'
+  })
+  const metadata = await clientOf().loadTable(debt())
+  policy.downloads = 'login'
+  const error = await clientOf()
+    .loadTable(debt())
+    .catch(error => error)
+  assert.deepEqual([error.status, error.icebergType], [401, 'NotAuthorizedException'])
+  assert.equal((await fetch(metadata.snapshots!.at(-1)!['manifest-list'] as string)).status, 401)
+  assert.equal((await clientOf(await keyOf('stranger')).loadTable(debt()))['format-version'], 2)
+})
+
+test('nothing can be written, and refusals have the shape of the specification', async () => {
+  const error = await clientOf()
+    .createNamespace({ namespace: ['new'] })
+    .catch(error => error)
+  assert.deepEqual([error.status, error.icebergType], [403, 'ForbiddenException'])
+  for (const [path, type] of [
+    ['/namespaces/nothing', 'NoSuchNamespaceException'],
+    ['/namespaces/nothing/tables', 'NoSuchNamespaceException'],
+    ['/namespaces/nothing/tables/none', 'NoSuchTableException'],
+    ['/nothing', 'NotFoundException'],
+    ['/files/1-0-9999999999-x/list.avro', 'NotFoundException'],
+  ] as const) {
+    const { status, json } = await ask(path)
+    assert.deepEqual([status, json.error.type, json.error.code], [404, type, 404], path)
+  }
+  const unknown = await ask('/config', { headers: { authorization: 'Bearer kh_unknown' } })
+  assert.deepEqual([unknown.status, unknown.json.error.type], [401, 'NotAuthorizedException'])
+})
+
+test('names come in pages where a client takes them', async () => {
+  const tables = `/namespaces/${encodeURIComponent(catalogueName)}/tables`
+  const all = (await ask(tables)).json.identifiers
+  const found: object[] = []
+  for (let token: string | undefined = ''; token !== undefined; ) {
+    const { json } = await ask(`${tables}?pageSize=1&pageToken=${token}`)
+    found.push(...json.identifiers)
+    token = json['next-page-token']
+  }
+  assert.deepEqual(found, all)
+  assert.equal((await ask(`${tables}?pageToken=&pageSize=x`)).status, 400)
+})

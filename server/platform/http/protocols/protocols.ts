@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { type Actor, visitor } from '../../actor.ts'
+import type { Clock } from '../../clock.ts'
+import type { Problem } from '../../problem.ts'
+import { type Outgoing, sendFile } from '../downloads/downloads.ts'
+import { problemOf } from '../failures.ts'
+import { asAsked, type Inquiry } from '../inquiries.ts'
+import { type FindReader, turnsOn } from '../reader-keys.ts'
+import type { Reply, Request } from '../requests.ts'
+
+export type ProtocolAnswer = { status: number; json?: object; headers?: Record<string, string> } | { file: Outgoing }
+
+/** A protocol of programs with shapes of its own, also for refusals; it is only read. */
+export interface ServedProtocol {
+  prefix: `/${string}`
+  /** Answers GET and HEAD; the path is what follows the prefix. */
+  answer: (asked: Inquiry) => Promise<ProtocolAnswer>
+  /** Answers every other method. */
+  refuseWrite: () => ProtocolAnswer
+  /** The body of a refusal. */
+  refusal: (problem: Problem) => object
+}
+
+/** Serves protocols of programs. A key identifies the caller; cookies are never used. Requests are limited like those of the API of tables. */
+export const serveProtocols = (
+  app: FastifyInstance,
+  served: readonly ServedProtocol[],
+  clock: Clock,
+  findReader?: FindReader,
+) => {
+  const turns = turnsOn(clock, findReader)
+  for (const protocol of served) {
+    const answered =
+      (work: (request: Request, reply: Reply) => Promise<unknown>) => async (request: Request, reply: Reply) =>
+        work(request, reply).catch(error => {
+          const problem = problemOf(error)
+          if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, problem.title)
+          if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
+          return send(reply, { status: problem.status, json: protocol.refusal(problem) })
+        })
+    const begin = async (request: Request, reply: Reply) => {
+      reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+      await turns.take(request, reply)
+      request.actor ??= visitor as Actor
+    }
+    const read = answered(async (request, reply) => {
+      await begin(request, reply)
+      const asked = asAsked(request)
+      const answer = await protocol.answer({ ...asked, path: asked.path.slice(protocol.prefix.length) })
+      if ('file' in answer) return sendFile(answer.file, request, reply)
+      return send(reply, request.method === 'HEAD' ? { status: 204 } : answer)
+    })
+    const refuse = answered(async (request, reply) => {
+      await begin(request, reply)
+      return send(reply, protocol.refuseWrite() as Exclude<ProtocolAnswer, { file: Outgoing }>)
+    })
+    // Refused before any body is read.
+    const config = { anonymous: true }
+    const url = `${protocol.prefix}/*`
+    app.route({ method: ['GET', 'HEAD'], url, config, handler: read })
+    app.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      config,
+      onRequest: refuse,
+      handler: refuse,
+    })
+  }
+}
+
+const send = (reply: Reply, { status, json, headers }: Exclude<ProtocolAnswer, { file: Outgoing }>) => {
+  reply.status(status).headers({ 'cache-control': 'private, no-store', vary: 'authorization', ...headers })
+  return json === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(json))
+}

@@ -1,0 +1,26 @@
+import type { Office } from '../../contract/office/pages.ts'
+import { keyOwnersOn } from '../accounts/index.ts'
+import type { FileStore } from '../files/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { Domain } from '../platform/domain.ts'
+import { icebergCatalogue } from './iceberg/catalogue.ts'
+import { signedPathsOf } from './iceberg/signed-paths.ts'
+
+interface StandardsGround {
+  database: Database
+  store: FileStore
+  clock: Clock
+  /** The server's own key. */
+  key: Buffer
+  /** The office's policy for downloads of rows. */
+  downloads: Office['downloads']
+  /** Origin of the portal. */
+  publicUrl: () => string
+}
+
+/** Opens the protocols by which other programs read published tables. */
+export const openStandards = (ground: StandardsGround): Domain => ({
+  routes: [],
+  protocols: [icebergCatalogue({ ...ground, findOwner: keyOwnersOn(ground), signed: signedPathsOf(ground.key) })],
+})

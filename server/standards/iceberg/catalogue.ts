@@ -1,0 +1,198 @@
+import { Readable } from 'node:stream'
+import type { Office } from '../../../contract/office/pages.ts'
+import type { FileStore } from '../../files/index.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { Inquiry } from '../../platform/http/inquiries.ts'
+import type { ProtocolAnswer, ServedProtocol } from '../../platform/http/protocols/protocols.ts'
+import { invalidInput, notFound, Problem, pleaseSendKey } from '../../platform/problem.ts'
+import { type BuiltVersion, listBuiltVersions } from '../../tables/index.ts'
+import { recordDownload } from '../../usage/index.ts'
+import { manifestListOf, manifestOf } from './manifests.ts'
+import { metadataOf } from './metadata.ts'
+import { listNamespaces, listTables, type NamePage } from './names.ts'
+import { type SignedFile, type SignedPaths, signedFor } from './signed-paths.ts'
+
+export interface IcebergGround {
+  database: Database
+  store: FileStore
+  clock: Clock
+  signed: SignedPaths
+  /** With the office's policy `login`, tables are given to owners of keys only. */
+  downloads: Office['downloads']
+  publicUrl: () => string
+  findOwner: (keyId: number) => Promise<Actor | undefined>
+}
+
+const prefix = '/iceberg/v1'
+const endpoints = [
+  'GET /v1/namespaces',
+  'GET /v1/namespaces/{namespace}',
+  'HEAD /v1/namespaces/{namespace}',
+  'GET /v1/namespaces/{namespace}/tables',
+  'GET /v1/namespaces/{namespace}/tables/{table}',
+  'HEAD /v1/namespaces/{namespace}/tables/{table}',
+].map(endpoint => endpoint.replace('/v1/', '/v1/{prefix}/'))
+
+/** Refusals by the names of exceptions that https://iceberg.apache.org/rest-catalog-spec/ has. */
+class Refusal extends Problem {
+  readonly type: string
+
+  constructor(status: number, type: string, message: string) {
+    super(status, message)
+    this.type = type
+  }
+}
+const noNamespace = (name: string) => new Refusal(404, 'NoSuchNamespaceException', `Namespace does not exist: ${name}`)
+const noTable = (namespace: string, name: string) =>
+  new Refusal(404, 'NoSuchTableException', `Table does not exist: ${namespace}.${name}`)
+const typesByStatus: Record<number, string> = {
+  400: 'BadRequestException',
+  401: 'NotAuthorizedException',
+  403: 'ForbiddenException',
+  404: 'NotFoundException',
+  503: 'ServiceUnavailableException',
+}
+
+const refusal = (problem: Problem) => ({
+  error: {
+    message: problem.message,
+    type: problem instanceof Refusal ? problem.type : (typesByStatus[problem.status] ?? 'ServerErrorException'),
+    code: problem.status,
+  },
+})
+
+/** A read-only Iceberg REST catalogue: namespaces are categories, tables File Names, snapshots versions. */
+export const icebergCatalogue = (ground: IcebergGround): ServedProtocol => ({
+  prefix,
+  answer: answerOn(ground),
+  refuseWrite: () => ({
+    status: 403,
+    json: refusal(new Problem(403, 'This catalogue is only read.')),
+  }),
+  refusal,
+})
+
+const answerOn =
+  (ground: IcebergGround) =>
+  async (asked: Inquiry): Promise<ProtocolAnswer> => {
+    const { database } = ground
+    const { actor, query } = asked
+    const [place, namespace, kind, table, ...more] = asked.path.split('/').slice(1).map(decoded)
+    if (place === 'files') return { file: await fileOn(ground, asked.path.slice('/files/'.length)) }
+    if (place === 'config' && namespace === undefined)
+      return { status: 200, json: { defaults: {}, overrides: {}, endpoints } }
+    if (place !== 'namespaces' || more.length > 0) throw notFound()
+    if (namespace === undefined) {
+      // No namespace lies in another one.
+      const page = pageIn(query)
+      const names = query.get('parent') ? [] : await listNamespaces(database, actor, page)
+      return { status: 200, json: { namespaces: names.map(name => [name]), ...nextOf(names, page) } }
+    }
+    if (kind === undefined) {
+      await requireNamespace(ground, actor, namespace)
+      return { status: 200, json: { namespace: [namespace], properties: {} } }
+    }
+    if (kind !== 'tables') throw notFound()
+    if (table === undefined) {
+      await requireNamespace(ground, actor, namespace)
+      const page = pageIn(query)
+      const names = await listTables(database, actor, namespace, page)
+      return {
+        status: 200,
+        json: { identifiers: names.map(name => ({ namespace: [namespace], name })), ...nextOf(names, page) },
+      }
+    }
+    return loadTable(ground, asked, { namespace, table })
+  }
+
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw notFound()
+  }
+}
+
+const requireNamespace = async ({ database }: IcebergGround, actor: Actor, namespace: string) => {
+  const first = await listTables(database, actor, namespace, { after: undefined, limit: 1 })
+  if (first.length === 0) throw noNamespace(namespace)
+}
+
+const mostNames = 1000
+
+/** A client that sends `pageToken`, an empty one at first, takes pages; another one gets all names (as the specification asks). */
+const pageIn = (query: URLSearchParams): NamePage => {
+  const token = query.get('pageToken')
+  if (token === null) return { after: undefined, limit: undefined }
+  const size = Number(query.get('pageSize') ?? mostNames)
+  if (!Number.isInteger(size) || size < 1) throw invalidInput([{ field: 'pageSize', message: 'Give a whole number' }])
+  const after = Buffer.from(token, 'base64url').toString()
+  return { after: after === '' ? undefined : after, limit: Math.min(size, mostNames) }
+}
+
+const nextOf = (names: readonly string[], { limit }: NamePage) =>
+  limit !== undefined && names.length === limit
+    ? { 'next-page-token': Buffer.from(names.at(-1)!).toString('base64url') }
+    : {}
+
+const loadTable = async (
+  ground: IcebergGround,
+  { actor }: Inquiry,
+  { namespace, table }: { namespace: string; table: string },
+): Promise<ProtocolAnswer> => {
+  requireMayDownload(ground, actor)
+  const found = await listBuiltVersions(ground.database, actor, { fileName: table, category: namespace })
+  const latest = found.at(-1)
+  if (!latest) throw noTable(namespace, table)
+  const endsAt = Math.floor(ground.clock.now().getTime() / 1000) + signedFor
+  const keyId = actor.key?.keyId ?? 0
+  const origin = ground.publicUrl()
+  const listOf = ({ versionId }: BuiltVersion) => addressOf(ground, { kind: 'list', versionId, keyId, endsAt })
+  const metadata = metadataOf(found, { location: `${origin}/iceberg/${latest.reportId}`, listOf })
+  return { status: 200, json: { metadata, config: {} } }
+}
+
+const requireMayDownload = ({ downloads }: IcebergGround, actor: Actor) => {
+  if (downloads !== 'open' && actor.key?.scope !== 'read') throw pleaseSendKey()
+}
+
+const addressOf = ({ signed, publicUrl }: IcebergGround, file: SignedFile) =>
+  `${publicUrl()}${prefix}/files/${signed.pathOf(file)}`
+
+/** The file of a signed path, as long as the owner of its key, or everybody, may see the version. */
+const fileOn = async (ground: IcebergGround, path: string) => {
+  const { database, clock, store, findOwner } = ground
+  const file = ground.signed.fileOf(path)
+  if (!file || file.endsAt * 1000 < clock.now().getTime()) throw notFound()
+  const { kind, versionId, keyId } = file
+  const actor = keyId === 0 ? visitor : await findOwner(keyId)
+  if (!actor) throw notFound()
+  requireMayDownload(ground, actor)
+  const [version] = await listBuiltVersions(database, actor, { versionId })
+  if (!version) throw notFound()
+  const { reportId, parquetDigest, sizeBytes } = version
+  if (kind === 'parquet')
+    return {
+      digest: parquetDigest,
+      sizeBytes,
+      name: `${version.fileName}.parquet`,
+      contentType: 'application/vnd.apache.parquet',
+      open: (range?: { start: number; end: number }) => store.open(parquetDigest, range),
+      started: () => recordDownload(database, clock, { reportId, versionId, kind: 'parquet', userId: actor.userId }),
+    }
+  const manifest = await manifestOf(version, addressOf(ground, { ...file, kind: 'parquet' }))
+  const bytes =
+    kind === 'manifest'
+      ? manifest
+      : await manifestListOf(version, addressOf(ground, { ...file, kind: 'manifest' }), manifest.length)
+  return {
+    digest: `${kind}-${versionId}-${file.endsAt}`,
+    sizeBytes: bytes.length,
+    name: `${kind}-${version.number}.avro`,
+    contentType: 'application/octet-stream',
+    open: async ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+      Readable.from([bytes.subarray(start, end + 1)]),
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import avro from 'avsc'
+import type { BuiltVersion } from '../../tables/index.ts'
+import { schemaOf } from './schemas.ts'
+
+// The Avro files between metadata and Parquet, as https://iceberg.apache.org/spec/ has them in format version 2.
+
+const field = (id: number, name: string, type: unknown) => ({ name, type, 'field-id': id })
+const optional = (id: number, name: string, type: unknown) => ({ ...field(id, name, ['null', type]), default: null })
+
+const entrySchema = {
+  type: 'record',
+  name: 'manifest_entry',
+  fields: [
+    field(0, 'status', 'int'),
+    optional(1, 'snapshot_id', 'long'),
+    optional(3, 'sequence_number', 'long'),
+    optional(4, 'file_sequence_number', 'long'),
+    field(2, 'data_file', {
+      type: 'record',
+      name: 'r2',
+      fields: [
+        field(134, 'content', 'int'),
+        field(100, 'file_path', 'string'),
+        field(101, 'file_format', 'string'),
+        field(102, 'partition', { type: 'record', name: 'r102', fields: [] }),
+        field(103, 'record_count', 'long'),
+        field(104, 'file_size_in_bytes', 'long'),
+      ],
+    }),
+  ],
+}
+
+const listSchema = {
+  type: 'record',
+  name: 'manifest_file',
+  fields: [
+    field(500, 'manifest_path', 'string'),
+    field(501, 'manifest_length', 'long'),
+    field(502, 'partition_spec_id', 'int'),
+    field(517, 'content', 'int'),
+    field(515, 'sequence_number', 'long'),
+    field(516, 'min_sequence_number', 'long'),
+    field(503, 'added_snapshot_id', 'long'),
+    field(504, 'added_files_count', 'int'),
+    field(505, 'existing_files_count', 'int'),
+    field(506, 'deleted_files_count', 'int'),
+    field(512, 'added_rows_count', 'long'),
+    field(513, 'existing_rows_count', 'long'),
+    field(514, 'deleted_rows_count', 'long'),
+  ],
+}
+
+/** An Avro file of one record; the same content is the same bytes each time, so that its length can be told before it is asked for. */
+const avroFile = (schema: object, metadata: Record<string, string>, record: object): Promise<Buffer> => {
+  const mark = createHash('md5')
+    .update(JSON.stringify([metadata, record]))
+    .digest()
+  const encoder = new avro.streams.BlockEncoder(
+    schema as avro.Schema,
+    {
+      syncMarker: mark,
+      metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, Buffer.from(value)])),
+    } as never,
+  )
+  encoder.end(record)
+  return buffer(encoder)
+}
+
+/** The manifest of a version: its one Parquet, at this address. */
+export const manifestOf = (version: BuiltVersion, parquet: string): Promise<Buffer> => {
+  const metadata = {
+    schema: JSON.stringify({ ...schemaOf(version), 'schema-id': 0 }),
+    'schema-id': '0',
+    'partition-spec': '[]',
+    'partition-spec-id': '0',
+    'format-version': '2',
+    content: 'data',
+  }
+  const added = 1
+  return avroFile(entrySchema, metadata, {
+    status: added,
+    snapshot_id: version.versionId,
+    sequence_number: version.number,
+    file_sequence_number: version.number,
+    data_file: {
+      content: 0,
+      file_path: parquet,
+      file_format: 'PARQUET',
+      partition: {},
+      record_count: version.rowCount,
+      file_size_in_bytes: version.sizeBytes,
+    },
+  })
+}
+
+/** The manifest list of a version: its one manifest, at this address and of this length. */
+export const manifestListOf = (version: BuiltVersion, manifest: string, length: number): Promise<Buffer> => {
+  const { versionId, number, rowCount } = version
+  const metadata = {
+    'snapshot-id': String(versionId),
+    'parent-snapshot-id': 'null',
+    'sequence-number': String(number),
+    'format-version': '2',
+  }
+  return avroFile(listSchema, metadata, {
+    manifest_path: manifest,
+    manifest_length: length,
+    partition_spec_id: 0,
+    content: 0,
+    sequence_number: number,
+    min_sequence_number: number,
+    added_snapshot_id: versionId,
+    added_files_count: 1,
+    existing_files_count: 0,
+    deleted_files_count: 0,
+    added_rows_count: rowCount,
+    existing_rows_count: 0,
+    deleted_rows_count: 0,
+  })
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { builtVersions, isOfCategory } from '../../tables/index.ts'
+
+/** A page of names in their order. */
+export interface NamePage {
+  /** Names that come after this one; all of them where it is left out. */
+  after: string | undefined
+  limit: number | undefined
+}
+
+/** The categories with a table that the actor may see. */
+export const listNamespaces = (database: Database, actor: Actor, page: NamePage): Promise<string[]> => {
+  const category = sql<string>`(select categories.name_en from sub_categories join categories using (category_id)
+    where sub_categories.sub_category_id = reports.sub_category_id)`
+  return namesOf(database, builtVersions(database, actor), category, page)
+}
+
+/** The File Names of the tables of a category that the actor may see. */
+export const listTables = (database: Database, actor: Actor, category: string, page: NamePage): Promise<string[]> => {
+  const found = builtVersions(database, actor).where(isOfCategory(category))
+  return namesOf(database, found, sql<string>`reports.file_name`, page)
+}
+
+const namesOf = async (
+  database: Database,
+  found: ReturnType<typeof builtVersions>,
+  name: RawBuilder<string>,
+  { after, limit }: NamePage,
+) => {
+  const rows = await database
+    .selectFrom(found.select(name.as('name')).distinct().as('found'))
+    .select('name')
+    .$if(after !== undefined, names => names.where(sql<boolean>`name collate "C" > ${after}`))
+    .$if(limit !== undefined, names => names.limit(limit!))
+    .orderBy(sql`name collate "C"`)
+    .execute()
+  return rows.map(row => row.name)
+}

@@ -1,0 +1,26 @@
+import { type BuiltVersion, icebergType } from '../../tables/index.ts'
+
+/** The schema of a version: the names that readers see, and the field ids of the Parquet, which are the places of its columns. */
+export const schemaOf = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
+  type: 'struct' as const,
+  fields: columns.map(({ recipe }, at) => ({
+    id: at + 1,
+    name: recipe.name,
+    required: false,
+    type: icebergType(recipe),
+  })),
+})
+
+/** The schemas of versions, each once with a number of its own, and which of them a version has. */
+export const schemasOf = (versions: readonly BuiltVersion[]) => {
+  const numbers = new Map<string, number>()
+  const idOf = (version: BuiltVersion) => {
+    const text = JSON.stringify(schemaOf(version))
+    const id = numbers.get(text) ?? numbers.size
+    numbers.set(text, id)
+    return id
+  }
+  const ids = new Map(versions.map(version => [version.versionId, idOf(version)]))
+  const schemas = [...numbers].map(([text, id]) => ({ ...JSON.parse(text), 'schema-id': id }))
+  return { schemas, idOf: ({ versionId }: Pick<BuiltVersion, 'versionId'>) => ids.get(versionId)! }
+}

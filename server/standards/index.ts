@@ -1,0 +1,1 @@
+export { openStandards } from './domain.ts'

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { visibleReports } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { TableColumn } from '../queries/table-columns.ts'
+import { choicesDigest } from './build-queue.ts'
+
+/** A version of a report whose Parquet is there. */
+export interface BuiltVersion {
+  reportId: number
+  fileName: string
+  versionId: number
+  number: number
+  publishedAt: Date
+  parquetDigest: string
+  sizeBytes: number
+  rowCount: number
+  columns: Omit<TableColumn, 'at'>[]
+}
+
+/** The reports that an actor may see, each with its versions whose Parquet is there. */
+export const builtVersions = (database: Database, actor: Actor) =>
+  visibleReports(database, actor)
+    .innerJoin('report_versions as v', 'v.report_id', 'reports.report_id')
+    .innerJoin('report_version_files as kept', 'kept.report_version_id', 'v.report_version_id')
+    .innerJoin('report_files as csv', 'csv.report_file_id', 'kept.report_file_id')
+    .innerJoin('table_builds as b', join =>
+      join.onRef('b.csv_digest', '=', 'csv.digest').on('b.choices_digest', '=', choicesDigest),
+    )
+    .innerJoin('stored_files as parquet', 'parquet.digest', 'b.parquet_digest')
+    .where('kept.kind', '=', 'csv')
+
+/** The versions of a report by its present File Name, or one version by its id, the first version first. */
+export const listBuiltVersions = async (
+  database: Database,
+  actor: Actor,
+  which: { fileName: string; category: string } | { versionId: number },
+): Promise<BuiltVersion[]> => {
+  const rows = await builtVersions(database, actor)
+    .$if('versionId' in which, found =>
+      found.where('v.report_version_id', '=', (which as { versionId: number }).versionId),
+    )
+    .$if('fileName' in which, found => {
+      const { fileName, category } = which as { fileName: string; category: string }
+      return found.where('reports.file_name', '=', fileName).where(isOfCategory(category))
+    })
+    .select(['reports.report_id as reportId', 'reports.file_name as fileName', 'v.report_version_id as versionId'])
+    .select([
+      'v.number',
+      'v.as_of as publishedAt',
+      'parquet.digest as parquetDigest',
+      'parquet.size_bytes as sizeBytes',
+    ])
+    .select([sql<number>`b.row_count`.as('rowCount'), sql<BuiltVersion['columns']>`b.columns`.as('columns')])
+    .orderBy('v.number')
+    .execute()
+  return rows.map(row => ({ ...row, sizeBytes: Number(row.sizeBytes), rowCount: Number(row.rowCount) }))
+}
+
+/** Whether a report of the query lies in the category of this English name. */
+export const isOfCategory = (name: string) =>
+  sql<boolean>`reports.sub_category_id in (select sub_category_id from sub_categories
+    join categories using (category_id) where categories.name_en = ${name})`
