@@ -54,8 +54,8 @@ import { createLog } from './platform/logs/log.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { watchNode } from './platform/metrics/node-metrics.ts'
 import { type NodeTime, openNodeTime } from './platform/nodes/node-times.ts'
-import { portalVersion } from './platform/nodes/version.ts'
 import { watchSchemaLevel } from './platform/nodes/schema-levels.ts'
+import { portalVersion } from './platform/nodes/version.ts'
 import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
@@ -140,7 +140,12 @@ const openPortal = async (
   const domains = openDomains(ground, accounts)
   await load(domains, ground, accounts)
   const level = watchSchemaLevel(pool, migrations, log)
-  repeatTasks(app, [...time.tasks, ...level.tasks, ...domains.flatMap(domain => domain.repeatedTasks ?? [])], domains, log)
+  repeatTasks(
+    app,
+    [...time.tasks, ...level.tasks, ...domains.flatMap(domain => domain.repeatedTasks ?? [])],
+    domains,
+    log,
+  )
   const routes = requireComplete(
     calls,
     domains.flatMap(domain => domain.routes),

@@ -4,11 +4,11 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listMigrations } from './platform/database/migrations.ts'
-import { temporaryFolder } from './testing/folders.ts'
-import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
-import { openSteadyReader } from './testing/nodes/steady-readers.ts'
-import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { openSharedDatabase } from '../../testing/nodes/shared-databases.ts'
+import { openSteadyReader } from '../../testing/nodes/steady-readers.ts'
+import { type RunningPortal, startPortal } from '../../testing/running-portal.ts'
+import { listMigrations } from '../database/migrations.ts'
 
 // Nodes of this release, of the next one and of the one after it, on one database. The later ones are this code with more migrations.
 
@@ -37,9 +37,9 @@ drop table group_notes;`
 const releaseWith = async (name: string, more: Record<string, string>) => {
   const migrations = join(folder, name)
   await mkdir(migrations)
-  await cp(join(import.meta.dirname, '../database/migrations'), migrations, { recursive: true })
+  await cp(join(import.meta.dirname, '../../../database/migrations'), migrations, { recursive: true })
   for (const [file, sql] of Object.entries(more)) await writeFile(join(migrations, file), sql)
-  const release = new URL('testing/nodes/next-release.ts', import.meta.url)
+  const release = new URL('../../testing/nodes/next-release.ts', import.meta.url)
   release.searchParams.set('migrations', migrations)
   return `--import ${release}`
 }
@@ -162,7 +162,7 @@ test('a node too new for the database is not ready and says so', async () => {
 
 test('a command never changes the schema', async () => {
   const before = await pool.query('select name from migrations order by name')
-  const left = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/verify.ts')], {
+  const left = spawnSync(process.execPath, [join(import.meta.dirname, '../../../scripts/verify.ts')], {
     env: { PATH: process.env.PATH, ...settings, NODE_OPTIONS: later },
     encoding: 'utf8',
   })

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeCertificate } from './testing/servers/certificates.ts'
-import { listening, loopbackAddress, openKeep } from './testing/servers/kept-programs.ts'
-import { withoutProxy } from './testing/servers/reverse-proxies.ts'
+import { makeCertificate } from '../../testing/servers/certificates.ts'
+import { listening, loopbackAddress, openKeep } from '../../testing/servers/kept-programs.ts'
+import { withoutProxy } from '../../testing/servers/reverse-proxies.ts'
 
 // The settings operations/proxies/haproxy-nodes.cfg, before three small servers in place of nodes.
 
@@ -85,7 +85,7 @@ describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () =
     authority = String(made.authority)
     const both = join(keep.folder, 'both.pem')
     await writeFile(both, (await readFile(made.certificate, 'utf8')) + (await readFile(made.key, 'utf8')))
-    let settings = await readFile(join(import.meta.dirname, '../operations/proxies/haproxy-nodes.cfg'), 'utf8')
+    let settings = await readFile(join(import.meta.dirname, '../../../operations/proxies/haproxy-nodes.cfg'), 'utf8')
     for (const [at, node] of nodes.entries())
       settings = settings.replaceAll(`127.0.0.1:${3001 + at}`, `127.0.0.1:${await node.start()}`)
     settings = settings.replaceAll('/etc/khlang/tls/haproxy.pem', both).replaceAll('bind :', `bind ${address}:`)
