@@ -8,7 +8,7 @@ import { listReleases, scheduleRelease } from '../contract/catalogue/releases.ts
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { previewDraft, publishDraft, uploadCsv } from '../contract/catalogue/uploads.ts'
 import { getOverview } from '../contract/overview/overview.ts'
-import { seriesRead } from './testing/catalogue/background-work.ts'
+import { seriesRead, tablesBuilt } from './testing/catalogue/background-work.ts'
 import { csvZipOf, type TestTable } from './testing/catalogue/report-files.ts'
 import { everybody, openWalkers } from './testing/catalogue/report-walkers.ts'
 import { quokka, type Way } from './testing/catalogue/report-ways.ts'
@@ -103,6 +103,7 @@ test('a scheduled draft shows nowhere until its time, and then everywhere, once'
     (await pool.query("select count(*) from jobs where queue = 'version-comparisons'")).rows[0].count
   while (Number(await compared()) > 0) await wait(100)
   await seriesRead(pool)
+  await tablesBuilt(pool)
 
   const asked = await draft([
     ['Year', 'Value', 'wombatcolumn'],
