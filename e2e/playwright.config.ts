@@ -24,6 +24,8 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   use: { launchOptions: await findBrowser(), trace: 'off', screenshot: 'only-on-failure' },
   projects: [
+    // The slowest file first, as the others would be done long before it.
+    { name: 'development', testMatch: 'development.thorough.spec.ts', use: { viewport: widths.desk } },
     { name: 'staff', testMatch: ofStaff, use: { viewport: widths.desk } },
     ...Object.entries({ desk: widths.desk, phone: widths.phone }).flatMap(([name, viewport]) =>
       languages.map(language => ({
@@ -35,6 +37,10 @@ export default defineConfig({
         use: { viewport, language, isMobile: name === 'phone', hasTouch: name === 'phone' },
       })),
     ),
-    { name: 'stories', testIgnore: ['screens/*.spec.ts', ofStaff], use: { viewport: widths.desk } },
+    {
+      name: 'stories',
+      testIgnore: ['screens/*.spec.ts', 'development.thorough.spec.ts', ofStaff],
+      use: { viewport: widths.desk },
+    },
   ],
 })

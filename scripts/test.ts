@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 const failedOnce: Totals = { ...none, failed: 1 }
 const passedOnce: Totals = { ...none, passed: 1 }
 /** How long after its start a run with `--changed` begins test files, in milliseconds. */
-const patience = 300_000
+const patience = 120_000
 const ending = new AbortController()
 const { signal } = ending
 const print = (line: string) => console.log(line)
@@ -27,7 +27,7 @@ const durations = { files: [] as Duration[], journeys: [] as Duration[] }
 /**
  * Every test of the project, or those whose path holds a word of the command line: `npm test -- server/catalogue`. With `--deep` the tests
  * of chance try their full counts and `*.thorough.*` files run too; `--thorough` runs those files only; `--changed` runs only the tests of
- * full counts that reach a changed file, and begins none after five minutes; `--record` writes down which files are slow.
+ * full counts that reach a changed file, and begins none after two minutes; `--record` writes down which files are slow.
  */
 const main = async (given: string[]) => {
   // Without it each test file removes the types of its modules and compiles them again.
