@@ -10,7 +10,7 @@ import { type Scenario, scenarios } from '../../testing/portal.ts'
 const people = await openPeople()
 const { database } = people
 
-/** A role of its own with one menu, and somebody who has it. */
+/** Adds a role with one menu, and a person who has it. */
 const roleWith = async (menu: string) => {
   const { role_id } = await database
     .insertInto('roles')
@@ -41,7 +41,7 @@ for (const [name, id] of Object.entries(ids)) browsers[name] = await people.sign
 const portal = peoplePortal(browsers)
 
 const profile = { firstname: 'Other', lastname: 'Name', email: 'x@example.org', usage_objective: 'policy' }
-/** Every call about one account, and what it sends. */
+/** Every call about one account, with its input. */
 const writes: [call: Call, asked: (userId: number) => object][] = [
   [changes.changeStatuses, user_id => ({ data: [{ user_id, status_name: 'Suspend' }] })],
   [changes.resendConfirmation, user_id => ({ dataresend: { user_id } })],
@@ -122,7 +122,7 @@ const state = async () => ({
 })
 scenarios(portal, [...table, ...readers, ...directory], state)
 
-test('each actor reaches whom the rule says, and the list says so beforehand', async () => {
+test('each actor may manage the accounts that the rule allows, and the list says so', async () => {
   const everybody = Object.keys(ids)
   for (const who of ['system', 'administrator', 'UserManagement']) {
     const { body } = await browsers[who]!.ask(lists.listUsers)
@@ -145,7 +145,7 @@ test('each actor reaches whom the rule says, and the list says so beforehand', a
   }
 })
 
-test('roles say which of them the actor may give', async () => {
+test('roles contain whether the actor may give them', async () => {
   const given = async (who: string) => {
     const { body } = await browsers[who]!.ask(lists.listRoles)
     const bare = (await browsers[who]!.ask(lists.listRoleNames)).body
@@ -164,7 +164,7 @@ test('roles say which of them the actor may give', async () => {
   assert.deepEqual(await given('UserManagement'), [3, role_id])
 })
 
-test('a name counts only where it is the name of one account', async () => {
+test('a name is only accepted if one account has it', async () => {
   const unlock = async (asked: object) => (await browsers.system!.ask(changes.unlockUser, asked)).status
   assert.equal(await unlock({ username: 'TARGET' }), 200)
   assert.equal(await unlock({ username: 'nobody' }), 404)
