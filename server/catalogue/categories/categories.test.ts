@@ -94,7 +94,7 @@ scenarios(portal, [
   },
 ])
 
-test('categories come in the order of the office, with none for what is empty', async () => {
+test('categories are in the order of the office, with a count of 0 for empty ones', async () => {
   const { data: listed } = await read(listCategories)
   assert.deepEqual(
     listed.map(({ name, report_count }: Record<string, unknown>) => [name, report_count]),
@@ -115,7 +115,7 @@ test('categories come in the order of the office, with none for what is empty', 
   assert.deepEqual(names[0], ['Agro', 0])
 })
 
-test('sub-categories come category by category', async () => {
+test('sub-categories are ordered by category', async () => {
   const names = (await read(listAllSubCategories)).map((part: Record<string, unknown>) => part.sub_category_name)
   assert.deepEqual(names, ['Debt', 'Revenue', 'Growth', 'Prices', 'Energy', 'Water'])
 })

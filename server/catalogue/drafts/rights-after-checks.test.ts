@@ -22,7 +22,7 @@ const { bring, ask: askUpload } = openResuming(app)
 const { steward, counsel } = actors as { steward: Actor; counsel: Actor }
 beforeEach(() => Object.assign(actors, { steward, counsel }))
 
-/** What happens to a person in the middle of a check. */
+/** Ways in which a person loses the right during a check. */
 const losses: [what: string, become: (before: Actor) => Actor][] = [
   ['whose role lost the menu', before => ({ ...before, menus: new Set(['WorkBench'] as const) })],
   ['who was put into the plain role', before => ({ ...before, roleId: 3, menus: new Set() })],

@@ -42,7 +42,7 @@ const save = { data: gold, sublevel_key, revision }
 const source = { source_id: 'source.gold-price' }
 const secret = { source_id: 'source.revenue-forecast' }
 
-/** Each call, asked in a way that changes nothing even where it is allowed, and what the answer then holds. */
+/** Each call with input that changes nothing even if it is allowed, and a part of the response. */
 const calls: [call: Call, asked: object, answers: string][] = [
   [getReportForm, secret, 'Revenue forecast'],
   [saveReport, save, '"success"'],

@@ -15,7 +15,7 @@ const headlineOf = async (file_name: string, more = {}) =>
 const nothing = { kind: 'line', series: null }
 
 for (const fileName of ['public-debt', 'revenue-forecast', 'old-revenue']) await publish(fileName, yearly(1, 2, 4171))
-test('the page of a table that was not read yet has no headline, and the reader does not wait', async () => {
+test('the page of a table that was not read yet has no headline, and the response does not wait for it', async () => {
   assert.deepEqual(await headlineOf('public-debt'), nothing)
   await readAll()
   const { kind, series } = await headlineOf('public-debt')

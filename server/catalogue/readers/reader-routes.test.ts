@@ -173,7 +173,7 @@ const table: Scenario[] = [
 ]
 scenarios(portal, table, kept)
 
-test('a toggle adds a favourite, shows it in every list, and takes it away again', async () => {
+test('a toggle adds a favourite, shows it in every list, and removes it again', async () => {
   const toggle = async (who = 'reader') => JSON.parse((await portal.ask(toggleFavourite, gold, who)).text)
   const flags = async (who: string) => {
     const { result } = JSON.parse((await portal.ask(listNewReleases, {}, who)).text)
@@ -193,7 +193,7 @@ test('a toggle adds a favourite, shows it in every list, and takes it away again
   assert.deepEqual([await flags('reader'), await own('reader')], [[], []])
 })
 
-test('a payload that names somebody else changes only the own favourites', async () => {
+test("a request that names another user changes only the caller's favourites", async () => {
   await portal.ask(toggleFavourite, { ...gold, user_id: world.users.granted, user: world.users.granted }, 'reader')
   const rows = await database.selectFrom('favourites').select('user_id').execute()
   assert.deepEqual(rows, [{ user_id: world.users.stranger }])
@@ -201,14 +201,14 @@ test('a payload that names somebody else changes only the own favourites', async
 })
 
 for (const times of [50, 51])
-  test(`${times} toggles at once end as ${times} one after the other do, with no row twice`, async () => {
+  test(`${times} concurrent toggles end like ${times} sequential ones, without duplicate rows`, async () => {
     await Promise.all(Array.from({ length: times }, () => portal.ask(toggleFavourite, gold, 'reader')))
     const rows = await database.selectFrom('favourites').select('user_id').execute()
     assert.equal(rows.length, times % 2)
     await database.deleteFrom('favourites').execute()
   })
 
-test('a favourite that is taken from sight is listed no more, and is there again when it comes back', async () => {
+test('a favourite that is hidden is not listed, and is listed again when it is visible', async () => {
   await portal.ask(toggleFavourite, { file_name: restricted }, 'holder')
   const names = async () => (await portal.ask(listFavourites, {}, 'holder')).text
   assert.match(await names(), /revenue-forecast/)
@@ -218,7 +218,7 @@ test('a favourite that is taken from sight is listed no more, and is there again
   assert.match(await names(), /revenue-forecast/)
 })
 
-test('a suggestion is kept as it was written and mailed to the office, once', async () => {
+test('a suggestion is stored as it was written and mailed to the office once', async () => {
   const suggestion = '=HYPERLINK("https://evil.example")\r\nBcc: everybody@example.org\n<script>alert(1)</script>'
   const { text } = await portal.ask(suggestData, { category_id: economy, suggestion }, 'reader')
   assert.equal(JSON.parse(text), 'success')
@@ -231,7 +231,7 @@ test('a suggestion is kept as it was written and mailed to the office, once', as
   assert.ok(!mail!.html_body!.includes('<script>'))
 })
 
-test('who suggests too much is asked to wait', async () => {
+test('too many suggestions of a user are refused', async () => {
   const statuses: number[] = []
   for (let go = 0; go < 11; go += 1) statuses.push((await portal.ask(suggestData, words, 'granted')).status)
   assert.deepEqual(statuses, [...Array(10).fill(200), 429])
@@ -263,7 +263,7 @@ for (const [address, hosts, followed] of addresses)
     assert.equal(isFollowable(address, hosts), followed)
   })
 
-test('an address that may not be followed is no link', async () => {
+test('an address that may not be followed is not returned', async () => {
   await setLinks('gold-price', { dashboard_url: 'javascript:alert(1)' })
   assert.equal((await portal.ask(getDashboardLink, goldSource, 'reader')).text, '{"Link_name":"None"}')
 })

@@ -29,7 +29,7 @@ const strangers: Scenario[] = own.flatMap(call => [
 scenarios(
   { ask: portal.call },
   [
-    // Where no second person is needed, sending is refused before anything is looked for.
+    // If no second person is needed, sending is refused before the draft is read.
     ...strangers.map(scenario =>
       scenario.call === sendForPublication && scenario.status === 404 ? { ...scenario, status: 400 } : scenario,
     ),

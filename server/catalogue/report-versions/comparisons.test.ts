@@ -46,7 +46,7 @@ const changesOf = async (asked: object, who?: string) =>
 const take = (path: string, who = 'reader') => app.inject({ url: path, headers: { cookie: `who=${who}` } })
 const header = ['Year', 'Value']
 
-test('a version is being compared until the job has run, and then says what changed', async () => {
+test('a version is being compared until the job has run, and then contains what changed', async () => {
   await publish([header, [2024, 1.5], [2025, 2.5]])
   await publish([header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
   const before = await changesOf({ file_name: name })
@@ -125,7 +125,7 @@ scenarios(portal, [
   },
 ])
 
-test('all changes come as a file for those who may see the table, and are not counted as its download', async () => {
+test('the file of all changes is for those who may see the table, and is not counted as a download', async () => {
   const path = `/file/versionChanges/${name}.zip`
   const reply = await take(`/api${path}?version=3`)
   assert.equal(reply.statusCode, 200)
@@ -152,7 +152,7 @@ test('all changes come as a file for those who may see the table, and are not co
   assert.deepEqual(await database.selectFrom('downloads').selectAll().execute(), [])
 })
 
-test('a version that changes only its description has changed no row', async () => {
+test('a version that only changes the description has no changed rows', async () => {
   clock.advance(60_000)
   await upload(name, 'metadata', await metadataOf(header))
   await comparisons.runDue()
@@ -166,14 +166,14 @@ const reasonOf = async (fileName: string) => {
   return [state, reason]
 }
 
-test('a version that cannot be compared says why', async () => {
+test('a version that cannot be compared contains the reason', async () => {
   await publish([['Other'], ['x']])
   assert.deepEqual(await reasonOf(name), ['impossible', 'otherColumns'])
   await publish([header, [2024, 1]], 'electricity-use')
   assert.deepEqual(await reasonOf('electricity-use'), ['impossible', 'noTable'])
 })
 
-test('a file that the store has lost is a reason, not a failure', async () => {
+test('a file that is missing in the store is a reason, not a failure', async () => {
   await publish([header, [2024, 1]], 'inflation')
   await comparisons.runDue()
   const { digest } = await database
@@ -188,7 +188,7 @@ test('a file that the store has lost is a reason, not a failure', async () => {
   assert.deepEqual(await reasonOf('inflation'), ['impossible', 'lostFile'])
 })
 
-test('a comparison that is missing is made up for, once', async () => {
+test('a missing comparison is queued once', async () => {
   await publish([header, [2024, 1]], 'gdp-current')
   await database.deleteFrom('jobs').execute()
   assert.deepEqual(await reasonOf('gdp-current'), ['comparing', null])

@@ -170,7 +170,7 @@ scenarios(portal, [
   },
 ])
 
-test('what was current at the end of a day in Bangkok, to the millisecond', async () => {
+test('the version of a day is the one that was current at its end in Bangkok, to the millisecond', async () => {
   assert.deepEqual(await rowsOf(onDay('2026-11-29')), await rowsOf({ ...asked, version: '1' }))
   assert.deepEqual(await rowsOf(onDay('2026-11-30')), ['1'])
   assert.deepEqual(await rowsOf(onDay('2026-12-01')), ['1', '2'])
@@ -183,7 +183,7 @@ test('a version keeps the descriptions of its columns', async () => {
   assert.deepEqual(await described('2'), ['', ''])
 })
 
-test('a restored version is a new one, and the earlier ones stay as they were', async () => {
+test('a restored version is a new one, and earlier ones do not change', async () => {
   const before = await Promise.all(['1', '2', '3'].map(version => rowsOf({ ...asked, version })))
   clock.advance(60_000)
   const staff = async (call: Call, body: object) => JSON.parse((await askStaff(call, body, 'steward')).text)
@@ -198,7 +198,7 @@ test('a restored version is a new one, and the earlier ones stay as they were', 
   assert.equal((await read(getReport, asked)).version.number, 4)
 })
 
-test('a version whose file the store has lost says nothing else, and the others stay', async () => {
+test('a version whose file is missing in the store has no preview, and other versions are not affected', async () => {
   const { digest } = await database
     .selectFrom('report_files')
     .select('digest')
@@ -214,7 +214,7 @@ test('a version whose file the store has lost says nothing else, and the others 
 const rename = (from: string, to: string) =>
   database.updateTable('reports').set({ file_name: to }).where('file_name', '=', from).execute()
 
-test('a renamed report is found by the names that it had, and its versions keep their addresses', async () => {
+test('a renamed report is found by its former names, and its versions keep their URLs', async () => {
   await rename(name, 'state-debt')
   for (const file_name of [name, 'state-debt']) {
     const { report, version } = await read(getReport, { file_name })
@@ -226,7 +226,7 @@ test('a renamed report is found by the names that it had, and its versions keep 
   assert.equal((await read(getReport, asked)).version.path, '/report/state-debt/v/5')
 })
 
-test('a report that takes a former name gets the name, and none of the addresses that were cited', async () => {
+test('a report that takes a former name gets the name, but not the URLs that were cited', async () => {
   await rename('gold-price', name)
   assert.equal((await read(getReport, asked)).report.source_id, 'source.gold-price')
   const cited = await read(getReport, { ...asked, version: '2' })
@@ -235,7 +235,7 @@ test('a report that takes a former name gets the name, and none of the addresses
   assert.equal((await read(getReport, asked)).version.path, '/report/public-debt/v/5')
 })
 
-test('a report that may not be seen takes no name and no address from another', async () => {
+test('a report that the actor may not see takes no name and no URL from another', async () => {
   await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', name).execute()
   assert.equal((await read(getReport, asked)).report.file_name, 'state-debt')
   assert.equal((await portal.ask(getReport, { file_name: 'gold-price' })).status, 404)
@@ -248,7 +248,7 @@ test('a report that may not be seen takes no name and no address from another', 
   }
 })
 
-test('two publications of one moment are two versions', async () => {
+test('two publications at the same time are two versions', async () => {
   for (const value of [1, 2]) await upload('inflation', 'csv', await csvZipOf('inflation', table(value)))
   const { result } = await read(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual(
@@ -257,7 +257,7 @@ test('two publications of one moment are two versions', async () => {
   )
 })
 
-test('a clock that was set back makes no version older than the one before it', async () => {
+test('after the clock is set back, a version is not older than the previous one', async () => {
   clock.advance(-40 * 24 * 3600_000)
   await upload('inflation', 'csv', await csvZipOf('inflation', table(3)))
   const { result } = await read(listReportVersions, { file_name: 'inflation' })

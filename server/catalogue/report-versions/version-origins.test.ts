@@ -50,7 +50,7 @@ const publish = async (kind: 'csv' | 'excel' | 'metadata', bytes: Buffer) => {
   assert.match((await upload(name, kind, bytes)).text, /"success"/)
 }
 
-test('a version says which sources it came from, when they were loaded and what was checked', async () => {
+test('a version contains its sources, when they were loaded and what was checked', async () => {
   await publish('csv', await csvZipOf(name, table))
   const { files, ...origin } = await originOf({ file_name: name })
   assert.deepEqual(origin, {
@@ -122,7 +122,7 @@ scenarios(portal, [
   },
 ])
 
-test('what a version says of its source stays when the source is renamed, detached or loaded again', async () => {
+test('the origin of a version does not change when the source is renamed, detached or loaded again', async () => {
   const before = await originOf({ file_name: name, version: '2' })
   await sql`update internal_sources set name = 'Renamed'`.execute(database)
   await database.deleteFrom('external_source_reports').execute()
@@ -131,7 +131,7 @@ test('what a version says of its source stays when the source is renamed, detach
   assert.deepEqual((await originOf({ file_name: name })).sources, [{ name: 'Renamed', kind: 'internal' }])
 })
 
-test('the checks are those of the files that came', async () => {
+test('the checks are those of the uploaded files', async () => {
   const checksOf = async () => (await originOf({ file_name: name })).checks
   await publish('metadata', await metadataOf(['Year', 'Value']))
   assert.deepEqual(await checksOf(), ['dictionary'])

@@ -117,7 +117,7 @@ scenarios(portal, [
   },
 ])
 
-test('a report that may not be seen answers exactly as one that is not there', async () => {
+test('a report that the actor may not see gets exactly the response of one that does not exist', async () => {
   const bodies = await Promise.all(
     [forecast, old, { file_name: 'nothing' }].flatMap(asked =>
       [getReport, getReportPreview].map(call => portal.ask(call, asked)),
@@ -127,7 +127,7 @@ test('a report that may not be seen answers exactly as one that is not there', a
   assert.equal(new Set(apart).size, 1)
 })
 
-test('a report tells all it has', async () => {
+test('a report contains all its details', async () => {
   const { report, related, files, ...details } = await read(getReport, debt)
   assert.equal(report.source_id, 'source.public-debt')
   assert.deepEqual(details, {
@@ -172,7 +172,7 @@ test('a report tells all it has', async () => {
   assert.ok(files.every(({ size_bytes }: { size_bytes: number }) => size_bytes > 0))
 })
 
-test('related are the nearest that the reader may see, newest first', async () => {
+test('related reports are the nearest ones that the reader may see, newest first', async () => {
   const relatedTo = async (who: string) =>
     (await read(getReport, debt, who)).related.map(({ file_name }: { file_name: string }) => file_name)
   const revenue = ['government-revenue', 'excise-by-kind']
@@ -190,7 +190,7 @@ test('a former version of a file is not shown', async () => {
   assert.deepEqual([files, row_count], [[], null])
 })
 
-test('the columns of a preview are those of the file, typed by the data dictionary where it knows them', async () => {
+test('the columns of a preview are those of the file, with the types of the data dictionary if it contains them', async () => {
   const { columns, rows } = await read(getReportPreview, debt)
   assert.deepEqual(columns, [
     { name: 'Year', type: 'year' },

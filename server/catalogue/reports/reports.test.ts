@@ -198,7 +198,7 @@ scenarios(
   ],
   catalogueVersion(pool),
 )
-test('new releases: newest first, and the later of one day', async () => {
+test('new releases are sorted by date, the newest first, and within a day the later report first', async () => {
   assert.deepEqual((await ask(listNewReleases)).slice(0, 4), [
     'brent-crude-oil',
     'gdp-current',
@@ -208,17 +208,17 @@ test('new releases: newest first, and the later of one day', async () => {
   assert.deepEqual((await ask(listNewReleases)).slice(6, 8), ['borrowing-plan', 'debt-service'])
 })
 
-test('the pages of a list are the list', async () => {
+test('all pages together are the whole list', async () => {
   const pages = await Promise.all([1, 2, 3, 4].map(page => ask(listNewReleases, { page, page_size: 3 })))
   assert.deepEqual(pages.flat(), await ask(listNewReleases))
 })
 
-test('top downloads: most first, and the later report among equals', async () => {
+test('top downloads are sorted by number, and the later report is first among equals', async () => {
   assert.deepEqual(await ask(listTopDownloads), ['public-debt', 'gold-price', 'debt-service'])
 })
 
 const sorted = (asked: object) => ask(listCategoryReports, { category_id: finance, ...asked })
-test('a category is listed by sub-category, and within it as asked; by date, what has the first of all comes first', async () => {
+test('a category is grouped by sub-category and sorted within; by date, the group with the first report is first', async () => {
   const revenue = ['excise-by-kind', 'government-revenue']
   assert.deepEqual(await sorted({}), ['borrowing-plan', 'debt-service', 'public-debt', ...revenue])
   assert.deepEqual(await sorted({ descending: true }), [
@@ -238,7 +238,7 @@ test('a category is listed by sub-category, and within it as asked; by date, wha
   ])
 })
 
-test('a category comes in one list a sub-category, cut where the page ends', async () => {
+test('a category has one list per sub-category, cut at the end of the page', async () => {
   const groups = async (asked: object) =>
     JSON.parse((await portal.ask(listCategoryReports, { category_id: finance, ...asked })).text).map(
       (group: object[]) => group.length,

@@ -93,7 +93,7 @@ test('the preview shows the fields that change, and the publication saves them a
   assert.equal(records.filter(({ after }) => JSON.stringify(after).includes('Million baht')).length, 1)
 })
 
-test('a workbook that says the same, or leaves cells empty, saves nothing', async () => {
+test('a workbook with the same values, or with empty cells, saves nothing', async () => {
   const before = await standing()
   assert.deepEqual(await publish(await workbook([...facts, ['Unknown', 'x', 'y']])), [])
   assert.deepEqual(await publish(await workbook([['Unit', null, ' ']])), [])
@@ -116,7 +116,7 @@ const unfit: [what: string, row: Row, column: string][] = [
   ['an address that is none', ['Licence address', 'CC BY', null], 'Licence address'],
 ]
 for (const [what, row, column] of unfit)
-  test(`${what} is refused with its row, and nothing is kept`, async () => {
+  test(`${what} is refused with its row, and nothing is stored`, async () => {
     const before = await standing()
     const { text } = await upload(name, 'metadata', await workbook([['Unit', 'Baht', 'บาท'], row]), { draft: 'new' })
     const { status, faults, draft } = JSON.parse(text)

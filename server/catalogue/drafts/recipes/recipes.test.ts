@@ -74,7 +74,7 @@ test('a saved recipe that does not fit is not used, and the response says so', a
   assert.deepEqual([clean.status, clean.draft.files[0].read_by], ['success', undefined])
 })
 
-test('a program is refused with a suggestion, and can send the recipe with the file', async () => {
+test('an upload without a draft is refused with a suggestion, and can send the recipe with the file', async () => {
   const before = await kept()
   const bytes = await zipped('gold-price', ragged)
   const refused = JSON.parse((await upload('gold-price', 'csv', bytes)).text)
@@ -86,7 +86,7 @@ test('a program is refused with a suggestion, and can send the recipe with the f
   assert.deepEqual(await rowsOf('gold-price'), table)
 })
 
-test('a worksheet is chosen, and no other is published', async () => {
+test('a recipe chooses one worksheet, and no other is published', async () => {
   const rows = (year: number) => [
     ['ปี', 'รายได้'],
     [year, 1.5],
@@ -154,7 +154,7 @@ const cases: [what: string, who: string, asked: object, status: number][] = [
   ['no recipe', 'steward', { recipe: undefined }, 400],
 ]
 for (const [what, who, asked, status] of cases)
-  test(`applyRecipe: ${what} is ${status}, and nothing is kept`, async () => {
+  test(`applyRecipe: ${what} is ${status}, and nothing is stored`, async () => {
     const before = await kept()
     const input = { draft_id: waiting.draft_id, kind: 'csv', recipe: raggedRecipe, ...asked }
     const answer = await ask(applyRecipe, input, who)
@@ -171,14 +171,14 @@ for (const recipe of [
   '{"header_row":-1}',
   `{"sheet":"${'x'.repeat(30_000)}"}`,
 ])
-  test(`an upload with the recipe ${recipe.slice(0, 20)} is 400, and nothing is kept`, async () => {
+  test(`an upload with the recipe ${recipe.slice(0, 20)} is 400, and nothing is stored`, async () => {
     const before = await kept()
     const answer = await upload('public-debt', 'csv', await zipped('public-debt', ragged), { recipe })
     assert.equal(answer.status, 400, answer.text)
     assert.deepEqual(await kept(), before)
   })
 
-test('the recipe is kept with the version of the report', async () => {
+test('the recipe is stored with the version of the report', async () => {
   const rows = await database
     .selectFrom('report_versions')
     .select('file_recipes')

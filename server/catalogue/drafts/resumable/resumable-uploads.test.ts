@@ -25,7 +25,7 @@ const place = join(folder, 'uploads')
 const listKept = () => readdir(place, { recursive: true }).then(names => names.sort())
 const sizeOf = async (path: string) => (await stat(join(place, idOf(path), 'content'))).size
 
-/** Half of a file of the steward. */
+/** Uploads half of a file as the steward. */
 const half = Math.floor(bytes.length / 2)
 const beginHalf = async () => {
   const path = (await begin(`${name}.zip`, bytes.length)).headers.location!
@@ -81,7 +81,7 @@ for (const [who, status] of [
   ['analyst', 403],
   ['counsel', 403],
 ] as const)
-  test(`${who} is refused with ${status} whatever is asked, and nothing is kept`, async () => {
+  test(`${who} is refused with ${status} for every method, and nothing is stored`, async () => {
     const path = await beginHalf()
     const before = await listKept()
     assert.equal((await ask('OPTIONS', uploads, {}, undefined, who)).status, status)
@@ -102,7 +102,7 @@ const ids: [what: string, path: string, status: number][] = [
   ['an id in capitals', gone.toUpperCase().replace('/API/UPLOADS', uploads), 404],
 ]
 for (const [what, path, status] of ids)
-  test(`${what} is ${status} for each method, and stays as it is`, async () => {
+  test(`${what} is ${status} for each method, and does not change`, async () => {
     const before = await listKept()
     for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, status, method)
     assert.equal((await sendPiece(path, 0, Buffer.from('evil'))).status, status)
@@ -123,7 +123,7 @@ const beginnings: [what: string, headers: Record<string, string>, status: number
   ['another site', { ...announced('a.zip', 1), 'sec-fetch-site': 'cross-site' }, 403],
 ]
 for (const [what, headers, status] of beginnings)
-  test(`an upload with ${what} is not begun: ${status}`, async () => {
+  test(`an upload with ${what} is refused with ${status}`, async () => {
     const before = await listKept()
     const answer = await ask('POST', uploads, headers)
     assert.equal(answer.status, status, answer.text)
@@ -148,7 +148,7 @@ const pieces: [what: string, headers: Record<string, string>, piece: Buffer, sta
   ['of another site', { ...offset, 'sec-fetch-site': 'cross-site' }, bytes.subarray(half), 403],
 ]
 for (const [what, headers, piece, status] of pieces)
-  test(`a piece ${what} is ${status} and not written`, async () => {
+  test(`a chunk ${what} is ${status} and not written`, async () => {
     const path = await beginHalf()
     const answer = await ask('PATCH', path, headers, piece)
     assert.equal(answer.status, status, answer.text)
@@ -191,7 +191,7 @@ test('an upload expires a day after its last chunk and is then deleted; a younge
   assert.equal((await sendPiece(young, half, bytes.subarray(half))).status, 204)
 })
 
-test('at most twenty uploads of one person are kept, and uploads of others are not affected', async () => {
+test('at most twenty uploads of one person are stored, and uploads of others are not affected', async () => {
   const first = (await begin('a.zip', 3, 'administrator')).headers.location!
   for (let count = 0; count < 20; count += 1) await begin('a.zip', 3, 'administrator')
   assert.equal((await ask('HEAD', first, {}, undefined, 'administrator')).status, 404)
