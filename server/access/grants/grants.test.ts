@@ -41,8 +41,8 @@ const others = Object.keys(menus).filter(menu => menu !== 'ReportsManagement')
 scenarios(
   portal,
   calls.flatMap(([call, fine]): Scenario[] => [
-    { name: 'a visitor is asked to log in', call, asked: fine, status: 401, contains: ['Please login'] },
-    { name: 'a login that owes a step is asked to log in', call, asked: fine, who: 'owing', status: 401 },
+    { name: 'a visitor is refused', call, asked: fine, status: 401, contains: ['Please login'] },
+    { name: 'a pending login is refused', call, asked: fine, who: 'owing', status: 401 },
     ...['reader', 'steward', ...others].map(who => ({
       name: `${who} is refused`,
       call,
@@ -53,7 +53,7 @@ scenarios(
     })),
     ...(Object.keys(fine).length === 0
       ? []
-      : [{ name: 'what is left out is named', call, who: 'ReportsManagement', status: 400, contains: ['fields'] }]),
+      : [{ name: 'missing fields are named', call, who: 'ReportsManagement', status: 400, contains: ['fields'] }]),
   ]),
   state,
 )
@@ -63,7 +63,7 @@ scenarios(
   portal,
   given.flatMap(([call, fine]): Scenario[] => [
     ...Object.keys(fine).map(field => ({
-      name: `${field} that is not there is 404`,
+      name: `${field} that does not exist is 404`,
       call,
       asked: {
         ...fine,
@@ -93,7 +93,7 @@ scenarios(
       contains: ['until'],
     })),
     {
-      name: 'too long a reason is refused',
+      name: 'a reason that is too long is refused',
       call,
       asked: { ...fine, reason: 'x'.repeat(501) },
       who: 'ReportsManagement',

@@ -45,8 +45,8 @@ const reviewed: [call: Call, fine: object][] = [
 ]
 const refusals = (calls: [call: Call, fine: object][], may: string): Scenario[] =>
   calls.flatMap(([call, asked]) => [
-    { name: 'a visitor is asked to log in', call, asked, status: 401 },
-    { name: 'a login that owes a step is asked to log in', call, asked, who: 'owing', status: 401 },
+    { name: 'a visitor is refused', call, asked, status: 401 },
+    { name: 'a pending login is refused', call, asked, who: 'owing', status: 401 },
     ...['reader', 'steward', ...Object.keys(menus).filter(menu => menu !== may)].map(who => ({
       name: `${who} is refused`,
       call,
@@ -58,7 +58,12 @@ const refusals = (calls: [call: Call, fine: object][], may: string): Scenario[] 
 scenarios(portal, [...refusals(watched, 'ReportPermissionMonitor'), ...refusals(reviewed, 'ReportsManagement')], state)
 scenarios(
   portal,
-  watched.map(([call, asked]) => ({ name: 'the monitor answers', call, asked, who: 'ReportPermissionMonitor' })),
+  watched.map(([call, asked]) => ({
+    name: 'a holder of the menu is allowed',
+    call,
+    asked,
+    who: 'ReportPermissionMonitor',
+  })),
   state,
 )
 scenarios(

@@ -20,13 +20,13 @@ const gold = world.reports['gold-price']!
 const refused = { status: 400, call: listReportGaps, who: 'staff' }
 scenarios(portal, [
   { name: 'a visitor is refused', call: listReportGaps, status: 401, lacks: ['source.'] },
-  { name: 'a login that owes a step is refused', call: listReportGaps, who: 'pending', status: 401 },
+  { name: 'a pending login is refused', call: listReportGaps, who: 'pending', status: 401 },
   { name: 'a user is refused', call: listReportGaps, who: 'granted', status: 403, lacks: ['source.'] },
   { name: 'an unknown sort is refused', ...refused, asked: { sort: 'gap_count; drop table reports' } },
   { name: 'too many rows are refused', ...refused, asked: { page_size: '1001' } },
   { name: 'too long words are refused', ...refused, asked: { text_search: 'x'.repeat(201) } },
   {
-    name: 'staff see restricted reports and no Inactive one',
+    name: 'staff see restricted but not Inactive reports',
     call: listReportGaps,
     who: 'staff',
     contains: ['source.oil-reserves'],

@@ -235,7 +235,7 @@ scenarios(portal, [
     lacks: status === 200 ? [] : ['example', 'collector'],
   })),
   {
-    name: 'a report that does not exist',
+    name: 'a report that does not exist is 404',
     call: listReportHistory,
     asked: { source_id: 'no-such' },
     who: 'steward',

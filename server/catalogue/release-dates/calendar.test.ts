@@ -36,15 +36,15 @@ const calendars = [
 scenarios(portal, [
   ...calendars.flatMap(({ call, asked }): Scenario[] => [
     {
-      name: 'a visitor sees what is public',
+      name: 'a visitor sees public releases',
       call,
       asked,
       contains: ['"inflation"', '"gold-price"'],
       lacks: [...hidden, 'is_restricted', 'Inactive'],
     },
-    { name: 'a login that owes a step sees no more', call, asked, who: 'owing', lacks: hidden },
+    { name: 'a pending login sees what a visitor sees', call, asked, who: 'owing', lacks: hidden },
     {
-      name: 'a category that is not there has nothing',
+      name: 'a category that does not exist has no releases',
       call,
       asked: { ...asked, category_id: '999' },
       lacks: ['gold'],
@@ -54,7 +54,7 @@ scenarios(portal, [
   ]),
   ...calendars.slice(0, 2).flatMap(({ call, asked }): Scenario[] => [
     {
-      name: 'a user sees what is granted, marked as restricted',
+      name: 'a user sees releases of granted reports, marked as restricted',
       call,
       asked,
       who: 'analyst',
@@ -62,7 +62,7 @@ scenarios(portal, [
       lacks: ['old-revenue'],
     },
     {
-      name: 'staff see an Inactive one, marked as such',
+      name: 'staff see releases of Inactive reports, marked as such',
       call,
       asked,
       who: 'steward',
@@ -70,8 +70,8 @@ scenarios(portal, [
       lacks: ['forecast'],
     },
   ]),
-  { name: 'a user with grants is told as a visitor', call: listReleaseEvents, who: 'analyst', lacks: hidden },
-  { name: 'staff are told as a visitor', call: listReleaseEvents, who: 'steward', lacks: hidden },
+  { name: 'a user with grants gets what a visitor gets', call: listReleaseEvents, who: 'analyst', lacks: hidden },
+  { name: 'staff get what a visitor gets', call: listReleaseEvents, who: 'steward', lacks: hidden },
   ...['revenue-forecast', 'old-revenue', 'no-such-report'].map(
     (file_name): Scenario => ({
       name: `${file_name} is not found by any caller`,

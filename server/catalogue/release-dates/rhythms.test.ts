@@ -47,13 +47,19 @@ scenarios(
   [
     ...[getReleaseRhythm, saveReleaseRhythm].flatMap((call): Scenario[] => [
       { name: 'a visitor is refused', call, asked, status: 401 },
-      { name: 'a login that owes a step is refused', call, who: 'owing', asked, status: 401 },
+      { name: 'a pending login is refused', call, who: 'owing', asked, status: 401 },
       { name: 'a user is refused', call, who: 'reader', asked, status: 403 },
       { name: 'a user with grants is refused', call, who: 'analyst', asked, status: 403 },
-      { name: 'a report that is not there', call, who: 'steward', asked: { ...asked, source_id: 'none' }, status: 404 },
+      {
+        name: 'a report that does not exist is 404',
+        call,
+        who: 'steward',
+        asked: { ...asked, source_id: 'none' },
+        status: 404,
+      },
     ]),
     {
-      name: 'a report without a rhythm',
+      name: 'a report without a rhythm has none',
       call: getReleaseRhythm,
       who: 'administrator',
       asked: gold,
@@ -86,7 +92,7 @@ scenarios(
     { name: 'a visitor is refused', call: undoMove, status: 401 },
     { name: 'a user is refused', call: undoMove, who: 'reader', status: 403 },
     {
-      name: 'a release that is not there',
+      name: 'a release that does not exist is 404',
       call: undoMove,
       who: 'steward',
       asked: { promised_release_id: 999, sequence: 0 },
