@@ -183,8 +183,8 @@ test('of two accounts that confirm one address concurrently one gets it', async 
 })
 
 const confirmed: [who: string, purpose: LinkPurpose, before: object, statusId: number][] = [
-  ['who signed up becomes Active', 'sign up', { statusId: 4 }, 1],
-  ['who was made by staff stays New until the first login', 'first login', { statusId: 3 }, 3],
+  ['a person who signed up becomes Active', 'sign up', { statusId: 4 }, 1],
+  ['an account that staff created stays New until the first login', 'first login', { statusId: 3 }, 3],
   ['a suspended account stays suspended', 'sign up', { statusId: 5 }, 5],
   ['a closed account stays closed', 'sign up', { statusId: 2 }, 2],
   ['a locked account stays locked', 'change address', { statusId: 6, more: { locked_by: 'staff' } }, 6],

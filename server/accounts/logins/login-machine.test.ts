@@ -26,7 +26,7 @@ const beginnings: [what: string, standing: Partial<Standing>, expected: ReturnTy
     { owed: ['takeOver', 'policy', 'secondFactor', 'password'] },
   ],
   ['enrolment', { mustEnrol: true }, { owed: ['enrolment'] }],
-  ['enrolment that is done', { mustEnrol: true, hasSecondFactor: true }, { owed: ['secondFactor'] }],
+  ['a completed enrolment', { mustEnrol: true, hasSecondFactor: true }, { owed: ['secondFactor'] }],
   ['a first login', { status: 'New' }, { owed: [] }],
   ['a closed account', { status: 'Offline' }, { refused: 'offline' }],
   ['a suspended account', { status: 'Suspend' }, { refused: 'suspended' }],

@@ -15,10 +15,10 @@ const inputs: [what: string, asked: object][] = [
   ['nothing', {}],
   ['a blank name', { username: '', password }],
   ['a blank password', { username: 'a', password: '' }],
-  ['an object for a name', { username: { $gt: '' }, password }],
-  ['a list for a password', { username: 'a', password: ['x'] }],
-  ['an over-long name', { username: 'a'.repeat(101), password }],
-  ['an over-long password', { username: 'a', password: 'x'.repeat(129) }],
+  ['an object as a name', { username: { $gt: '' }, password }],
+  ['a list as a password', { username: 'a', password: ['x'] }],
+  ['a name that is too long', { username: 'a'.repeat(101), password }],
+  ['a password that is too long', { username: 'a', password: 'x'.repeat(129) }],
   ['NUL', { username: 'a\u0000', password }],
 ]
 for (const [what, asked] of inputs)

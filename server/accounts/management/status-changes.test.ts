@@ -137,8 +137,8 @@ test('a list is applied all or none', async () => {
   const [one, other] = [await people.person(), await people.person()]
   const suspended = (userId: number) => ({ user_id: userId, status_name: 'Suspend', was: 'Active' })
   for (const [what, second, status] of [
-    ['somebody who is not there', suspended(999_999), 404],
-    ['somebody who was changed in between', { ...suspended(other.userId), was: 'Lock' }, 409],
+    ['an account that does not exist', suspended(999_999), 404],
+    ['an account that was changed in the meantime', { ...suspended(other.userId), was: 'Lock' }, 409],
     [
       'oneself',
       suspended(

@@ -77,9 +77,9 @@ const faults: [what: string, more: object, said: string][] = [
   ['no address', { email: '' }, 'E-mail is required'],
   ['an address without a domain', { email: 'a@b' }, 'E-mail must be valid'],
   ['a short password', { password: 'Ab1' }, 'Require at least 8 characters'],
-  ['a password that everybody tries', { password: 'Password1' }, 'everybody tries first'],
+  ['a common password', { password: 'Password1' }, 'everybody tries first'],
   ['no objective', { usage_objective: '' }, 'Item is required'],
-  ['another objective left untold', { usage_objective: 'other' }, 'Please choose Usage Objective'],
+  ['another objective without a text', { usage_objective: 'other' }, 'Please choose Usage Objective'],
   ['another objective of 256 letters', { usage_objective: 'other', other_object: 'x'.repeat(256) }, 'other_object'],
 ]
 for (const [what, more, said] of faults)

@@ -58,7 +58,7 @@ export const changePassword = async (
   return { status: isReplaced ? 'success' : 'wrongPassword' }
 }
 
-/** Of two concurrent changes the second is refused, as its current password is no longer correct. */
+/** If two changes run concurrently, the second is refused, as its current password is no longer correct. */
 const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user

@@ -71,7 +71,7 @@ const refused = [checkSignUp, signUp].flatMap(call => [
       contains: ['"status":"Username or National ID or Passport duplicated"'],
     }),
   ),
-  { name: 'nothing', call, status: 400 },
+  { name: 'an empty request is refused', call, status: 400 },
   { name: 'a list is refused', call, asked: '[]', status: 400 },
   {
     name: 'a sign-up without accepted cookies is refused',

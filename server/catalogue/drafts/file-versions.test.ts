@@ -92,13 +92,13 @@ for (const [who, status] of refusedTo)
 
 const [csvNow, csvBefore] = await ofKind('csv')
 const bad: [what: string, body: object, status: number][] = [
-  ['a report that is not there', { source_id: 'nothing', version_ids: [csvBefore] }, 404],
-  ['a version that is not there', { source_id, version_ids: [1_000_000] }, 404],
+  ['a report that does not exist', { source_id: 'nothing', version_ids: [csvBefore] }, 404],
+  ['a version that does not exist', { source_id, version_ids: [1_000_000] }, 404],
   ["another report's version", { source_id: 'source.gold-price', version_ids: [csvBefore] }, 404],
   ['two versions of a kind', { source_id, version_ids: [csvBefore, csvNow] }, 400],
   ['no version', { source_id, version_ids: [] }, 400],
-  ['more than there are kinds', { source_id, version_ids: [1, 2, 3, 4] }, 400],
-  ['what is no number', { source_id, version_ids: ['../1'] }, 400],
+  ['more versions than kinds', { source_id, version_ids: [1, 2, 3, 4] }, 400],
+  ['an id that is not a number', { source_id, version_ids: ['../1'] }, 400],
 ]
 for (const [what, body, status] of bad)
   test(`restoring ${what} is ${status}, and nothing changes`, async () => {

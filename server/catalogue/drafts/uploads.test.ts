@@ -66,10 +66,10 @@ for (const kind of kinds) {
 
   const bad: [what: string, fields: Record<string, string>, status: number][] = [
     ['no report', {}, 400],
-    ['a report that leads elsewhere', { file_name: '../public-debt' }, 400],
-    ['a report that is not there', { file_name: 'nothing' }, 404],
-    ['a draft of another form', { file_name: name, draft: 'mine' }, 400],
-    ['a draft that is gone', { file_name: name, draft: '1665feba-e6d6-4b47-b0c5-185338a59506' }, 404],
+    ['a report outside the folder', { file_name: '../public-debt' }, 400],
+    ['a report that does not exist', { file_name: 'nothing' }, 404],
+    ['a draft with an invalid id', { file_name: name, draft: 'mine' }, 400],
+    ['a deleted draft', { file_name: name, draft: '1665feba-e6d6-4b47-b0c5-185338a59506' }, 404],
     ["a colleague's draft", { file_name: name, draft: others }, 404],
     ['a draft of another report', { file_name: name, draft: elsewhere }, 404],
   ]
@@ -101,12 +101,12 @@ const refused: [
   ['the name of a table for its metadata', 'excel', () => good.excel, 'looksLikeMetadata', 'public-debt_metadata.xlsx'],
   ['a name of another type', 'csv', () => good.csv, 'wrongExtension', 'public-debt.txt'],
   ['no name', 'metadata', () => good.metadata, 'wrongExtension', 'x'],
-  ['a workbook in the place of a zip', 'csv', () => good.excel, 'csvZipContent'],
-  ['a zip in the place of a workbook', 'excel', () => good.csv, 'workbookForeignPart'],
+  ['a workbook instead of a zip', 'csv', () => good.excel, 'csvZipContent'],
+  ['a zip instead of a workbook', 'excel', () => good.csv, 'workbookForeignPart'],
   ['plain text', 'csv', () => Buffer.from('Year,Value\n2024,1\n'), 'notZip'],
   ['an empty file', 'metadata', () => Buffer.alloc(0), 'notZip'],
   ['half a file', 'csv', () => good.csv.subarray(0, good.csv.length / 2), 'zipDamaged'],
-  ['a file with another behind it', 'excel', () => Buffer.concat([good.excel, good.csv]), 'zipForeignBytes'],
+  ['a file with another one appended', 'excel', () => Buffer.concat([good.excel, good.csv]), 'zipForeignBytes'],
   ['a bomb', 'csv', bomb, 'zipRatio'],
   ['no record', 'csv', () => csvZipOf(name, [['Year', 'Value']]), 'noRecords'],
   [
@@ -139,7 +139,7 @@ const refused: [
       ]),
     'raggedRow',
   ],
-  ['a table for metadata', 'metadata', () => good.excel, 'dictionaryHeading'],
+  ['a table as metadata', 'metadata', () => good.excel, 'dictionaryHeading'],
 ]
 for (const [at, [what, kind, bytes, rule, named]] of refused.entries()) {
   const draft = at % 2 ? 'new' : undefined

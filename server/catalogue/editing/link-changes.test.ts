@@ -84,8 +84,8 @@ const doings: [what: string, work: () => Promise<unknown>, changes: number][] = 
     () => saveApi('https://api.example/late', 'steward', 'https://api.example/v2'),
     0,
   ],
-  ['one that is refused', () => portal.ask(saveDashboardLink, { ...debt, link: 'javascript:alert(1)' }, 'steward'), 0],
-  ['one of a reader', () => portal.ask(saveDashboardLink, { ...debt, link: '' }, 'reader'), 0],
+  ['a refused link', () => portal.ask(saveDashboardLink, { ...debt, link: 'javascript:alert(1)' }, 'steward'), 0],
+  ['a link of a reader', () => portal.ask(saveDashboardLink, { ...debt, link: '' }, 'reader'), 0],
   [
     'fields of the report',
     async () => {

@@ -58,7 +58,7 @@ const refused: [what: string, bytes: Buffer, status: string, rule: FaultRule, na
   ['a zip', await csvZipOf('words', [['Word'], ['tax']]), 'File is not allowed', 'workbookForeignPart'],
   ['a text', Buffer.from('Word\ntax\n'), 'File is not allowed', 'notZip'],
   ['half a workbook', (await makeWordTemplate()).subarray(0, 2000), 'File is not allowed', 'zipDamaged'],
-  ['another type by its name', await makeWordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],
+  ['a name of another type', await makeWordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],
 ]
 for (const [what, bytes, status, rule, name] of refused)
   test(`${what} is refused with the reason`, async () => {

@@ -91,7 +91,7 @@ const refused: [name: string, who: string, asked: object, status: number][] = [
   ['an unknown column', 'steward', { choices: { Nope: { kind: 'text' } } }, 400],
   ['an unknown kind', 'steward', { choices: { Name: { kind: 'blob' } } }, 400],
   ['an unknown field', 'steward', { choices: { Name: { sql: 'x' } } }, 400],
-  ['a draft that is gone', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
+  ['a deleted draft', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
 ]
 for (const [name, who, asked, status] of refused)
   test(`setDraftColumns: ${name}`, async () => {

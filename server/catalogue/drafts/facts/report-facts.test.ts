@@ -113,7 +113,7 @@ test('the sheet is recognised by its headings, also in Thai, under any sheet nam
 const unfit: [what: string, row: Row, column: string][] = [
   ['a long unit', ['Unit', 'x'.repeat(501), null], 'Unit'],
   ['an address with a password', ['Source address', 'https://a:b@example.org', null], 'Source address'],
-  ['an address that is none', ['Licence address', 'CC BY', null], 'Licence address'],
+  ['an invalid address', ['Licence address', 'CC BY', null], 'Licence address'],
 ]
 for (const [what, row, column] of unfit)
   test(`${what} is refused with its row, and nothing is stored`, async () => {

@@ -95,10 +95,10 @@ for (const [who, status] of [
 
 const ids: [what: string, path: string, status: number][] = [
   ["a colleague's upload", others, 404],
-  ['an upload that is gone', gone, 404],
-  ['a path that leads elsewhere', `${uploads}/..%2f..%2fkeys`, 404],
+  ['a deleted upload', gone, 404],
+  ['a path outside the folder', `${uploads}/..%2f..%2fkeys`, 404],
   ['a path with a NUL', `${uploads}/%00`, 404],
-  ['a name that every object has', `${uploads}/__proto__`, 404],
+  ["a name of an object's prototype", `${uploads}/__proto__`, 404],
   ['an id in capitals', gone.toUpperCase().replace('/API/UPLOADS', uploads), 404],
 ]
 for (const [what, path, status] of ids)
@@ -112,11 +112,11 @@ for (const [what, path, status] of ids)
 
 const beginnings: [what: string, headers: Record<string, string>, status: number][] = [
   ['no length', { 'upload-metadata': 'filename YQ==' }, 400],
-  ['a length below nothing', { ...announced('a.zip', 1), 'upload-length': '-1' }, 400],
+  ['a negative length', { ...announced('a.zip', 1), 'upload-length': '-1' }, 400],
   ['a length that is not a number', { ...announced('a.zip', 1), 'upload-length': '1e3' }, 400],
-  ['a length that comes later', { 'upload-defer-length': '1', 'upload-metadata': 'filename YQ==' }, 400],
+  ['a deferred length', { 'upload-defer-length': '1', 'upload-metadata': 'filename YQ==' }, 400],
   ['a length beyond the limit', announced('a.zip', megabyte + 1), 413],
-  ['a length beyond every number', { ...announced('a.zip', 1), 'upload-length': '9'.repeat(30) }, 400],
+  ['a length beyond the range of numbers', { ...announced('a.zip', 1), 'upload-length': '9'.repeat(30) }, 400],
   ['no name', { 'upload-length': '3' }, 400],
   ['a name of control characters only', announced('\u0000\u202E', 3), 400],
   ['another version of tus', { ...announced('a.zip', 1), 'tus-resumable': '0.2.2' }, 412],
@@ -139,13 +139,13 @@ test('the creation request must not contain bytes', async () => {
 const offset = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(half) }
 const pieces: [what: string, headers: Record<string, string>, piece: Buffer, status: number][] = [
   ['from another offset', { ...offset, 'upload-offset': '0' }, bytes.subarray(half), 409],
-  ['from beyond the end', { ...offset, 'upload-offset': String(bytes.length + 1) }, Buffer.from('a'), 409],
-  ['from no offset', { 'content-type': offset['content-type'] }, bytes.subarray(half), 400],
-  ['from an offset below nothing', { ...offset, 'upload-offset': '-1' }, bytes.subarray(half), 400],
+  ['after the end', { ...offset, 'upload-offset': String(bytes.length + 1) }, Buffer.from('a'), 409],
+  ['without an offset', { 'content-type': offset['content-type'] }, bytes.subarray(half), 400],
+  ['with a negative offset', { ...offset, 'upload-offset': '-1' }, bytes.subarray(half), 400],
   ['of another type', { ...offset, 'content-type': 'application/octet-stream' }, bytes.subarray(half), 415],
   ['larger than announced', offset, Buffer.alloc(bytes.length), 413],
   ['of another version of tus', { ...offset, 'tus-resumable': '2.0.0' }, bytes.subarray(half), 412],
-  ['of another site', { ...offset, 'sec-fetch-site': 'cross-site' }, bytes.subarray(half), 403],
+  ['from another site', { ...offset, 'sec-fetch-site': 'cross-site' }, bytes.subarray(half), 403],
 ]
 for (const [what, headers, piece, status] of pieces)
   test(`a chunk ${what} is ${status} and not written`, async () => {
