@@ -41,8 +41,8 @@ const selectVersions = (database: Database) =>
 type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
 /**
- * Lists the versions of a report's files for staff, the latest first, with the report's row mode. Older ones are in the audit trail and the store.
- * Throws 404 for a report that does not exist.
+ * Lists the versions of a report's files for staff, the latest first, with the report's row mode. Older ones are in the audit trail and the
+ * store. Throws 404 for a report that does not exist.
  */
 export const listVersions = async (
   database: Database,

@@ -11,7 +11,7 @@ export interface EditingGround {
 }
 
 const lockKey = 4_602_018
-/** Time in milliseconds to rebuild the search text of the whole catalogue: a renamed category changes the text of all its reports. */
+/** Statement timeout in milliseconds: a renamed category changes the search text of all its reports, possibly of the whole catalogue. */
 const patience = 300_000
 
 /**

@@ -96,7 +96,7 @@ type Move = Pick<Standing, 'due_at' | 'reason_en' | 'reason_th' | 'moved_at' | '
 
 const writeMove = async (transaction: Transaction<DB>, clock: Clock, standing: Standing, move: Move) => {
   const now = clock.now()
-  // A release that is moved to an earlier time opens at once, so that a publication counts for it.
+  // A release that is moved to a time before it would open is open from now on, so that a publication counts for it.
   const opens_at = standing.opens_at < move.due_at ? standing.opens_at : now
   await transaction
     .updateTable('promised_releases')

@@ -206,7 +206,7 @@ test('at most twenty uploads of one person are stored, and uploads of others are
 const namings: [what: string, fields: () => Promise<Record<string, string>>, status: number][] = [
   ['half of one', async () => ({ upload_id: idOf(await beginHalf()) }), 409],
   ["a colleague's", async () => ({ upload_id: await bring(`${name}.zip`, bytes, 'colleague') }), 410],
-  ['one that is gone', async () => ({ upload_id: idOf(gone) }), 410],
+  ['a deleted upload', async () => ({ upload_id: idOf(gone) }), 410],
   ['no id', async () => ({ upload_id: '../../keys/server.key' }), 410],
 ]
 for (const kind of ['csv', 'excel', 'metadata'] as const)
