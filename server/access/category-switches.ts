@@ -3,11 +3,14 @@ import { plainRoleId } from '../../contract/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { DB } from '../platform/database/tables.ts'
 
-/** The role whose switches count: a visitor, and a login that still owes a step, count as the plain role (docs/behaviour/visibility.md#category-switches). */
+/**
+ * Returns the role whose switches apply: visitors and incomplete logins count as the plain role
+ * (docs/behaviour/visibility.md#category-switches).
+ */
 export const switchedRole = ({ userId, roleId, pending }: Actor) =>
   userId === undefined || pending ? plainRoleId : roleId
 
-/** Whether the actor's role has a category of `categories` switched on. */
+/** True if a category of `categories` is switched on for the actor's role. */
 export const isOpenCategory = (actor: Actor): Expression<SqlBool> => {
   const { not, exists, selectFrom } = expressionBuilder<DB, 'categories'>()
   return not(

@@ -6,7 +6,7 @@ import { listMembershipsOf } from './memberships.ts'
 import { accessExports } from './monitor/export-routes.ts'
 import { accessRoutes } from './routes.ts'
 
-/** Roles, menus, groups and grants. */
+/** Opens roles, menus, groups and grants. */
 export const openAccess = ({ database, clock }: { database: Database; clock: Clock }): Domain => ({
   routes: accessRoutes({ database, clock }),
   exports: accessExports({ database, clock }),

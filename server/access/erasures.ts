@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../platform/database/tables.ts'
 
-/** Takes an erased person out of groups and takes back the grants. */
+/** Deletes the memberships and grants of an erased person. */
 export const eraseMemberships = async (transaction: Transaction<DB>, userId: number) => {
   await transaction.deleteFrom('user_group_members').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('user_report_grants').where('user_id', '=', userId).execute()

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** What every write of this domain needs. */
+/** Dependencies of every write of this domain. */
 export interface AccessGround {
   database: Database
   clock: Clock

@@ -20,7 +20,7 @@ const addUserGroup = async (name: string, members: number[]) => {
   await database.insertInto('user_group_members').values(rows).execute()
 }
 
-test("a user's export names the own groups, granted reports and granted report groups, and nobody else's", async () => {
+test("a user's export contains their own groups, granted reports and granted report groups, and no others", async () => {
   const other = users.granted!
   await addUserGroup('Zinc desk', [userId])
   await addUserGroup('Gold desk', [userId, other])

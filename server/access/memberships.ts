@@ -3,8 +3,8 @@ import type { Database } from '../platform/database/pool.ts'
 import { visibleName } from './visible-reports.ts'
 
 /**
- * The groups that a user is in and the reports that are granted to them, for the user's own export; a report that is not there for the
- * user all the same, such as an Inactive one, has no name.
+ * Returns a user's groups and granted reports, for the export of personal data; a report that the user cannot see for another reason, e.g.
+ * an Inactive one, has no name.
  */
 export const listMembershipsOf = async (database: Database, actor: Actor & { userId: number }) => {
   const groups = await database

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** The menus that an actor's role may open, in their order (docs/behaviour/screens.md#the-administrations-frame). */
+/** Returns the menus that the actor's role may open, in order (docs/behaviour/screens.md#the-administrations-frame). */
 export const listMenusOf = async (database: Database, actor: Actor) => {
   const rows = await database
     .selectFrom('menus')

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { escapePattern } from '../platform/database/patterns.ts'
 import type { DB } from '../platform/database/tables.ts'
 
-/** Whether a text holds every one of the words, whatever their case. */
+/** True if a text contains every one of the words, ignoring case. */
 export const holdsWords = (text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> => {
   const wanted = words.split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return sql`true`
@@ -12,7 +12,7 @@ export const holdsWords = (text: RawBuilder<unknown>, words: string): RawBuilder
   )
 }
 
-/** The rows of one page of what a query finds, and how many it finds in all. */
+/** Returns the rows of one page of a query, and the total. */
 export const pageOf = async <Tables extends keyof DB, Joined extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, Tables, object>,
   read: (found: SelectQueryBuilder<DB, Tables, object>) => SelectQueryBuilder<DB, Joined, Row>,

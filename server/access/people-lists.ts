@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { holdsWords, pageOf } from './pages.ts'
 
-/** Which people a list is asked for. */
+/** The people that a list requests. */
 export interface PeopleQuestion {
   words: string
   sort: (typeof peopleSorts)[number]
@@ -14,7 +14,7 @@ export interface PeopleQuestion {
   pageSize: number
 }
 
-/** One page of the people who fulfil a condition and whose username, name or e-mail address holds every word. */
+/** Returns one page of the people who match a condition and whose username, name or e-mail address contains every word. */
 export const listPeople = async (database: Database, question: PeopleQuestion, condition: Expression<SqlBool>) => {
   const { words, sort, descending } = question
   const direction = descending ? 'desc' : 'asc'
@@ -62,7 +62,7 @@ const toPerson = <R extends { email: string | null; accountType: string }>(row: 
     accountType: row.accountType as AccountType,
   }) satisfies Partial<ListedPerson>
 
-/** Whether a person of the surrounding query is in a user group. */
+/** True if a person of the surrounding query is in a user group. */
 export const isInUserGroup = (groupId: number) => {
   const { exists, selectFrom } = expressionBuilder<DB, 'users'>()
   return exists(

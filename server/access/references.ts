@@ -6,7 +6,7 @@ import { required } from '../platform/refusals.ts'
 import { ambiguous, missing } from './refusals.ts'
 import { findListedReports, isListed } from './report-lists.ts'
 
-/** People as a call names them. */
+/** People as a request names them. */
 export interface GivenPeople {
   userIds?: number[] | undefined
   userId?: number | undefined
@@ -16,8 +16,8 @@ export interface GivenPeople {
 }
 
 /**
- * The ids of the people that a call names, in ascending order. Ids count where names are given too. Throws 400 where nobody is named, 404 that
- * names those who do not exist, and 409 for a username that several accounts have.
+ * Returns the ids of the people that a request names, in ascending order. Ids take precedence over names. Throws 400 if nobody is named,
+ * 404 with the names of those who do not exist, and 409 for a username of several accounts.
  */
 export const requirePeople = async (database: Database, given: GivenPeople): Promise<number[]> => {
   const ids = pickIds(given)
@@ -27,7 +27,7 @@ export const requirePeople = async (database: Database, given: GivenPeople): Pro
   return requireUsernames(database, usernames, given.email)
 }
 
-/** The ids that a call gives, in a list or one by one. */
+/** Returns the ids of a request, given as a list or one by one. */
 export const pickIds = ({ userIds = [], userId }: GivenPeople) => [
   ...userIds,
   ...(userId === undefined ? [] : [userId]),
@@ -67,15 +67,15 @@ const requireUsernames = async (database: Database, usernames: string[], email: 
   return [...byName.values()].map(([row]) => row!.user_id).sort((a, b) => a - b)
 }
 
-/** Reports as a call names them. */
+/** Reports as a request names them. */
 export interface GivenReports {
   reportIds?: number[] | undefined
   reports?: ReportReferences | undefined
 }
 
 /**
- * The ids of the reports that a call names, in ascending order. Throws 400 where none is named and 404 that names those that do not exist or
- * that the actor may not be told of.
+ * Returns the ids of the reports that a request names, in ascending order. Throws 400 if none is named, and 404 with the names of those
+ * that do not exist or that the actor may not see listed.
  */
 export const requireReports = async (database: Database, actor: Actor, given: GivenReports): Promise<number[]> => {
   const ids = [...new Set([...(given.reportIds ?? []), ...(given.reports?.ids ?? [])])]
@@ -86,13 +86,13 @@ export const requireReports = async (database: Database, actor: Actor, given: Gi
   return found
 }
 
-/** One report as a call names it; the id counts where both are given. */
+/** One report as a request names it; the id takes precedence. */
 export interface GivenReport {
   reportId?: number | undefined
   sourceId?: string | undefined
 }
 
-/** The report that a call names. Throws as `requireReports`. */
+/** Returns the report that a request names. Throws like `requireReports`. */
 export const requireReport = async (database: Database, actor: Actor, { reportId, sourceId }: GivenReport) => {
   if (reportId === undefined && !sourceId) throw required('source_id')
   const row = await database
@@ -108,7 +108,7 @@ export const requireReport = async (database: Database, actor: Actor, { reportId
 export const requireReportId = async (...asked: Parameters<typeof requireReport>) =>
   (await requireReport(...asked)).reportId
 
-/** User groups as a call names them; ids count where names are given too. */
+/** User groups as a request names them; ids take precedence over names. */
 export interface GivenGroups {
   groupId?: number | undefined
   groupName?: string | undefined
@@ -116,7 +116,7 @@ export interface GivenGroups {
   groupNames?: string[] | undefined
 }
 
-/** The ids of user groups in ascending order. Throws 400 where none is named and 404 that names those that do not exist. */
+/** Returns the ids of user groups in ascending order. Throws 400 if none is named, and 404 with the names of those that do not exist. */
 export const requireGroupIds = async (database: Database, given: GivenGroups): Promise<number[]> => {
   const ids = [...new Set(given.groupIds ?? (given.groupId === undefined ? [] : [given.groupId]))]
   const names = [...new Set(given.groupNames ?? (given.groupName ? [given.groupName] : []))]

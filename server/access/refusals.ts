@@ -13,10 +13,10 @@ const refusal = (
   return new Problem(status, title, { detail: refused.message, fields: [refused] })
 }
 
-/** 404 that names what a list asked for and what does not exist. */
+/** Returns a 404 that names the requested items that do not exist. */
 export const missing = (field: string, names: readonly (string | number)[]) =>
   refusal(404, 'Not found', field, 'missing', names)
 
-/** 409 for names that several accounts have. */
+/** Returns a 409 for names that several accounts have. */
 export const ambiguous = (field: string, names: readonly string[]) =>
   refusal(409, 'Ambiguous name', field, 'ambiguous', names)

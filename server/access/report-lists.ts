@@ -7,7 +7,7 @@ import type { DB } from '../platform/database/tables.ts'
 import { pageOf } from './pages.ts'
 import { isPublic } from './visible-reports.ts'
 
-/** Which reports a list is asked for. */
+/** The reports that a list requests. */
 export interface ReportQuestion {
   words: string
   sort: (typeof groupedReportSorts)[number]
@@ -19,13 +19,13 @@ export interface ReportQuestion {
 }
 
 /**
- * Whether staff who give access are told of a report: of every level, but of Inactive ones only with Report Configuration (docs/behaviour/visibility.md#what-staff-see).
- * They may name it without seeing what is in it.
+ * True if staff who grant access see a report listed: reports of every level, but Inactive ones only with Report Configuration
+ * (docs/behaviour/visibility.md#what-staff-see). They may name it without seeing its content.
  */
 export const isListed = (actor: Actor): RawBuilder<SqlBool> =>
   actor.menus.has('ReportConfiguration') ? sql`true` : sql`reports.status = 'Active'`
 
-/** The ids of listed reports that are named by id or source id, ascending, and the names that are of none. */
+/** Returns the ids of listed reports by id or source id, ascending, and the names that match none. */
 export const findListedReports = async (
   database: Database,
   actor: Actor,
@@ -44,7 +44,7 @@ export const findListedReports = async (
   return { found: [...foundIds], gone }
 }
 
-/** One page of the reports that fulfil a condition and whose ids, names or places hold every word. */
+/** Returns one page of the reports that match a condition and whose ids, names or places contain every word. */
 export const listReports = async (
   database: Database,
   actor: Actor,
@@ -87,7 +87,7 @@ export const listReports = async (
   return { reports: rows.map(row => ({ ...row, status: row.status as GroupedReport['status'] })), total }
 }
 
-/** Names are put in the order of a dictionary of the language. */
+/** Names are sorted by the collation of dictionaries. */
 const sortKey = (sort: ReportQuestion['sort'], language: Language): RawBuilder<unknown> => {
   const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<ReportQuestion['sort'], RawBuilder<unknown>> = {
@@ -108,7 +108,7 @@ const hasWords = (words: string): RawBuilder<SqlBool> => {
   return sql`exists (select from report_entries e where e.report_id = reports.report_id and ${sql.join(held, sql` and `)})`
 }
 
-/** Whether a report of the surrounding query is in a report group. */
+/** True if a report of the surrounding query is in a report group. */
 export const isInReportGroup = (groupId: number) => {
   const { exists, selectFrom } = expressionBuilder<DB, 'reports'>()
   return exists(

@@ -8,7 +8,7 @@ import { monitorRoutes } from './monitor/monitor-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 
-/** The calls about roles, groups, grants and what they open. */
+/** The calls about roles, groups, grants and menus. */
 export const accessRoutes = (ground: AccessGround) => [
   route(listMyMenus, ({ actor }) => listMenusOf(ground.database, actor)),
   ...roleRoutes(ground),

@@ -8,7 +8,7 @@ const people = Object.values(actors).flatMap(({ userId, roleId, menus, pending }
   userId === undefined || pending ? [] : [{ userId, roleId, menus, today: '2026-11-20' }],
 )
 
-test('for each report those are listed who would see it themselves', async () => {
+test('the viewers of each report are the users who see it in their own sessions', async () => {
   let seen = 0
   for (const reportId of Object.values(world.reports)) {
     const viewers = await listViewers(database, reportId, people)

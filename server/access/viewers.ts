@@ -3,24 +3,24 @@ import { visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { isPublic, visibleReports } from './visible-reports.ts'
 
-/** Somebody who is not there to ask, and the day in Bangkok for which is asked. */
+/** A user who makes no request, and the day in Bangkok to which their grants apply. */
 export type Absent = Pick<Actor, 'roleId' | 'menus' | 'today'> & { userId: number }
 
-/** A user as a session of theirs would make them, for work that is done in their absence. */
+/** Returns the actor of a user as their session would, for work without a request. */
 export const actorInAbsence = (person: Absent): Actor & { userId: number } => ({
   ...visitor,
   ...person,
   standing: 'active',
 })
 
-/** The ids of those who may see a report, by the rule of `visibleReports`. */
+/** Returns the ids of the users who may see a report, by the rule of `visibleReports`. */
 export const listViewers = async (
   database: Database,
   reportId: number,
   people: readonly Absent[],
 ): Promise<ReadonlySet<number>> => {
   const viewers = new Set<number>()
-  // Everybody with the same role sees the same public reports.
+  // All users with the same role see the same public reports.
   const groups = (await isOpenToAll(database, reportId))
     ? [...Map.groupBy(people, ({ roleId }) => roleId).values()]
     : people.map(person => [person])

@@ -15,7 +15,7 @@ const staff = new Set<Menu>(['ReportConfiguration'])
 
 const actorOf = (userId: number, more: Partial<Actor> = {}): Actor => ({ ...visitor, userId, ...more })
 
-/** What an actor sees, asked of both tables that hold what the rule reads. */
+/** Returns what an actor sees, from both tables that the rule can read. */
 const see = async (actor: Actor) => {
   const rows = await visibleReports(database, actor).select('file_name').orderBy('file_name').execute()
   const searched = await database
@@ -49,7 +49,7 @@ const collectionOf = async (report_id: number) => {
   return report_group_id
 }
 
-/** The four paths, each as what grants a report to a user and what takes it back. */
+/** The four paths, each with functions that grant and withdraw it. */
 const paths = {
   async 'user to report'(user_id: number, report_id: number) {
     await database.insertInto('user_report_grants').values({ user_id, report_id }).execute()
@@ -82,7 +82,7 @@ beforeEach(() =>
   ),
 )
 
-test('a visitor sees what is public and Active', async () => {
+test('a visitor sees public Active reports only', async () => {
   const seen = await see(visitor)
   assert.equal(seen.length, 11)
   for (const hidden of ['revenue-forecast', 'oil-reserves', 'old-revenue']) assert.ok(!seen.includes(hidden))
@@ -93,7 +93,7 @@ test('a user without grants sees no more than a visitor', async () => {
 })
 
 for (const [name, grant] of Object.entries(paths)) {
-  test(`${name} shows the report to whom it is granted, until it is taken back`, async () => {
+  test(`${name} shows the report to its holder until it is withdrawn`, async () => {
     const takeBack = await grant(someone, restricted)
     assert.deepEqual(await see(actorOf(someone)), [...(await see(visitor)), 'revenue-forecast'].sort())
     assert.ok(!(await sees(actorOf(users.desk!), 'revenue-forecast')), 'another user')
@@ -103,7 +103,7 @@ for (const [name, grant] of Object.entries(paths)) {
   })
 }
 
-test('all paths together show a report once, and one path is enough', async () => {
+test('several paths show a report once, and one path is enough', async () => {
   await paths['user to report'](someone, restricted)
   const collection = await collectionOf(restricted)
   const desk = await groupOf(someone)
@@ -124,13 +124,13 @@ test('all paths together show a report once, and one path is enough', async () =
   assert.ok(!(await sees(actorOf(someone), 'revenue-forecast')))
 })
 
-test('a group that is deleted grants nothing', async () => {
+test('a deleted group grants nothing', async () => {
   await paths['user group to report'](someone, restricted)
   await database.deleteFrom('user_groups').execute()
   assert.ok(!(await sees(actorOf(someone), 'revenue-forecast')))
 })
 
-test('a grant does not show an Inactive report; staff who configure reports see it, but nothing restricted', async () => {
+test('a grant does not show an Inactive report, and ReportConfiguration shows Inactive but not restricted ones', async () => {
   await paths['user to report'](someone, reports['old-revenue']!)
   assert.ok(!(await sees(actorOf(someone), 'old-revenue')))
   const editor = actorOf(users.desk!, { roleId: 4, menus: staff })
@@ -138,7 +138,7 @@ test('a grant does not show an Inactive report; staff who configure reports see 
   assert.ok(!(await sees(actorOf(users.desk!, { roleId: 2, menus: new Set(['UserManagement']) }), 'old-revenue')))
 })
 
-test('a report whose level is lowered is public at once, and one whose level is raised is not', async () => {
+test('a report is public at once when its level is lowered, and restricted at once when it is raised', async () => {
   const setLevel = (level: number) =>
     database
       .updateTable('reports')
@@ -151,7 +151,7 @@ test('a report whose level is lowered is public at once, and one whose level is 
   assert.ok(await sees(visitor, 'gold-price'))
 })
 
-test('a category that a role has switched off is hidden from it, grants or not', async () => {
+test('a category that is switched off for a role is hidden from it despite grants', async () => {
   const { category_id } = await database
     .selectFrom('categories')
     .select('category_id')
@@ -175,7 +175,7 @@ test('a category that a role has switched off is hidden from it, grants or not',
   assert.equal((await see(actorOf(someone, { roleId: 4 }))).length, 12, 'a role with the switch on')
 })
 
-test('a login that still owes a step sees what a visitor sees', async () => {
+test('a pending login sees what a visitor sees', async () => {
   await paths['user to report'](someone, restricted)
   const pending = actorOf(someone, { pending: true, roleId: 4, menus: staff })
   assert.deepEqual(await see(pending), await see(visitor))

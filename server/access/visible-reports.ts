@@ -5,16 +5,19 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { switchedRole } from './category-switches.ts'
 
-/** The tables that hold a row of each report with what the rule reads; the second is the first as search sees it. */
+/** Tables with a row for each report that the rule can read; the second is a copy for search. */
 type Reports = 'reports' | 'report_search'
-/** Those, and how many reports there are with the same of all that the rule reads of a report itself. */
+/** These tables, and the table of counts of reports with equal values of all columns that the rule reads. */
 type Ruled = Reports | 'report_counts'
 
-/** The reports an actor may see: every list, search, count, download, feed and link starts here (docs/behaviour/visibility.md#the-rule). */
+/**
+ * Selects the reports that an actor may see. Every list, search, count, download, feed and link uses it
+ * (docs/behaviour/visibility.md#the-rule).
+ */
 export const visibleReports = (database: Database, actor: Actor) =>
   database.selectFrom('reports').where(isVisible(actor, 'reports'))
 
-/** The same rule as a condition, for queries that start from elsewhere. */
+/** The same rule as a condition, for queries on other tables. */
 export const isVisible = (actor: Actor, reports: Reports): Expression<SqlBool> => {
   const { and, or } = expressionBuilder()
   const { userId, today } = actor.pending ? {} : actor
@@ -25,8 +28,8 @@ export const isVisible = (actor: Actor, reports: Reports): Expression<SqlBool> =
 }
 
 /**
- * How many reports an actor may see, as rows of `sub_category_id`, `reports` and `hidden`, those of them that not everybody sees; to be summed.
- * Those that their level shows are counted already; of the others the actor's own are counted one by one.
+ * Selects the numbers of reports that an actor may see, as rows of `sub_category_id`, `reports` and `hidden` (those that not everyone may
+ * see), to be summed. Reports that are visible by their level are counted in advance; the actor's granted reports are counted one by one.
  */
 export const visibleCounts = (actor: Actor) => {
   const { selectFrom } = expressionBuilder<DB, never>()
@@ -50,7 +53,7 @@ export const visibleCounts = (actor: Actor) => {
   )
 }
 
-/** What holds for restricted and public reports alike. */
+/** Conditions for restricted and public reports alike. */
 const isInSight = (actor: Actor, reports: Ruled) =>
   expressionBuilder().and([
     ...(seesInactive(actor) ? [] : [isActive(reports)]),
@@ -58,8 +61,8 @@ const isInSight = (actor: Actor, reports: Ruled) =>
   ])
 
 /**
- * Whether the actor may see what a report held at a moment of the past, among the reports that the actor may see: readers whom only its level
- * lets in do not see what was Inactive or restricted then. Saves tell; a report that nobody saved was always what it is.
+ * True if the actor may see the past state of a visible report. Readers who see the report only by its level do not see it at a time when
+ * it was Inactive or restricted, according to its saves. A report that was never saved has always had its current state.
  */
 export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<SqlBool> => {
   if (seesInactive(actor)) return sql<boolean>`true`
@@ -74,7 +77,7 @@ const wasPublic = (moment: Expression<Date>) =>
     order by saved.saved_at < ${moment} desc, case when saved.saved_at < ${moment} then -saved.revision else saved.revision end
     limit 1), true)`
 
-/** The File Name of a report, where the actor may see it: for lists of what somebody did with reports. */
+/** Selects the File Name of a report, or null if the actor may not see it; for lists of activity. */
 export const visibleName = (actor: Actor) =>
   sql<string | null>`case when ${isVisible(actor, 'reports')} then reports.file_name end`.as('file_name')
 
@@ -83,8 +86,8 @@ const seesInactive = ({ userId, pending, menus }: Actor) =>
 
 const isActive = (reports: Ruled) => expressionBuilder<DB, Ruled>()(`${reports}.status`, '=', 'Active')
 
-// What is asked once for the whole query is asked as an array: the planner then keeps one plain scan with a filter, and guesses its
-// size far better than for a join.
+// A subquery that is evaluated once is written as an array: the planner then uses one plain scan with a filter, and estimates its size
+// better than that of a join.
 
 const isInOpenCategory = (roleId: number, reports: Ruled) => {
   const { selectFrom } = expressionBuilder<DB, Ruled>()
@@ -95,14 +98,14 @@ const isInOpenCategory = (roleId: number, reports: Ruled) => {
   return sql<boolean>`${sql.ref(`${reports}.sub_category_id`)} <> all (array(${hidden}))`
 }
 
-/** Whether the level of a report lets everybody see it. */
+/** True if the level of a report makes it visible to everyone. */
 export const isPublic = (reports: Ruled) =>
   sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${openSubLevels()}))`
 
 const openSubLevels = () =>
   expressionBuilder<DB, never>().selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevelId)
 
-/** Whether a grant has not ended; its last day counts. Where nobody says which day it is, only grants without an end are open. */
+/** True if a grant has not ended; its last day counts. Without a day, only grants without an end are open. */
 export const isOpenGrant = (today: string | undefined, grant: string) => {
   const until = sql.ref(`${grant}.until`)
   return today === undefined ? sql<boolean>`${until} is null` : sql<boolean>`(${until} is null or ${until} >= ${today})`
@@ -111,7 +114,7 @@ export const isOpenGrant = (today: string | undefined, grant: string) => {
 const isGranted = (userId: number, today: string | undefined, reports: Reports) =>
   expressionBuilder<DB, Reports>()(`${reports}.report_id`, 'in', grantedReports(userId, today))
 
-/** The ids of the reports that are granted to a user by an open path, of the four that there are. */
+/** Selects the ids of the reports that are granted to a user by any of the four paths that are open. */
 export const grantedReports = (userId: number, today: string | undefined) => {
   const { selectFrom } = expressionBuilder<DB, never>()
   const groups = selectFrom('user_group_members').select('user_group_id').where('user_id', '=', userId)

@@ -4,18 +4,18 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** What the functions about accounts need; made once by main.ts. */
+/** Dependencies of the functions about accounts; created once by main.ts. */
 export interface Accounts {
   database: Database
   clock: Clock
   sessions: Sessions
   allowances: Allowances
-  /** The server's key, under which authenticator secrets are kept. */
+  /** The server's key, which encrypts authenticator secrets. */
   key: Buffer
-  /** Origin of the portal for links in mails; never what a request says (docs/behaviour/accounts.md#links-in-mails). */
+  /** Origin of the portal for links in mails; never taken from a request (docs/behaviour/accounts.md#links-in-mails). */
   publicUrl: () => string
-  /** Whether everybody whose role has a menu must have a second factor (docs/behaviour/logins.md#enrolment). */
+  /** True if all users whose role has a menu must have a second factor (docs/behaviour/logins.md#enrolment). */
   staffNeedSecondFactor: boolean
-  /** The office's name as letters are signed with it. */
+  /** The office's name in the signature of mails. */
   officeName: Record<Language, string>
 }

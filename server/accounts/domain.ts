@@ -15,15 +15,15 @@ interface AccountsGround {
   settings: Settings
   accounts: Accounts
   log: Logger
-  /** What each domain holds about a user. */
+  /** Readers of the records that each domain stores about a user. */
   listRecords: () => PersonalRecords[]
-  /** What each domain removes of a person who is erased. */
+  /** Functions by which each domain erases a person. */
   listErasures: () => PersonErasure[]
-  /** Whether a password is a user's, wherever it is kept. */
+  /** True if a password is the user's, in the portal or in the directory. */
   isPassword: IsPassword
 }
 
-/** People, their logins and their profiles. */
+/** Opens people, their logins and their profiles. */
 export const openAccounts = ({
   settings,
   accounts,

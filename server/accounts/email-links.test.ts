@@ -14,7 +14,7 @@ const browser = await people.browser()
 
 let made = 0
 const standing = { active: { statusId: 1 }, waiting: { statusId: 4 }, locked: { statusId: 6 } } as const
-/** A link of a purpose to somebody whom it would serve. */
+/** Creates a link with a purpose for an account that can use it. */
 const linkFor = async (purpose: LinkPurpose, person: Partial<Parameters<typeof people.add>[0]> = {}) => {
   made += 1
   const username = `Reader${made}`
@@ -48,7 +48,7 @@ const names = Object.keys(calls) as Name[]
 const changing: Name[] = ['confirmEmail', 'unlock', 'resetPassword']
 const asking = (name: Name, token: string, from = browser) =>
   from.ask(calls[name], { token, ...(name === 'resetPassword' && { password: `Harbour-Lamp${made}` }) })
-/** What the right link changes. */
+/** The change that a valid link makes. */
 const effects: Record<Name, string[]> = {
   readVerifyLink: [],
   confirmEmail: ['users', 'email_links'],
@@ -71,7 +71,7 @@ for (const name of names)
       assert.deepEqual(changed, isServed ? effects[name] : [])
     })
     if (!isServed) continue
-    test(`${name}: a link to '${purpose}' is good for ${minutes} minutes less a moment`, async () => {
+    test(`${name}: a link to '${purpose}' is valid for less than ${minutes} minutes`, async () => {
       const [late, later] = [await linkFor(purpose), await linkFor(purpose)]
       clock.advance(minutes * minute - 1)
       assert.equal((await asking(name, late.token)).body.status, 'success')
@@ -80,7 +80,7 @@ for (const name of names)
       assert.equal(result.body.status, 'expired')
       assert.deepEqual(changed, [])
     })
-    test(`${name}: a used link to '${purpose}' says so, also when it has expired since`, async () => {
+    test(`${name}: a used link to '${purpose}' is reported as used, even after it has expired`, async () => {
       const { token } = await linkFor(purpose)
       const using = changing.find(one => serves[one].includes(purpose))!
       assert.equal((await asking(using, token)).body.status, 'success')
@@ -90,7 +90,7 @@ for (const name of names)
       clock.advance(minutes * minute)
       assert.equal((await asking(name, token)).body.status, 'used')
     })
-    test(`${name}: a newer link to '${purpose}' makes the older one nobody's`, async () => {
+    test(`${name}: a newer link to '${purpose}' invalidates the older one`, async () => {
       const { userId, email, token } = await linkFor(purpose)
       const newer = await makeLink(database, clock, { userId, purpose, email })
       assert.equal((await asking(name, token)).body.status, 'not found')
@@ -99,14 +99,14 @@ for (const name of names)
   }
 
 for (const name of changing)
-  test(`${name}: of ten uses of a link at once exactly one is a success`, async () => {
+  test(`${name}: of ten concurrent uses of a link exactly one succeeds`, async () => {
     const { token } = await linkFor(serves[name][0]!)
     const answers = await Promise.all(Array.from({ length: 10 }, () => asking(name, token)))
     assert.deepEqual(answers.map(({ body }) => body.status).sort(), ['success', ...Array(9).fill('used')])
   })
 
 for (const name of names)
-  test(`${name}: opening a link by GET or HEAD does nothing`, async () => {
+  test(`${name}: opening a link by GET or HEAD does not use it`, async () => {
     const { token } = await linkFor(serves[name][0]!)
     const { changed } = await changes(async () => {
       for (const method of ['GET', 'HEAD'] as const)
@@ -117,7 +117,7 @@ for (const name of names)
   })
 
 for (const name of changing)
-  test(`${name}: a button that another site presses is refused`, async () => {
+  test(`${name}: a cross-site request is refused`, async () => {
     const { token } = await linkFor(serves[name][0]!)
     const { result, changed } = await changes(() =>
       browser.ask(calls[name], { token, password: 'Harbour-Lamp1' }, { 'sec-fetch-site': 'cross-site' }),
@@ -155,14 +155,14 @@ scenarios(
   kept,
 )
 
-test('who else is named beside a token decides nothing', async () => {
+test('a user named beside a token has no effect', async () => {
   const [own, other] = [await linkFor('sign up'), await linkFor('sign up')]
   const asked = { token: own.token, username: other.username, email: other.email, user_id: other.userId }
   assert.equal((await browser.ask(confirmEmail, asked)).body.status, 'success')
   assert.deepEqual([(await userOf(own.userId)).status_id, (await userOf(other.userId)).status_id], [1, 4])
 })
 
-test('of two accounts that confirm one address the second is refused, stays as it was, and may still sign up again', async () => {
+test('of two accounts that confirm one address the second is refused, does not change, and may sign up again', async () => {
   for (const purpose of ['sign up', 'change address'] as const) {
     const [first, second] = [await linkFor(purpose), await linkFor(purpose)]
     const token = await makeLink(database, clock, { userId: second.userId, purpose, email: first.email })
@@ -173,7 +173,7 @@ test('of two accounts that confirm one address the second is refused, stays as i
   }
 })
 
-test('of two accounts that confirm one address at once one has it', async () => {
+test('of two accounts that confirm one address concurrently one gets it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [first, second] = [await linkFor('sign up'), await linkFor('sign up')]
     const token = await makeLink(database, clock, { userId: second.userId, purpose: 'sign up', email: first.email })
@@ -183,8 +183,8 @@ test('of two accounts that confirm one address at once one has it', async () => 
 })
 
 const confirmed: [who: string, purpose: LinkPurpose, before: object, statusId: number][] = [
-  ['who signed up becomes Active', 'sign up', { statusId: 4 }, 1],
-  ['who was made by staff stays New until the first login', 'first login', { statusId: 3 }, 3],
+  ['a person who signed up becomes Active', 'sign up', { statusId: 4 }, 1],
+  ['an account that staff created stays New until the first login', 'first login', { statusId: 3 }, 3],
   ['a suspended account stays suspended', 'sign up', { statusId: 5 }, 5],
   ['a closed account stays closed', 'sign up', { statusId: 2 }, 2],
   ['a locked account stays locked', 'change address', { statusId: 6, more: { locked_by: 'staff' } }, 6],

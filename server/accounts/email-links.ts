@@ -5,7 +5,7 @@ import { isRepeat } from '../platform/repeats.ts'
 import { hashOf, newToken } from '../platform/tokens.ts'
 import { takeTurn } from './users.ts'
 
-/** What a link in a mail is for, and for how many minutes it is good (docs/behaviour/accounts.md#links-in-mails). */
+/** Purposes of links in mails, and for how many minutes each is valid (docs/behaviour/accounts.md#links-in-mails). */
 export const linkLasts = {
   'sign up': 72 * 60,
   'first login': 72 * 60,
@@ -16,7 +16,7 @@ export const linkLasts = {
 } as const
 export type LinkPurpose = keyof typeof linkLasts
 
-/** Makes a link's token; those of the same purpose that the account had before no longer count. */
+/** Creates a link and returns its token; earlier links of the account for the same purpose become invalid. */
 export const makeLink = async (
   database: Database,
   clock: Clock,
@@ -33,7 +33,7 @@ export const makeLink = async (
   return token
 }
 
-/** Whether the account was just sent an unused link of that purpose to that address, so that a repeated request need not send another. */
+/** True if an unused link of that purpose was just sent to that address, so that a repeated request sends no other. */
 export const hasJustSent = async (
   transaction: Database,
   clock: Clock,
@@ -59,7 +59,7 @@ export interface FoundLink {
   email: string
 }
 
-/** The state of a token's link, if it is for one of these purposes. Does not consume the link. */
+/** Returns the state of a token's link, if it has one of these purposes. Does not use the link. */
 export const findLink = async (
   database: Database,
   clock: Clock,
@@ -79,7 +79,7 @@ export const findLink = async (
   return { status, purpose: row.purpose as LinkPurpose, userId: user_id, username, email }
 }
 
-/** Uses a link up, once; answers false when it is used or expired by now. */
+/** Marks a link as used; returns false if it is already used or has expired. */
 export const useLink = async (
   transaction: Database,
   clock: Clock,
@@ -97,7 +97,7 @@ export const useLink = async (
   return numUpdatedRows === 1n
 }
 
-/** Links of these purposes that the accounts have not used no longer count. */
+/** Deletes the unused links of the accounts for these purposes. */
 export const withdrawLinks = (
   transaction: Database,
   userIds: number | readonly number[],
@@ -110,6 +110,6 @@ export const withdrawLinks = (
     .where('used_at', 'is', null)
     .execute()
 
-/** Used and expired links are kept for a month, so that who opens one late is told why it fails. */
+/** Links are kept for a month after they expire, so that a late visitor sees why the link fails. */
 export const sweepLinks = (database: Database, clock: Clock) =>
   database.deleteFrom('email_links').where('expires_at', '<', daysBefore(clock, 30)).execute()

@@ -32,7 +32,7 @@ const set = async (username: string, values: object) => {
 const enters = async (username: string, word = password) =>
   (await (await people.visitor()).ask(logIn, { username, password: word })).body.status
 
-test('an empty portal gets its administrator once', async () => {
+test('an empty portal gets one administrator, once', async () => {
   await start()
   await start({ username: 'other', password: 'Another-Door9' })
   assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
@@ -45,7 +45,7 @@ const closings: [what: string, values: object][] = [
   ['locked by staff', { status_id: 6, locked_by: 'staff' }],
 ]
 for (const [what, values] of closings)
-  test(`the only administrator, ${what}, is reopened with the password of the settings`, async () => {
+  test(`the only administrator, ${what}, is reopened with the password in the settings`, async () => {
     await set('chief', values)
     await start({ password: undefined })
     assert.notEqual((await administrators())[0]!.status_id, 1, 'without a password nothing is changed')
@@ -55,14 +55,14 @@ for (const [what, values] of closings)
     assert.equal(await enters('chief'), 'not found')
   })
 
-test('a lock by wrong passwords, which its owner undoes, reopens nothing and keeps the password', async () => {
+test('an administrator locked by wrong passwords, which the owner can lift, is not reopened', async () => {
   await set('chief', { status_id: 6, locked_by: 'wrong passwords', locked_at: clock.now() })
   await start({ password: 'Stolen-Door9' })
   assert.equal((await administrators())[0]!.status_id, 6)
   await set('chief', { status_id: 1, locked_by: null, locked_at: null })
 })
 
-test('while another administrator is active, a closed one stays closed', async () => {
+test('a closed administrator stays closed while another one is active', async () => {
   await people.add({ username: 'second', roleId: 1 })
   await set('chief', { status_id: 2 })
   await start()
@@ -72,7 +72,7 @@ test('while another administrator is active, a closed one stays closed', async (
   )
 })
 
-test('another name makes another administrator; a name of another role is left alone', async () => {
+test('a new name creates an administrator, and a name of another role is not changed', async () => {
   await set('second', { status_id: 5 })
   await people.add({ username: 'plain' })
   await start({ username: 'plain' })

@@ -9,7 +9,7 @@ import { findUserByEmail } from './users.ts'
 
 const lockKey = 4_602_005
 
-/** A random password that follows the rules. */
+/** Returns a random password that meets the rules. */
 export const randomPassword = () => `Kh1${randomBytes(12).toString('base64url')}`
 
 interface Parts {
@@ -25,15 +25,15 @@ interface Given {
 }
 
 /**
- * Makes the account of role 1 in an installation that has none (docs/behaviour/accounts.md#first-administrator), and reopens the one of the settings where staff closed, suspended
- * or locked all of them (docs/behaviour/accounts.md#first-administrator). A password that the settings do not give is random and printed once; there is no default. Reopening
- * needs a password in the settings, so that a restart never changes an account by itself.
+ * Creates the account of role 1 in an installation without one (docs/behaviour/accounts.md#first-administrator), and reopens the one in the
+ * settings if staff have closed, suspended or locked all of them. If the settings contain no password, it is random and printed once; there
+ * is no default. Reopening needs a password in the settings, so that no account changes just because of a restart.
  */
 export const requireAdministrator = async ({ database, clock, log }: Parts, given: Given) => {
   const password = given.password ?? randomPassword()
   const hash = await hashPassword(password)
   const outcome = await database.transaction().execute(async transaction => {
-    // Nodes that start together make one between them.
+    // Nodes that start concurrently create only one.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     const administrators = await listAdministrators(transaction)
     if (administrators.some(canLogIn)) return 'none needed'
@@ -67,7 +67,7 @@ const listAdministrators = (transaction: Database) =>
     .where('role_id', '=', 1)
     .execute()
 
-/** Active, New, or locked by wrong passwords, which the owner or time undoes. */
+/** True for an account that is Active, New, or locked by wrong passwords, which the owner can unlock or which ends. */
 const canLogIn = ({ status_id, locked_by }: { status_id: number; locked_by: string | null }) =>
   status_id === 1 || status_id === 3 || locked_by === 'wrong passwords'
 
@@ -108,6 +108,6 @@ const add = async (transaction: Database, clock: Clock, { username, email }: Giv
   await setPasswordHash(transaction, clock, user_id, hash)
 }
 
-/** Prints to the terminal only: the log is kept, and must not contain a password. */
+/** Prints to the terminal only: logs are kept and must not contain a password. */
 const print = (username: string, password: string) =>
   process.stderr.write(`\nFirst administrator: ${username}\nPassword, shown this once: ${password}\n\n`)

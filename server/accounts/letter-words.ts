@@ -3,7 +3,9 @@ import { type LinkPurpose, linkLasts } from './email-links.ts'
 
 export interface Words {
   subject: string
-  /** A mail to an address that nobody has confirmed names nobody: what a stranger signs up as, such as a web address, goes to no one. */
+  /**
+   * A mail to an unconfirmed address contains no name: the name of a stranger's sign-up, e.g. a web address, must not be sent to others.
+   */
   isUnconfirmed?: true
   paragraphs: string[]
   button?: string
@@ -121,7 +123,7 @@ export type Note =
   | 'directoryAccount'
   | 'agreementWithdrawn'
 
-/** The mails that tell what happened to an account. */
+/** The mails about changes of an account. */
 export const noteWords: Record<Language, Record<Note, Words>> = {
   en: {
     addressTaken: {

@@ -30,11 +30,11 @@ export const mailLink = (
   token: string,
 ) => mail(accounts, transaction, reader, linkWords[reader.language][purpose], paths[purpose] + token)
 
-/** Tells the owner of an address that somebody wanted an account with it. */
+/** Mails the owner of an address that someone tried to sign up with it. */
 export const mailAddressTaken = (accounts: Accounts, transaction: Database, reader: Reader) =>
   mail(accounts, transaction, reader, noteWords[reader.language].addressTaken)
 
-/** Tells the old address that it is to be replaced. */
+/** Mails the old address that it will be replaced. */
 export const mailAddressChanging = (accounts: Accounts, transaction: Database, reader: Reader) =>
   mail(accounts, transaction, reader, noteWords[reader.language].addressChanging)
 
@@ -61,11 +61,11 @@ const writeMail = (
 
 type Owner = Omit<Reader, 'email'> & { email: string | null }
 
-/** Tells the owner of an account, who may have no address, what staff did to it. */
+/** Mails the owner of an account what staff changed, if the account has an address. */
 export const mailNote = (accounts: Accounts, transaction: Database, owner: Owner, note: Note) =>
   mailNotes(accounts, transaction, [owner], note)
 
-/** Tells the owners of accounts the same; those without an address are left out. */
+/** Mails the same note to the owners of accounts; accounts without an address are skipped. */
 export const mailNotes = async (accounts: Accounts, transaction: Database, owners: readonly Owner[], note: Note) => {
   const mails = owners.flatMap(({ email, ...owner }) =>
     email ? writeMail(accounts, { ...owner, email }, noteWords[owner.language][note]) : [],

@@ -12,13 +12,13 @@ const portal = peoplePortal({ visitor: await people.visitor(), user, pending })
 const call = getIdleTimeout
 
 const table: Scenario[] = [
-  { name: 'a visitor is told milliseconds', call, answers: 1_200_000 },
-  { name: 'so is a user', call, who: 'user', answers: 1_200_000 },
-  { name: 'so is who still owes a step of the login', call, who: 'pending', answers: 1_200_000 },
-  { name: 'no body at all will do', call, asked: '', answers: 1_200_000 },
-  { name: 'a payload changes nothing', call, asked: { idleMinutes: 1, user_id: 2 }, answers: 1_200_000 },
+  { name: 'a visitor gets milliseconds', call, answers: 1_200_000 },
+  { name: 'a user gets milliseconds', call, who: 'user', answers: 1_200_000 },
+  { name: 'a pending login gets milliseconds', call, who: 'pending', answers: 1_200_000 },
+  { name: 'an empty body is accepted', call, asked: '', answers: 1_200_000 },
+  { name: 'fields of the body are ignored', call, asked: { idleMinutes: 1, user_id: 2 }, answers: 1_200_000 },
   { name: 'a list is refused', call, asked: '[]', status: 400, contains: ['Invalid input'] },
   { name: 'text is refused', call, asked: '"20"', status: 400, contains: ['Invalid input'] },
-  { name: 'what is no JSON is refused', call, asked: '{', status: 400, lacks: ['1200000'] },
+  { name: 'invalid JSON is refused', call, asked: '{', status: 400, lacks: ['1200000'] },
 ]
 scenarios(portal, table, people.kept)

@@ -14,13 +14,13 @@ import { signUpRoutes } from './sign-ups/sign-up-routes.ts'
 
 export interface AccountParts {
   accounts: Accounts
-  /** A setting, in minutes. */
+  /** Idle time of sessions in minutes, a setting. */
   idleMinutes: number
-  /** What each domain holds about a user; read at each export, when all domains are open. */
+  /** Readers of the records that each domain stores about a user; called at each export, when all domains are open. */
   listRecords: () => PersonalRecords[]
-  /** What each domain removes of a person. */
+  /** Functions by which each domain erases a person. */
   listErasures?: () => PersonErasure[]
-  /** Whether a password is a user's, wherever it is kept. */
+  /** True if a password is the user's, in the portal or in the directory. */
   isPassword?: IsPassword
 }
 

@@ -5,7 +5,7 @@ import { sweepReadKeys } from './read-keys/read-keys.ts'
 import { sweepSignUps } from './sign-ups/sign-ups.ts'
 import { sweepWantedFiles } from './sign-ups/wanted-files.ts'
 
-/** Ends sessions that nobody uses any more and forgets what has long lost its meaning; called now and then. */
+/** Ends idle sessions and deletes expired records; runs periodically. */
 export const sweepAccounts = async (accounts: Accounts) => {
   const { database, clock, sessions, allowances } = accounts
   await sessions.sweep()

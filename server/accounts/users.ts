@@ -6,11 +6,11 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Standing } from './logins/login-machine.ts'
 import { effectiveMenus, grantedMenus } from './management/roles.ts'
 
-/** Whether the next login of an account has to enrol, unless its second factor is on by then. */
+/** True if an account must enrol at its next login, unless its second factor is on by then. */
 export const mustEnrol = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSecondFactor: boolean) =>
   user.mustEnrol || (staffNeedSecondFactor && user.isStaff)
 
-/** The roles whose logins the specification calls an administrator's. */
+/** Roles whose logins the specification calls an administrator's. */
 const administratorRoles = new Set([1, 2])
 export const isAdministrator = (roleId: number) => administratorRoles.has(roleId)
 
@@ -53,7 +53,7 @@ const read = ({
   ...row
 }: Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>) => ({
   ...row,
-  /** The role opens some menu of the administration. */
+  /** True if the role opens a menu of the administration. */
   isStaff: effectiveMenus(row.roleId, granted).size > 0,
   accountType: row.accountType as AccountType,
   status: row.status as Standing['status'],
@@ -63,7 +63,7 @@ const read = ({
 
 export type User = ReturnType<typeof read>
 
-/** An account by its name, whatever the case; the names of the portal and of the directory are apart. */
+/** Finds an account by its name, ignoring case; local and directory accounts have separate names. */
 export const findUserByName = async (database: Database, type: AccountType, username: string) => {
   const row = await users(database)
     .where('account_type', '=', type)
@@ -72,13 +72,13 @@ export const findUserByName = async (database: Database, type: AccountType, user
   return row && read(row)
 }
 
-/** Throws when there is no such account. */
+/** Returns an account. Throws if it does not exist. */
 export const requireUser = async (database: Database, userId: number) =>
   read(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
 
 /**
- * Whether one of some texts is the id or the username of an account other than the user's. The portal and the directory may have two accounts of
- * one name: the own name is nobody else's.
+ * True if a text is the id or the username of an account other than the user's. A local and a directory account may share a name, so the
+ * user's own name is ignored.
  */
 export const namesAnotherOn = (database: Database) => async (userId: number, names: readonly string[]) => {
   const { username } = await requireUser(database, userId)
@@ -99,7 +99,7 @@ export const namesAnotherOn = (database: Database) => async (userId: number, nam
   return found !== undefined
 }
 
-/** The accounts of these ids, in the order of their ids. */
+/** Returns the accounts of these ids, ordered by id. */
 export const listUsersOf = async (database: Database, userIds: readonly number[]) => {
   const rows = await users(database)
     .where('users.user_id', 'in', [...userIds, 0])
@@ -108,11 +108,14 @@ export const listUsersOf = async (database: Database, userIds: readonly number[]
   return rows.map(read)
 }
 
-/** Lets one transaction at a time change an account and its links: each takes its turn first, so that no two wait for each other. */
+/**
+ * Locks an account's row, which serialises changes of the account and its links. Must be called first, so that transactions cannot
+ * deadlock.
+ */
 export const takeTurn = (transaction: Database, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
-/** The account of a confirmed address, if one has it. */
+/** Finds the account of a confirmed address. */
 export const findUserByEmail = async (database: Database, email: string) => {
   const row = await users(database).where('email', '=', email).where('users.status_id', '<>', 4).executeTakeFirst()
   return row && read(row)
@@ -132,8 +135,8 @@ export const shownUserOf = (user: User): ShownUser => ({
 })
 
 /**
- * Whether an account belongs to this person of the directory; the first who logs in to it is remembered. A person who is known by another account
- * has no second one.
+ * True if an account belongs to this person of the directory; the first person who logs in to it is stored. A person who already has
+ * another account does not get a second one.
  */
 export const isDirectoryPerson = async (database: Database, userId: number, guid: string) => {
   try {

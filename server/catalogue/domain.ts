@@ -48,7 +48,7 @@ interface CatalogueGround {
   office: OpenedOffice
   database: Database
   store: FileStore
-  /** For files while they are received. */
+  /** Temporary folders for files that are being received. */
   folders: TemporaryFolders
   clock: Clock
   log: Logger
@@ -56,7 +56,7 @@ interface CatalogueGround {
   publicUrl: () => string
 }
 
-/** Reports, their files, categories, search, favourites and links. */
+/** Opens the catalogue: reports, their files, categories, search, favourites and links. */
 export const openCatalogue = (ground: CatalogueGround): Domain => {
   const { database, clock } = ground
   const comparisons = openComparisons(ground)
@@ -82,9 +82,9 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
     beforeOpening: async () => {
       await queueMissingComparisons(database, clock)
-      // So that the first search finds what is in the tables, too.
+      // The first search must find values of tables too.
       await readTableValues(ground)
-      // What was promised while the portal was down is there for the first request.
+      // Releases that became due while the portal was down are published before the first request.
       await releases.runDue()
     },
     close: () => {

@@ -32,7 +32,7 @@ const asked = [
   [listNewReleases, {}],
 ] as const
 
-/** The answers to all calls, and how many statements they took. */
+/** Returns the responses of all calls, and the number of statements. */
 const readAll = async (who = 'visitor') => {
   statements.length = 0
   const answers = []
@@ -43,7 +43,7 @@ const readAll = async (who = 'visitor') => {
   }
 }
 
-test('lists of the catalogue are read once for visitors, and again after each change', async () => {
+test('lists for visitors are cached, and read again after each change', async () => {
   const { answers, statements: first } = await readAll()
   assert.ok(first >= asked.length)
   assert.deepEqual(await readAll(), { answers, statements: 0 })
@@ -55,13 +55,13 @@ test('lists of the catalogue are read once for visitors, and again after each ch
   assert.deepEqual((await readAll()).answers[2], ['[]', '0', 'application/json; charset=utf-8'])
 })
 
-test('a signed-in user is given no kept answer', async () => {
+test('a signed-in user gets no cached response', async () => {
   const first = await readAll('reader')
   assert.deepEqual(await readAll('reader'), first)
   assert.ok(first.statements >= asked.length)
 })
 
-test('a field that a call does not have makes no answer of its own', async () => {
+test('an unknown field creates no separate cached response', async () => {
   await readAll()
   statements.length = 0
   await ask(listCategories, { campaign: 'mail' })

@@ -100,7 +100,7 @@ scenarios(
   catalogueVersion(pool),
 )
 
-test('a name given twice is refused', async () => {
+test('a field that is sent twice is refused', async () => {
   const { statusCode } = await portal.app.inject('/api/report?file_name=public-debt&file_name=inflation')
   assert.equal(statusCode, 400)
 })

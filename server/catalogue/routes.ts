@@ -44,13 +44,13 @@ import { searchOf } from './search/search.ts'
 export interface CatalogueParts {
   database: Database
   store: FileStore
-  /** That of the system when left out. */
+  /** The system clock by default. */
   clock?: Clock
-  /** None when left out. */
+  /** None by default. */
   holidays?: readonly Holiday[]
 }
 
-/** For lists that depend, for a visitor, on nothing but the catalogue. */
+/** For lists that, for visitors, depend only on the catalogue. */
 const kept = { keptForVisitors: true }
 
 /** The calls about categories and reports. */

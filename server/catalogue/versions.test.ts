@@ -38,14 +38,14 @@ for (const [table, statement] of changes)
     assert.ok(Number(await version()) > before, `${table} is shown to visitors`)
   })
 
-test('a statement that changes no row does not', async () => {
+test('a statement that changes no row does not raise the version', async () => {
   const before = await version()
   for (const [table] of changes) await sql.raw(`delete from ${table} where false`).execute(database)
   await sql`update reports set title_en = 'Other' where false`.execute(database)
   assert.equal(await version(), before)
 })
 
-test('nor does a change that is taken back, nor what visitors are not shown', async () => {
+test('a change that is rolled back, or that visitors do not see, does not raise the version', async () => {
   const before = await version()
   const taken = database.transaction().execute(async transaction => {
     await transaction.updateTable('reports').set({ title_en: 'Never' }).execute()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Reads the version of the catalogue, which rises with every change of what visitors are shown. */
+/** Reads the catalogue version, which rises with every change that visitors see. */
 export const catalogueVersion = (pool: pg.Pool) => async () => {
   const { rows } = await pool.query<{ version: string }>({
     name: 'catalogue-version',

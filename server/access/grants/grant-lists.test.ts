@@ -16,7 +16,7 @@ const someone = { username: 'granted' }
 const seenBy = async (who: string) =>
   (await portal.ask(getReport, { file_name: 'revenue-forecast' }, who)).status === 200
 
-test('ids are plain or base64 of the plain id, and count before names', async () => {
+test('ids are plain or base64-encoded, and take precedence over names', async () => {
   const encoded = (id: number) => btoa(String(id))
   for (const [r_id, user_id] of [
     [reports['revenue-forecast'], users.granted],
@@ -33,7 +33,7 @@ test('ids are plain or base64 of the plain id, and count before names', async ()
     assert.equal((await portal.ask(grants.grantReportToUsers, { r_id, ...someone }, 'ReportsManagement')).status, 400)
 })
 
-test('a list is granted whole or not at all, as an array or as text with commas, each name once', async () => {
+test('a list, as an array or as comma-separated text, is granted all or none, and duplicates count once', async () => {
   const ask = (list_user_name: unknown) =>
     portal.ask(grants.grantReportToUsers, { ...report, list_user_name }, 'ReportsManagement')
   const before = await state()
@@ -58,7 +58,7 @@ test('a list is granted whole or not at all, as an array or as text with commas,
   )
 })
 
-test('a name that two accounts have is 409 and grants nothing; the id tells them apart', async () => {
+test('a name that two accounts have is refused with 409, and an id is accepted', async () => {
   const twin = await database
     .insertInto('users')
     .values({ username: 'Granted', account_type: 'directory' })
@@ -76,7 +76,7 @@ test('a name that two accounts have is 409 and grants nothing; the id tells them
   await database.deleteFrom('users').where('user_id', '=', twin.user_id).execute()
 })
 
-test('without ReportConfiguration the names of Active reports of every level are listed, and no Inactive one', async () => {
+test('without ReportConfiguration, Active reports of every level are listed, and Inactive ones are not', async () => {
   const listed = async (who: string, asked: object = {}) =>
     (await answer(lists.listGrantableReports, asked, who)).result.map(
       ({ source_id }: { source_id: string }) => source_id,
@@ -98,7 +98,7 @@ test('without ReportConfiguration the names of Active reports of every level are
   await answer(grants.withdrawReportFromUsers, inactive, 'administrator')
 })
 
-test('lists are searched, sorted and paged, and say who gave what until when', async () => {
+test('lists are searched, sorted and paged, and contain the giver and the end of each grant', async () => {
   await answer(grants.grantReportToUsers, { ...report, ...someone, until: '2027-01-31', reason: 'Review' }, 'system')
   const { result } = await answer(lists.listUsersWithReport, report, 'ReportsManagement')
   assert.equal(result.length, 1)
@@ -117,7 +117,7 @@ test('lists are searched, sorted and paged, and say who gave what until when', a
   await answer(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
 })
 
-test('the end of a grant changes for an edit that saw the stored end; another edit is told who changed it', async () => {
+test('the end of a grant changes if the edit began with the stored end; otherwise the refusal names who changed it', async () => {
   await answer(grants.grantReportToUsers, { ...report, ...someone, until: '2027-01-31' }, 'system')
   const between = { kind: 'user to report', holder_id: users.granted, subject_id: reports['revenue-forecast'] }
   const ask = (until: string | null, was: string | null) =>
@@ -134,7 +134,7 @@ test('the end of a grant changes for an edit that saw the stored end; another ed
   await answer(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
 })
 
-test('grants that end within the week are listed, with the first to end before the others', async () => {
+test('grants that end within a week are listed, the first to end first', async () => {
   const inDays = (days: number) => new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
   await answer(grants.grantReportToUsers, { ...report, ...someone, until: inDays(7) }, 'system')
   await answer(
@@ -158,7 +158,7 @@ test('grants that end within the week are listed, with the first to end before t
   assert.equal((await ending('ReportsManagement', { mine: true })).length, 1)
 })
 
-test('two who grant and withdraw the same long lists in other orders at once do not wait for each other for ever', async () => {
+test('concurrent grants and withdrawals of the same lists in different orders do not deadlock', async () => {
   const ids: number[] = Object.values(users)
   const ask = (call: Call, list_user_id: number[]) =>
     portal.ask(call, { ...report, list_user_id }, 'ReportsManagement').then(({ status }) => status)

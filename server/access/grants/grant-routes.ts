@@ -28,7 +28,7 @@ import { addGrants, type Between, type GrantingGround, removeGrants } from './gr
 import { listGrantableReportsFor } from './grantable-reports.ts'
 import { listGroupsBeside, listUsersBeside } from './holders.ts'
 
-/** Reports Management (docs/behaviour/access.md#grants): who is granted which report or report group. */
+/** The calls of Reports Management (docs/behaviour/access.md#grants): who is granted which report or report group. */
 export const grantRoutes = (ground: GrantingGround): Route[] => [
   ...givingRoutes(ground),
   ...takingRoutes(ground),
@@ -93,11 +93,11 @@ interface AskedReportGroup {
   reportGroupName?: string | undefined
 }
 
-/** The id of the report group that a call names. Throws 400 where none is named and 404 where there is none. */
+/** Returns the id of the report group that a request names. Throws 400 if none is named and 404 if it does not exist. */
 const requireReportGroupId = async (database: Database, { reportGroupId, reportGroupName }: AskedReportGroup) =>
   (await reportGroups.require(database, { groupId: reportGroupId, groupName: reportGroupName })).groupId
 
-/** What a request grants or withdraws, by ids. Each throws 400, 404 or 409 as references.ts says. */
+/** Returns the ids that a request grants or withdraws. Throws 400, 404 or 409 as in references.ts. */
 const betweenIn = (database: Database) => ({
   groupsAndReport: async (actor: Actor, asked: GivenReport & GivenGroups): Promise<Between> => ({
     kind: 'user group to report',

@@ -22,8 +22,8 @@ interface Edit {
 }
 
 /**
- * Changes the end of a grant. Throws 400 for an end that has passed, 404 for a grant that is not there, and 409, with the stored end and who
- * changed it, where the edit began with another end.
+ * Changes the end of a grant. Throws 400 for an end that has passed, 404 for a grant that does not exist, and 409, with the stored end and
+ * who changed it, if the edit began with another end.
  */
 export const editGrantAs = (ground: GrantingGround, writer: Writer, edit: Edit) => {
   requireComing(ground.clock, edit.until)
@@ -75,7 +75,7 @@ const updated = ({ kind, holderId, subjectId, until, reason }: Edit) => {
   return statements[kind]()
 }
 
-/** A grant between what has names, with `reports` for what a condition on them leaves. */
+/** Selects grants with the names of their holders and subjects; `condition` filters on `reports`. */
 export const namedGrants = (kind: GrantKind, condition: RawBuilder<unknown>, actor: Actor) => {
   const { table, holder, subject } = grantTables[kind]
   const holderNamed =
@@ -93,7 +93,7 @@ export const namedGrants = (kind: GrantKind, condition: RawBuilder<unknown>, act
     where ${condition} and ${nameable}`
 }
 
-/** Open grants whose last day is within some days from today, the first to end first; those that one user gave, where one is named. */
+/** Returns the open grants that end within some days, the first to end first; only those that one user gave if one is named. */
 export const listEndingGrants = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,

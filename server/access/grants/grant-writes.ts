@@ -17,7 +17,7 @@ export interface Term {
   reason: string
 }
 
-/** Which holders are granted a subject, or no longer. */
+/** The holders to whom a subject is granted, or from whom it is withdrawn. */
 export interface Between {
   kind: GrantKind
   holderIds: readonly number[]
@@ -31,10 +31,10 @@ export const requireComing = (clock: Clock, until: string | null | undefined) =>
 }
 
 /**
- * Grants a subject to holders in one transaction. An open grant stays as it is, an ended one begins again. Returns how many were added.
- * Lock order of every write of grants: the subject, the holders, then the grants, each by ascending ids. Subject and holders are locked
- * only against removal (for key share), so that two writers meet at the grants, and in the same order. Throws 400 for an end that has
- * passed, 404 when the subject or a holder no longer exists.
+ * Grants a subject to holders in one transaction and returns how many were added. Open grants do not change, ended ones begin again. Lock
+ * order of every write of grants: the subject, the holders, then the grants, each by ascending ids. Subject and holders are only locked
+ * against removal (for key share), so that concurrent writers block each other only at the grants, in the same order. Throws 400 for an end
+ * that has passed, 404 if the subject or a holder no longer exists.
  */
 export const addGrants = ({ database, clock }: GrantingGround, writer: Writer, between: Between, term: Term) => {
   requireComing(clock, term.until)
@@ -72,7 +72,7 @@ const lockBoth = async (transaction: Transaction<DB>, { kind, holderIds, subject
 
 type Given = Term & { by: number; at: Date; today: string }
 
-/** Each table is named in its own statement, so that the check of who writes what can read it. */
+/** Each table has its own statement, so that the check of table owners can read it. */
 const inserted = ({ kind, holderIds, subjectId }: Between, { until, reason, by, at, today }: Given) => {
   const rest = sql`until, reason, granted_by, granted_at`
   const values = sql`select holder, ${subjectId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
@@ -92,11 +92,11 @@ const inserted = ({ kind, holderIds, subjectId }: Between, { until, reason, by, 
   return statements[kind]()
 }
 
-/** Takes a subject from holders in one transaction; what has ended stays on record. Answers how many had it. */
+/** Withdraws a subject from holders in one transaction and returns how many had it. Ended grants stay in the audit trail. */
 export const removeGrants = (ground: GrantingGround, writer: Writer, between: Between) =>
   writeAs(ground, writer, transaction => removeWithin(transaction, dayInBangkok(ground.clock), between))
 
-/** The same, as a part of a transaction. */
+/** Like removeGrants, within a transaction. */
 export const removeWithin = async (transaction: Transaction<DB>, today: string, between: Between) => {
   const { rows } = await deleted(between, today).execute(transaction)
   return rows.length

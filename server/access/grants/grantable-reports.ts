@@ -18,14 +18,14 @@ interface Question {
   pageSize: number
 }
 
-/** The columns of a report by which screens name it, from `reports`, `sub_categories` and `categories`. */
+/** Columns that identify a report on screens, from `reports`, `sub_categories` and `categories`. */
 export const reportColumns = sql`reports.report_id as "reportId", reports.source_id as "sourceId", reports.title_en as "titleEn",
   reports.title_th as "titleTh", categories.name_en as "categoryEn", categories.name_th as "categoryTh",
   sub_categories.name_en as "subCategoryEn", sub_categories.name_th as "subCategoryTh", reports.status,
   ${isPublic('reports')} as "isPublic"`
 export const placedReports = sql`reports join sub_categories using (sub_category_id) join categories using (category_id)`
 
-/** Reports that the actor may know by name, whether the actor may open them or not. */
+/** Lists the reports whose names the actor may see, even if the actor may not open them. */
 export const listGrantableReportsFor = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
@@ -47,7 +47,7 @@ export const listGrantableReportsFor = async (
   return { rows, total: counted[0]!.total }
 }
 
-/** Whether a report's ids, names, category or sub-category hold each of the words, as search normalises them. */
+/** True if a report's ids, names, category or sub-category contain each of the words, after search normalisation. */
 export const hasEntry = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
   if (words.trim() === '') return sql`true`
   const { rows } = await sql<{ text: string }>`select search_normal(${words}) as text`.execute(database)
@@ -57,7 +57,7 @@ export const hasEntry = async (database: Database, words: string): Promise<RawBu
   return sql`reports.report_id in (select report_id from report_entries where ${sql.join(conditions, sql` and `)})`
 }
 
-/** Names are put in order as a dictionary of the language would. */
+/** Names are sorted by the collation of dictionaries. */
 const sortKey = (sort: Question['sort'], language: Language): RawBuilder<unknown> => {
   const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<Question['sort'], RawBuilder<unknown>> = {

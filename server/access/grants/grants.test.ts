@@ -41,8 +41,8 @@ const others = Object.keys(menus).filter(menu => menu !== 'ReportsManagement')
 scenarios(
   portal,
   calls.flatMap(([call, fine]): Scenario[] => [
-    { name: 'a visitor is asked to log in', call, asked: fine, status: 401, contains: ['Please login'] },
-    { name: 'a login that owes a step is asked to log in', call, asked: fine, who: 'owing', status: 401 },
+    { name: 'a visitor is refused', call, asked: fine, status: 401, contains: ['Please login'] },
+    { name: 'a pending login is refused', call, asked: fine, who: 'owing', status: 401 },
     ...['reader', 'steward', ...others].map(who => ({
       name: `${who} is refused`,
       call,
@@ -53,7 +53,7 @@ scenarios(
     })),
     ...(Object.keys(fine).length === 0
       ? []
-      : [{ name: 'what is left out is named', call, who: 'ReportsManagement', status: 400, contains: ['fields'] }]),
+      : [{ name: 'missing fields are named', call, who: 'ReportsManagement', status: 400, contains: ['fields'] }]),
   ]),
   state,
 )
@@ -63,7 +63,7 @@ scenarios(
   portal,
   given.flatMap(([call, fine]): Scenario[] => [
     ...Object.keys(fine).map(field => ({
-      name: `${field} that is not there is 404`,
+      name: `${field} that does not exist is 404`,
       call,
       asked: {
         ...fine,
@@ -93,7 +93,7 @@ scenarios(
       contains: ['until'],
     })),
     {
-      name: 'too long a reason is refused',
+      name: 'a reason that is too long is refused',
       call,
       asked: { ...fine, reason: 'x'.repeat(501) },
       who: 'ReportsManagement',
@@ -107,7 +107,7 @@ scenarios(
 const seenBy = async (who: string, name = 'revenue-forecast') =>
   (await portal.ask(getReport, { file_name: name }, who)).status === 200
 
-/** Each path: what gives it, what takes it, and who sees the report by it. */
+/** Each path: how it is granted and withdrawn, and who sees the report by it. */
 const paths: [give: Call, take: Call, asked: object, who: string, table: string][] = [
   [
     grants.grantReportToUsers,
@@ -140,7 +140,7 @@ const paths: [give: Call, take: Call, asked: object, who: string, table: string]
 ]
 
 for (const [give, take, asked, who, table] of paths) {
-  test(`${give.name} opens the report at once, ${take.name} closes it, and both are the same done twice`, async () => {
+  test(`${give.name} shows the report at once, ${take.name} hides it, and both are idempotent`, async () => {
     assert.ok(!(await seenBy(who)))
     assert.equal((await answer(give, asked, 'ReportsManagement')).added, 1)
     assert.ok(await seenBy(who))
@@ -158,7 +158,7 @@ for (const [give, take, asked, who, table] of paths) {
     assert.deepEqual([(await lastRecord()).call, (await lastRecord()).action], [take.name, 'removed'])
   })
 
-  test(`${give.name} until a day opens the report to the end of that day in Bangkok, and stays on record`, async () => {
+  test(`${give.name} with a last day shows the report to the end of that day in Bangkok, and the grant stays stored`, async () => {
     const until = new Date(clock.now().getTime() + 2 * day).toISOString().slice(0, 10)
     await answer(give, { ...asked, until, reason: 'Budget' }, 'ReportsManagement')
     // 10:00 in Bangkok: the last minute of the last day is 37 hours and 59 minutes later.
@@ -183,7 +183,7 @@ for (const [give, take, asked, who, table] of paths) {
 const lastRecord = () =>
   database.selectFrom('audit_records').selectAll().orderBy('audit_id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-test('an edit of the reason only is saved, and an edit that began with another end names who changed it', async () => {
+test('an edit of only the reason is saved, and a refused edit of the end names who changed it', async () => {
   await sql`truncate user_report_grants`.execute(database)
   await answer(grants.grantReportToUsers, { ...report, ...someone, until: '2028-01-31', reason: 'Budget' }, 'system')
   const { rows } = await sql<{ user_id: number; report_id: number }>`
@@ -202,7 +202,7 @@ test('an edit of the reason only is saved, and an edit that began with another e
   assert.deepEqual(await stored(), [{ until: '2028-01-31', reason: 'Debt review' }])
 })
 
-test('a grant to 10,000 people is added whole or not at all, on record, and taken back at once', async () => {
+test('a grant to 10,000 people is added all or none, recorded, and withdrawn in one request', async () => {
   const { rows } = await sql<{ user_id: number }>`insert into users (username)
     select 'many.' || n from generate_series(1, 10000) n returning user_id`.execute(database)
   const userIds = rows.map(({ user_id }) => user_id)
@@ -223,7 +223,7 @@ test('a grant to 10,000 people is added whole or not at all, on record, and take
       'ReportsManagement',
     )
     assert.deepEqual([refused.status, await count()], [404, before])
-    // Two at once, in opposite orders, do not wait for each other for ever.
+    // Concurrent requests with opposite orders do not deadlock.
     const answers = await Promise.all(
       [userIds, userIds.toReversed()].map(list_user_id =>
         answer(give, { ...subject, list_user_id }, 'ReportsManagement'),

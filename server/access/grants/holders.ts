@@ -14,7 +14,7 @@ interface Question {
   pageSize: number
 }
 
-/** Holders of one subject, or those who could become one. */
+/** The holders of one subject, or the candidates. */
 interface Side {
   kind: keyof typeof grantTables
   subjectId: number
@@ -30,7 +30,7 @@ const userSorts: Record<string, RawBuilder<unknown>> = {
   until: sql`g.until`,
 }
 
-/** Users with or without an open grant of the subject, searched, sorted and paged. */
+/** Lists users with or without an open grant of the subject, searched, sorted and paged. */
 export const listUsersBeside = (ground: { database: Database; clock: Clock }, side: Side, question: Question) =>
   listBeside<ListedUser>(ground, side, question, {
     source: sql`users u join account_statuses s using (status_id)`,
@@ -46,7 +46,7 @@ const groupSorts: Record<string, RawBuilder<unknown>> = {
   until: sql`g.until`,
 }
 
-/** User groups with or without an open grant of the subject. */
+/** Lists user groups with or without an open grant of the subject. */
 export const listGroupsBeside = (ground: { database: Database; clock: Clock }, side: Side, question: Question) =>
   listBeside<ListedGroup>(ground, side, question, {
     source: sql`user_groups u`,

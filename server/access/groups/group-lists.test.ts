@@ -5,7 +5,7 @@ import { openAccess } from '../../testing/access-portal.ts'
 
 const { answer } = await openAccess()
 
-test('groups are sorted both ways', async () => {
+test('groups are sorted in both directions', async () => {
   for (const name of ['Sorted b', 'Sorted a', 'Sorted c']) await answer(addUserGroup, { group_name: name })
   const namesIn = async (descending: boolean) => {
     const { result } = await answer(listUserGroups, { text_search: 'sorted', sort: 'name', descending })

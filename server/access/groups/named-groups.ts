@@ -8,7 +8,7 @@ import type { AccessGround } from '../ground.ts'
 import { missing } from '../refusals.ts'
 import { isNamed, lockNames } from './names.ts'
 
-/** Which groups a list is asked for. */
+/** The groups that a list requests. */
 export interface GroupQuestion {
   words: string
   sort: (typeof groupSorts)[number]
@@ -17,7 +17,7 @@ export interface GroupQuestion {
   pageSize: number
 }
 
-/** A group as a call names it. */
+/** A group as a request names it. */
 export interface GivenGroup {
   groupId?: number | undefined
   groupName?: string | undefined
@@ -26,9 +26,9 @@ export interface GivenGroup {
 interface GroupKind {
   table: 'user_groups' | 'report_groups'
   key: 'user_group_id' | 'report_group_id'
-  /** The beginnings of its statements, spelt out so that the owner of the table can be checked. */
+  /** Beginnings of its statements, written out so that a check can verify the owner of the table. */
   writes: { insert: RawBuilder<unknown>; update: RawBuilder<unknown>; delete: RawBuilder<unknown> }
-  /** The fields that a refusal names. */
+  /** Fields that a refusal names. */
   fields: { id: string; name: string }
 }
 
@@ -37,7 +37,7 @@ interface Group {
   name: string
 }
 
-/** What groups of users and groups of reports have in common: they are named, renamed, locked and deleted alike. */
+/** Functions that groups of users and groups of reports share: find, rename, lock and delete. */
 export const namedGroups = ({ table, key, writes, fields }: GroupKind) => {
   const groups = sql.table(table)
   const id = sql.ref(key)
@@ -63,12 +63,12 @@ export const namedGroups = ({ table, key, writes, fields }: GroupKind) => {
     return rows[0]?.groupId
   }
 
-  /** The group that a call names. Throws 400 where none is named and 404 where there is none. */
+  /** Finds the group that a request names. Throws 400 if none is named and 404 if it does not exist. */
   const requireGroup = (database: Database, given: GivenGroup) => findOther(database, given)
 
   /**
-   * As `require`, with the group's row locked: changes of its members come one after the other, and it stays until the transaction ends.
-   * Locks are taken in one order: the group first, then people or reports by ascending id.
+   * Like `require`, but locks the group's row until the transaction ends: changes of its members are serialised, and it cannot be deleted.
+   * Lock order: the group first, then people or reports by ascending id.
    */
   const lock = (transaction: Transaction<DB>, given: GivenGroup) =>
     findOther(transaction, given, sql`for no key update`)
@@ -76,7 +76,7 @@ export const namedGroups = ({ table, key, writes, fields }: GroupKind) => {
   return {
     require: requireGroup,
     lock,
-    /** Creates a group, or answers with the one that has the name already. */
+    /** Creates a group, or returns the existing one with this name. */
     add: (ground: AccessGround, writer: Writer, name: string) =>
       writeAs(ground, writer, async transaction => {
         await lockNames(transaction)
@@ -86,7 +86,7 @@ export const namedGroups = ({ table, key, writes, fields }: GroupKind) => {
           values (${name}, ${ground.clock.now()}) returning ${id} as "groupId", name`.execute(transaction)
         return { status: 'saved' as const, groupId: rows[0]!.groupId }
       }),
-    /** Renames a group. Throws 404 for one that is gone and 409 where somebody else has renamed it since `was`. */
+    /** Renames a group. Throws 404 for one that does not exist and 409 if someone else has renamed it since `was`. */
     rename: (
       ground: AccessGround,
       writer: Writer,
@@ -105,7 +105,7 @@ export const namedGroups = ({ table, key, writes, fields }: GroupKind) => {
         await sql`${writes.update} set name = ${name} where ${id} = ${groupId}`.execute(transaction)
         return { status: 'saved' as const, groupId }
       }),
-    /** Deletes a group with its members and grants, and answers what `countUse` counted before; undefined where it is gone already. */
+    /** Deletes a group with its members and grants, and returns what `countUse` counted before; undefined if it does not exist. */
     remove: <Use>(
       ground: AccessGround,
       writer: Writer,

@@ -8,19 +8,19 @@ import { isInReportGroup, isListed, listReports, type ReportQuestion } from '../
 import type { GivenGroup } from './named-groups.ts'
 import { reportGroups } from './report-groups.ts'
 
-/** One page of the reports in a report group. Throws 404 for a group that is gone. */
+/** Returns one page of the reports in a report group. Throws 404 for a group that does not exist. */
 export const listGroupReports = async (database: Database, actor: Actor, given: GivenGroup & ReportQuestion) => {
   const { groupId } = await reportGroups.require(database, given)
   return listReports(database, actor, given, isInReportGroup(groupId))
 }
 
-/** One page of the reports that are not in a report group. Throws 404 for a group that is gone. */
+/** Returns one page of the reports that are not in a report group. Throws 404 for a group that does not exist. */
 export const listOtherReports = async (database: Database, actor: Actor, given: GivenGroup & ReportQuestion) => {
   const { groupId } = await reportGroups.require(database, given)
   return listReports(database, actor, given, sql`not ${isInReportGroup(groupId)}`)
 }
 
-/** Puts reports into a report group, all or none; answers how many were not in it. Throws 404 for a group or reports that do not exist. */
+/** Adds reports to a report group, all or none, and returns how many were new. Throws 404 for a group or reports that do not exist. */
 export const addToReportGroup = (
   ground: AccessGround,
   writer: Writer,
@@ -45,8 +45,8 @@ export const addToReportGroup = (
   })
 
 /**
- * Takes reports out of a report group, all or none; answers how many were in it. Unknown ids count as taken out, and reports that the actor
- * is not told of stay. Throws 404 for a group that is gone and for unknown Report IDs.
+ * Removes reports from a report group, all or none, and returns how many were in it. Unknown ids count as removed, and reports that the
+ * actor may not see listed stay. Throws 404 for a group or Report IDs that do not exist.
  */
 export const removeFromReportGroup = (
   ground: AccessGround,

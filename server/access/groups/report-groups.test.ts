@@ -10,7 +10,7 @@ const { ask, answer, database, people, world, kept, changes, records } = await o
 const { addReportGroup, renameReportGroup, removeReportGroup, countReportGroupUse } = calls
 const { addToReportGroup, removeFromReportGroup, listReportGroups, listGroupReports, listOtherReports } = calls
 const report = (name: string) => world.reports[name]!
-/** Keeps report groups, but may not see Inactive reports. */
+/** Edits report groups, but may not see Inactive reports. */
 const keeper = 'GroupReportsManagement'
 
 let made = 0
@@ -54,7 +54,7 @@ test('listReportGroups is for Reports Management too', async () => {
     assert.equal((await answer(listReportGroups, {}, who)).total, 1, who)
 })
 
-test('a report group is created, renamed and deleted, with the words of the specification', async () => {
+test('a report group is created, renamed and deleted, with the statuses of the specification', async () => {
   const group_report_id = await addGroup('Forecasts')
   assert.deepEqual((await answer(listReportGroups, { text_search: 'forecasts' })).result, [
     {
@@ -83,7 +83,7 @@ test('a report group is created, renamed and deleted, with the words of the spec
   assert.equal((await answer(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success', 'again')
 })
 
-test('reports are added by id, by Report ID, as objects and as text, each once', async () => {
+test('reports are added by id, by Report ID, as objects and as text, and duplicates count once', async () => {
   const group_report_id = await addGroup()
   const add = async (list_report: unknown) => (await answer(addToReportGroup, { group_report_id, list_report })).count
   assert.equal(await add([report('inflation'), 'source.gold-price']), 2)
@@ -100,7 +100,7 @@ test('reports are added by id, by Report ID, as objects and as text, each once',
   assert.equal((await answer(removeFromReportGroup, remove)).count, 0, 'removing what is gone is a success')
 })
 
-test('all or none: a report that does not exist is named, and nothing is added', async () => {
+test('a list with a report that does not exist is refused with its name, and nothing is added', async () => {
   const group_report_id = await addGroup()
   await refused(addToReportGroup, { group_report_id, r_ids: [report('inflation'), 99_999] }, 404, /99999/)
   await refused(addToReportGroup, { group_report_id, list_report: ['source.nothing'] }, 404, /source.nothing/)
@@ -109,7 +109,7 @@ test('all or none: a report that does not exist is named, and nothing is added',
   await refused(addToReportGroup, { r_ids: [report('inflation')] }, 400, /group_report_id/)
 })
 
-test('who may not configure reports is told of restricted reports by name, and of no Inactive one', async () => {
+test('users without ReportConfiguration see the names of restricted reports, but not of Inactive ones', async () => {
   const group_report_id = await addGroup(undefined, ['old-revenue', 'gold-price'])
   assert.deepEqual(await reportsOf(group_report_id, keeper), ['gold-price'])
   assert.deepEqual((await reportsOf(group_report_id)).toSorted(), ['gold-price', 'old-revenue'])
@@ -132,7 +132,7 @@ test('who may not configure reports is told of restricted reports by name, and o
   assert.equal((await reportsOf(group_report_id)).length, 2, 'what they are not told of stays')
 })
 
-test('lists say level and status, keep to restricted reports when asked, and are searched, sorted and paged', async () => {
+test('lists contain level and status, can be limited to restricted reports, and are searched, sorted and paged', async () => {
   const group_report_id = await addGroup(undefined, ['revenue-forecast'])
   const [forecast] = (await answer(listGroupReports, { group_report_id })).result
   assert.deepEqual(forecast, {
@@ -161,7 +161,7 @@ test('lists say level and status, keep to restricted reports when asked, and are
   for (const sort of ['title', 'subCategory', 'level', 'status']) assert.equal((await find({ sort })).total, all.total)
 })
 
-test('deleting a report group says how many people lose how many reports; they lose them at once', async () => {
+test('deleting a report group returns how many people lose how many reports, and they lose them at once', async () => {
   const group_report_id = await addGroup('Doomed', ['revenue-forecast', 'gold-price'])
   const sees = async (userId: number) => {
     const rows = await visibleReports(database, { ...visitor, userId })
@@ -194,7 +194,7 @@ test('deleting a report group says how many people lose how many reports; they l
   await refused(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, 404, /gone|not there/)
 })
 
-test('two who edit a report group at once lose nothing, and each write is on record', async () => {
+test('concurrent edits of a report group lose nothing, and each write is recorded', async () => {
   const group_report_id = await addGroup(undefined, ['gold-price'])
   await Promise.all([
     answer(addToReportGroup, { group_report_id, r_ids: [report('inflation')] }, 'administrator'),

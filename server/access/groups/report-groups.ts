@@ -23,7 +23,7 @@ const reportCount = (actor: Actor) =>
 const grantCount = sql<number>`((select count(*) from user_report_group_grants g where g.report_group_id = report_groups.report_group_id)
   + (select count(*) from user_group_report_group_grants g where g.report_group_id = report_groups.report_group_id))`
 
-/** One page of the report groups whose names hold every word. */
+/** Returns one page of the report groups whose names contain every word. */
 export const listReportGroups = async (database: Database, actor: Actor, question: GroupQuestion) => {
   const direction = question.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
@@ -45,17 +45,17 @@ export const listReportGroups = async (database: Database, actor: Actor, questio
   return { groups: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })), total }
 }
 
-/** How many people have how many restricted reports through a report group. Throws 404 for one that is gone. */
+/** Counts the people and restricted reports that a report group connects. Throws 404 for one that does not exist. */
 export const countReportGroupUse = async (database: Database, given: GivenGroup) =>
   countUse(database, (await reportGroups.require(database, given)).groupId)
 
-/** Deletes a report group with its members and grants, and says who lost what; one that is gone counts as deleted. */
+/** Deletes a report group with its members and grants, and returns how many were affected. Idempotent. */
 export const removeReportGroup = async (ground: AccessGround, writer: Writer, given: GivenGroup) => {
   const use = await reportGroups.remove(ground, writer, given, countUse)
   return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
 }
 
-/** Everybody keeps public reports, so only restricted ones count. */
+/** Everyone keeps access to public reports, so only restricted ones count. */
 const countUse = (database: Database, groupId: number) =>
   database
     .selectNoFrom([

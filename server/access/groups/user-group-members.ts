@@ -7,19 +7,19 @@ import { type GivenPeople, pickIds, requirePeople } from '../references.ts'
 import type { GivenGroup } from './named-groups.ts'
 import { userGroups } from './user-groups.ts'
 
-/** One page of the people in a user group. Throws 404 for a group that is gone. */
+/** Returns one page of the people in a user group. Throws 404 for a group that does not exist. */
 export const listGroupPeople = async (database: Database, given: GivenGroup & PeopleQuestion) => {
   const { groupId } = await userGroups.require(database, given)
   return listPeople(database, given, isInUserGroup(groupId))
 }
 
-/** One page of the people who are not in a user group. Throws 404 for a group that is gone. */
+/** Returns one page of the people who are not in a user group. Throws 404 for a group that does not exist. */
 export const listOtherPeople = async (database: Database, given: GivenGroup & PeopleQuestion) => {
   const { groupId } = await userGroups.require(database, given)
   return listPeople(database, given, sql`not ${isInUserGroup(groupId)}`)
 }
 
-/** Puts people into a user group, all or none; answers how many were not in it. Throws 404 for a group or people who do not exist. */
+/** Adds people to a user group, all or none, and returns how many were new. Throws 404 for a group or people that do not exist. */
 export const addToUserGroup = (ground: AccessGround, writer: Writer, given: GivenGroup & GivenPeople) =>
   writeAs(ground, writer, async transaction => {
     const { groupId } = await userGroups.lock(transaction, given)
@@ -39,8 +39,8 @@ export const addToUserGroup = (ground: AccessGround, writer: Writer, given: Give
   })
 
 /**
- * Takes people out of a user group, all or none; answers how many were in it. Ids of nobody count as taken out. Throws 404 for a group that is
- * gone and for names that nobody has.
+ * Removes people from a user group, all or none, and returns how many were in it. Unknown ids count as removed. Throws 404 for a group or
+ * usernames that do not exist.
  */
 export const removeFromUserGroup = (ground: AccessGround, writer: Writer, given: GivenGroup & GivenPeople) =>
   writeAs(ground, writer, async transaction => {

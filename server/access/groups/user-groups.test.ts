@@ -76,7 +76,7 @@ test('a name is required and has at most 255 characters', async () => {
   assert.equal((await answer(addUserGroup, { group_name: 'x'.repeat(255) })).status, 'success')
 })
 
-test('names that differ in case, spaces or Thai forms only are duplicates, each with its own words', async () => {
+test('names that differ only in case, spaces or Thai forms are duplicates, and each call has its own status', async () => {
   const group_id = await addGroup('Debt team')
   await addGroup('กลุ่มน้ำ')
   const other = await addGroup()
@@ -88,7 +88,7 @@ test('names that differ in case, spaces or Thai forms only are duplicates, each 
   assert.equal((await answer(renameUserGroup, { group_id, group_name: 'DEBT team' })).status, 'success', 'its own name')
 })
 
-test('one group that is created many times at once is there once', async () => {
+test('a group that is created many times concurrently exists once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => answer(addUserGroup, { group_name: 'Clicked twice' })),
   )
@@ -96,7 +96,7 @@ test('one group that is created many times at once is there once', async () => {
   assert.equal(new Set(answers.map(({ group_id }) => group_id)).size, 1)
 })
 
-test('of two who rename a group from the same name one is told who was first', async () => {
+test('of two concurrent renames of a group the second is refused with the name of the first writer', async () => {
   const group_id = await addGroup('First name')
   const rename = (group_name: string, who: string) =>
     ask(renameUserGroup, { group_id, group_name, was: 'First name' }, who)
@@ -110,7 +110,7 @@ test('of two who rename a group from the same name one is told who was first', a
   )
 })
 
-test('people are put into a group by id, by name, one by one and in lists, each once', async () => {
+test('people are added to a group by id, by name, one by one and in lists, and duplicates count once', async () => {
   const group_id = await addGroup()
   const add = (more: object) => answer(addToUserGroup, { group_id, ...more })
   assert.deepEqual(await add({ user_ids: [people.user, people.steward] }), { status: 'success', count: 2 })
@@ -121,7 +121,7 @@ test('people are put into a group by id, by name, one by one and in lists, each 
   assert.deepEqual(await membersOf(group_id), ['desk', 'granted', 'steward', 'stranger', 'user'])
 })
 
-test('a person takes part by a group name, as the specification names groups', async () => {
+test('a person is added and removed by the name of a group, as in the specification', async () => {
   await addGroup('By name')
   const given = { group_name: 'By name', username: 'user', email: 'user@example.org' }
   assert.equal((await answer(addToUserGroup, given)).count, 1)
@@ -131,7 +131,7 @@ test('a person takes part by a group name, as the specification names groups', a
   await refused(addToUserGroup, { ...given, group_name: 'by name' }, 404, /by name/)
 })
 
-test('all or none: somebody who does not exist is named, and nobody is added', async () => {
+test('a list with a person who does not exist is refused with the name, and nobody is added', async () => {
   const group_id = await addGroup()
   await refused(addToUserGroup, { group_id, user_ids: [people.user, 99_999, 99_998] }, 404, /99999, 99998/)
   await refused(addToUserGroup, { group_id, username: ['user', 'nobody'] }, 404, /nobody/)
@@ -142,7 +142,7 @@ test('all or none: somebody who does not exist is named, and nobody is added', a
   await refused(addToUserGroup, { group_id, user_ids: Array(limits.listed + 1).fill(1) }, 400, /user_ids/)
 })
 
-test('a name that a DataX and an AD account have is never guessed', async () => {
+test('a name of both a DataX and an AD account is refused as ambiguous', async () => {
   await addPerson('somchai')
   const directory = await addPerson('Somchai', 3, { account_type: 'directory', email: 'somchai@office.example' })
   const group_id = await addGroup()
@@ -154,7 +154,7 @@ test('a name that a DataX and an AD account have is never guessed', async () => 
   assert.ok((await membersOf(group_id)).includes('user'))
 })
 
-test('both lists are searched, sorted and paged on the server', async () => {
+test('members and candidates are searched, sorted and paged on the server', async () => {
   const group_id = await addGroup(undefined, [people.user!, people.desk!])
   const other = await answer(listOtherPeople, { group_id, text_search: 'REPORT management' })
   assert.deepEqual(
@@ -175,7 +175,7 @@ test('both lists are searched, sorted and paged on the server', async () => {
   await refused(listOtherPeople, { group_id, sort: 'password' }, 400, /sort/)
 })
 
-test('lists of people hold no secret and say who is not Active', async () => {
+test('lists of people contain statuses and no secrets', async () => {
   const group_id = await addGroup(undefined, [await addPerson('closed.person', 3, { status_id: 2 })])
   const [person] = (await answer(listGroupPeople, { group_id })).result
   assert.deepEqual(Object.keys(person).toSorted(), [
@@ -191,7 +191,7 @@ test('lists of people hold no secret and say who is not Active', async () => {
   assert.equal(person.status_name, 'Offline')
 })
 
-test('deleting a group says how many people lose how many reports, takes its grants, and is done once', async () => {
+test('deleting a group returns how many people lose how many reports, removes its grants, and is idempotent', async () => {
   const group_id = await addGroup('Doomed', [people.user!, people.desk!])
   const restricted = world.reports['revenue-forecast']!
   await database
@@ -231,7 +231,7 @@ test('deleting a group says how many people lose how many reports, takes its gra
   await refused(listGroupPeople, { group_id }, 404, new RegExp(String(group_id)))
 })
 
-test('somebody who adds a member while the group is deleted gets 404, and nothing dangles', async () => {
+test('adding a member while the group is deleted is 404, and leaves no orphaned row', async () => {
   const group_id = await addGroup()
   let added: ReturnType<typeof ask> | undefined
   const writer = { userId: people.system!, call: 'test', address: '203.0.113.1' }
@@ -243,7 +243,7 @@ test('somebody who adds a member while the group is deleted gets 404, and nothin
   assert.equal((await added!).status, 404)
 })
 
-test('two who edit a group at once lose nothing', async () => {
+test('concurrent edits of a group lose nothing', async () => {
   const group_id = await addGroup(undefined, [people.user!])
   await Promise.all([
     answer(addToUserGroup, { group_id, user_ids: [people.desk, people.granted] }, 'administrator'),
@@ -253,7 +253,7 @@ test('two who edit a group at once lose nothing', async () => {
   assert.deepEqual(await membersOf(group_id), ['desk', 'granted', 'stranger'])
 })
 
-test('each write is on record, and what changes nothing is not', async () => {
+test('each write is recorded, and requests without a change are not', async () => {
   const group_id = await addGroup('On record')
   const add = () => answer(addToUserGroup, { group_id, user_ids: [people.user] }, 'administrator')
   assert.deepEqual(await records(add), [
@@ -279,13 +279,13 @@ test('each write is on record, and what changes nothing is not', async () => {
   )
 })
 
-test('10,000 people are added whole or not at all, and removed at once', async () => {
+test('10,000 people are added all or none, and removed in one request', async () => {
   const { rows } = await sql<{ user_id: number }>`insert into users (username)
     select 'bulk.' || n from generate_series(1, 10000) n returning user_id`.execute(database)
   const user_ids = rows.map(({ user_id }) => user_id)
   const group_id = await addGroup('Everybody')
   await refused(addToUserGroup, { group_id, user_ids: [...user_ids.slice(1), 999_999] }, 404, /999999/)
-  // Two at once, in opposite orders, do not wait for each other for ever.
+  // Concurrent requests with opposite orders do not deadlock.
   const answers = await Promise.all([
     answer(addToUserGroup, { group_id, user_ids }),
     answer(addToUserGroup, { group_id, user_ids: user_ids.toReversed() }),

@@ -19,7 +19,7 @@ const userCount = sql<number>`(select count(*) from user_group_members m where m
 const grantCount = sql<number>`((select count(*) from user_group_report_grants g where g.user_group_id = user_groups.user_group_id)
   + (select count(*) from user_group_report_group_grants g where g.user_group_id = user_groups.user_group_id))`
 
-/** One page of the user groups whose names hold every word. */
+/** Returns one page of the user groups whose names contain every word. */
 export const listUserGroups = async (database: Database, question: GroupQuestion) => {
   const direction = question.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
@@ -41,17 +41,17 @@ export const listUserGroups = async (database: Database, question: GroupQuestion
   return { groups: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })), total }
 }
 
-/** How many people have how many restricted reports through a user group. Throws 404 for one that is gone. */
+/** Counts the people and restricted reports that a user group connects. Throws 404 for one that does not exist. */
 export const countUserGroupUse = async (database: Database, given: GivenGroup) =>
   countUse(database, (await userGroups.require(database, given)).groupId)
 
-/** Deletes a user group with its members and grants, and says who lost what; one that is gone counts as deleted. */
+/** Deletes a user group with its members and grants, and returns how many were affected. Idempotent. */
 export const removeUserGroup = async (ground: AccessGround, writer: Writer, given: GivenGroup) => {
   const use = await userGroups.remove(ground, writer, given, countUse)
   return { status: 'removed' as const, ...(use ?? { userCount: 0, reportCount: 0, reportGroupCount: 0 }) }
 }
 
-/** Everybody keeps public reports, so only restricted ones count. */
+/** Everyone keeps access to public reports, so only restricted ones count. */
 const countUse = (database: Database, groupId: number) =>
   database
     .selectNoFrom([

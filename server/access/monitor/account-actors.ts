@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { canSignIn } from './grant-paths.ts'
 
-/** An account as the monitor shows it, and the actor of its requests. Throws 404 where there is none. */
+/** Returns an account as the monitor shows it, and the actor of its requests. Throws 404 if it does not exist. */
 export const requireAccount = async ({ database, clock }: { database: Database; clock: Clock }, userId: number) => {
   const { rows } = await sql<Row>`
     select u.user_id as "userId", u.username, u.firstname, u.lastname, u.email, u.account_type as "accountType",
@@ -25,7 +25,7 @@ export const requireAccount = async ({ database, clock }: { database: Database; 
   return { user, actor, canSignIn: mayEnter }
 }
 
-/** Role 1 has every menu and role 3 none, whatever the matrix says (docs/behaviour/roles.md#the-matrix). */
+/** Role 1 has every menu and role 3 has none, regardless of the matrix (docs/behaviour/roles.md#the-matrix). */
 const holdsMenu = (roleId: number, granted: boolean) =>
   roleId === administratorRoleId || (roleId !== plainRoleId && granted)
 

@@ -11,8 +11,8 @@ import type { MonitorGround } from './sights.ts'
 import { listWithdrawnGrants } from './withdrawn-grants.ts'
 
 /**
- * Why a user sees a report, or why not. The verdict is the rule's own (visible-reports.ts), asked in the name of the account; the paths and
- * what overrides them say why.
+ * Explains why a user sees a report or not. The verdict comes from the rule itself (visible-reports.ts), run as the account; paths and
+ * overrides give the reasons.
  */
 export const explainAccessTo = async (ground: MonitorGround, userId: number, reportId: number) => {
   const { database, clock } = ground
@@ -38,7 +38,7 @@ const readReport = async ({ database }: MonitorGround, userId: number, reportId:
 
 const fewGroups = 5
 
-/** User groups with an open grant of the report that the user is not in, the smallest first. */
+/** Returns the user groups with an open grant of the report that the user is not in, the smallest first. */
 const listGroupsToJoin = async ({ database, clock }: MonitorGround, userId: number, reportId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<{ groupId: number; name: string }>`

@@ -4,7 +4,7 @@ import { requirePeople, requireReport } from '../references.ts'
 import { reportsOfUserLines, usersOfReportLines } from './exports.ts'
 import type { MonitorGround } from './sights.ts'
 
-/** The tables of the monitor that are downloaded as CSV, one user or one report at a time. */
+/** The CSV exports of the monitor, for one user or one report at a time. */
 export const accessExports = (ground: MonitorGround) => [
   tableExport(exportReportsOfUser, async (input, { actor, writer }) => {
     const [userId] = await requirePeople(ground.database, input)

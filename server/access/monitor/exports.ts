@@ -8,7 +8,9 @@ const pageSize = 1000
 const question = { words: '', descending: false, pageSize }
 const pathColumns = ['by_user_group', 'by_report_group', 'granted_at', 'until', 'granted_by', 'reason', 'open', 'sees']
 
-/** The restricted reports of one user as lines of a CSV, a line for each path. The export is on the audit trail before its first line. */
+/**
+ * Yields the restricted reports of one user as CSV lines, one per path. The export is recorded in the audit trail before the first line.
+ */
 export const reportsOfUserLines = async function* (
   ground: MonitorGround,
   actor: Actor,
@@ -24,7 +26,7 @@ export const reportsOfUserLines = async function* (
   }
 }
 
-/** The users of one report as lines of a CSV, a line for each path. The export is on the audit trail before its first line. */
+/** Yields the users of one report as CSV lines, one per path. The export is recorded in the audit trail before the first line. */
 export const usersOfReportLines = async function* (
   ground: MonitorGround,
   writer: Writer,

@@ -10,8 +10,8 @@ interface Between {
 const term = sql`g.granted_at, g.until, g.reason, g.granted_by`
 
 /**
- * Every path by which users are granted reports, the ended ones among them, as rows (user_id, report_id, user_group_id, report_group_id,
- * granted_at, until, reason, granted_by). The same four paths as in visible-reports.ts, with what each goes through beside it.
+ * Selects every path by which users are granted reports, including ended ones, as rows (user_id, report_id, user_group_id, report_group_id,
+ * granted_at, until, reason, granted_by). These are the four paths of visible-reports.ts, with the groups that each one uses.
  */
 export const grantPaths = ({ userIds, reportIds }: Between): RawBuilder<unknown> => {
   const among = (column: string, ids: readonly number[] | undefined) =>
@@ -35,8 +35,8 @@ export const grantPaths = ({ userIds, reportIds }: Between): RawBuilder<unknown>
 }
 
 /**
- * The ids of the users who are granted a report by an open path. Groups are looked up before their members: of many groups with the same people
- * the paths would be many times the people.
+ * Selects the ids of the users who are granted a report by an open path. Groups are read before their members: if many groups have the same
+ * people, there are many times more paths than people.
  */
 export const grantedUsers = (reportId: number, today: string): RawBuilder<unknown> => {
   const isOpen = isOpenGrant(today, 'g')
@@ -53,15 +53,15 @@ export const grantedUsers = (reportId: number, today: string): RawBuilder<unknow
         where c.report_id = ${reportId} and ${isOpen})`
 }
 
-/** Whether a path, as the alias `p`, is open on a day. */
+/** True if a path, as the alias `p`, is open on a day. */
 export const isOpenPath = (today: string) => sql<boolean>`(p.until is null or p.until >= ${today})`
 
-/** Statuses of accounts that can sign in: Active, and New, which is Active from its first login on. */
+/** Statuses of accounts that can sign in: Active, and New, which becomes Active at the first login. */
 export const canSignIn = sql`(1, 3)`
 
 /**
- * What keeps a user, as the alias `u`, from a report in `reports`, whatever is granted: the same conditions as in visible-reports.ts, for
- * many users at once.
+ * Conditions that hide a report in `reports` from a user, as the alias `u`, despite grants: the conditions of visible-reports.ts, for many
+ * users at once.
  */
 export const overrides = {
   account: sql<boolean>`u.status_id not in ${canSignIn}`,
@@ -70,6 +70,6 @@ export const overrides = {
   category: sql<boolean>`exists (select from role_hidden_categories h join sub_categories s using (category_id)
     where h.role_id = u.role_id and s.sub_category_id = reports.sub_category_id)`,
 }
-/** The same as a text array, for rows. */
+/** The overrides that apply, as a text array for rows. */
 export const hiddenBy = sql<string[]>`array_remove(array[case when ${overrides.account} then 'account' end,
   case when ${overrides.inactive} then 'inactive' end, case when ${overrides.category} then 'category' end], null)`

@@ -16,7 +16,7 @@ const granter = sql`left join users b on b.user_id = g.granted_by`
 
 const withTime = <R extends { grantedAt: Date }>(row: R) => ({ ...row, grantedAt: row.grantedAt.toISOString() })
 
-/** User groups that a user is in. */
+/** Returns the user groups that a user is in. */
 export const listGroupsOf = async ({ database }: MonitorGround, userId: number) => {
   const { rows } = await sql<{ groupId: number; name: string; memberCount: number }>`
     select ${groupColumns} from user_groups u join user_group_members mine using (user_group_id)
@@ -24,7 +24,7 @@ export const listGroupsOf = async ({ database }: MonitorGround, userId: number) 
   return { rows }
 }
 
-/** Report groups that a user has by an open grant, by name or by each of the user's groups. */
+/** Returns the report groups that a user has by an open grant, directly or through each of the user's groups. */
 export const listReportGroupsOf = async ({ database, clock }: MonitorGround, userId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<HeldReportGroup & { grantedAt: Date }>`
@@ -40,7 +40,7 @@ export const listReportGroupsOf = async ({ database, clock }: MonitorGround, use
   return { rows: rows.map(withTime) }
 }
 
-/** User groups that have a report by an open grant, by itself or by each report group that it is in. */
+/** Returns the user groups that have a report by an open grant, directly or through each report group that contains it. */
 export const listGroupsHolding = async ({ database, clock }: MonitorGround, reportId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<HoldingGroup & { grantedAt: Date }>`
@@ -56,7 +56,7 @@ export const listGroupsHolding = async ({ database, clock }: MonitorGround, repo
   return { rows: rows.map(withTime) }
 }
 
-/** Report groups that a report is in. */
+/** Returns the report groups that contain a report. */
 export const listReportGroupsHolding = async ({ database, clock }: MonitorGround, reportId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<{ reportGroupId: number; name: string; userCount: number; groupCount: number }>`
@@ -75,7 +75,7 @@ interface Question {
   pageSize: number
 }
 
-/** Users with the number of their user groups and of the report groups that they have. */
+/** Returns users with the numbers of their user groups and report groups. */
 export const listMonitored = async ({ database, clock }: MonitorGround, question: Question) => {
   const { words, descending, page, pageSize } = question
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')

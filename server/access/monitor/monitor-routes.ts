@@ -15,7 +15,10 @@ import { listChoices } from './trial-choices.ts'
 import { requireChange } from './trial-inputs.ts'
 import { tryChangeOut } from './trials.ts'
 
-/** Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor): who sees which report, by which path, and why not. */
+/**
+ * The calls of the Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor): who sees which report, by which path,
+ * or why not.
+ */
 export const monitorRoutes = (ground: MonitorGround): Route[] => {
   const { database } = ground
   const oneUser = async (asked: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, asked))[0]!

@@ -45,8 +45,8 @@ const reviewed: [call: Call, fine: object][] = [
 ]
 const refusals = (calls: [call: Call, fine: object][], may: string): Scenario[] =>
   calls.flatMap(([call, asked]) => [
-    { name: 'a visitor is asked to log in', call, asked, status: 401 },
-    { name: 'a login that owes a step is asked to log in', call, asked, who: 'owing', status: 401 },
+    { name: 'a visitor is refused', call, asked, status: 401 },
+    { name: 'a pending login is refused', call, asked, who: 'owing', status: 401 },
     ...['reader', 'steward', ...Object.keys(menus).filter(menu => menu !== may)].map(who => ({
       name: `${who} is refused`,
       call,
@@ -58,7 +58,12 @@ const refusals = (calls: [call: Call, fine: object][], may: string): Scenario[] 
 scenarios(portal, [...refusals(watched, 'ReportPermissionMonitor'), ...refusals(reviewed, 'ReportsManagement')], state)
 scenarios(
   portal,
-  watched.map(([call, asked]) => ({ name: 'the monitor answers', call, asked, who: 'ReportPermissionMonitor' })),
+  watched.map(([call, asked]) => ({
+    name: 'a holder of the menu is allowed',
+    call,
+    asked,
+    who: 'ReportPermissionMonitor',
+  })),
   state,
 )
 scenarios(
@@ -118,7 +123,7 @@ test('a new grant, its end, a closed account and a switched-off category are exp
   assert.equal(ended.paths[0].is_open, false)
 })
 
-test('a grant that was taken back is explained with when and by whom, until it is given again', async () => {
+test('a withdrawn grant is explained with time and writer until it is given again', async () => {
   const between = { ...report, ...someone }
   const taken = async () => (await explain()).withdrawn
   await answer(grantReportToUsers, between, 'system')
@@ -147,7 +152,7 @@ test('a grant that was taken back is explained with when and by whom, until it i
   await answer(withdrawReportFromUsers, between, 'system')
 })
 
-test('a trial of every kind says who gains and loses what, and changes nothing', async () => {
+test('a trial of every kind returns who gains and loses what, and changes nothing', async () => {
   const before = await state()
   const desk = groups['Debt desk']!
   const [forecast, member, outsider] = [reports['revenue-forecast']!, users.grouped!, users.stranger!]
@@ -160,7 +165,7 @@ test('a trial of every kind says who gains and loses what, and changes nothing',
     [{ change: 'change role', user_id: member, previlage_id: 5 }, 0, 0, -4],
     [{ change: 'switch category off', previlage_id: 3, category_id: 1 }, 1, 0, -5],
     [{ change: 'switch category on', previlage_id: 5, category_id: 2 }, 0, 0, 4],
-    // Those who are granted a report keep it when it becomes public.
+    // Holders of a grant still see a report that becomes public.
     [{ change: 'change level', ...report, Level_Master_id: 1 }, 0, 0, 1],
     [{ change: 'change level', source_id: 'source.gold-price', Level_Master_id: 2 }, 0, 0, -1],
   ] as const) {
@@ -177,7 +182,7 @@ test('a trial of every kind says who gains and loses what, and changes nothing',
   assert.deepEqual(rows, [])
 })
 
-test('a trial of a report in a report group says who gains and loses it', async () => {
+test('a trial of a report in a report group returns who gains and loses it', async () => {
   const [inForecasts, inReserves] = [
     { group_report_id: collections.Forecasts, user_id: users.stranger },
     { group_report_id: collections.Reserves, group_id: groups['Debt desk'] },
@@ -199,7 +204,7 @@ test('a trial of a report in a report group says who gains and loses it', async 
   await answer(withdrawReportGroupFromGroups, inReserves, 'system')
 })
 
-test('a review keeps or ends each grant of a report, on record with date and reviewer, and marks what nobody used', async () => {
+test('a review keeps or ends each grant of a report, records date and reviewer, and marks unused grants', async () => {
   const list = async () => (await answer(listGrantsForReview, report, 'ReportsManagement')).result
   const [first] = await list()
   assert.deepEqual([first.kind, first.holder, first.is_unused], ['user group to report', 'Debt desk', false])
@@ -236,7 +241,7 @@ test('a review keeps or ends each grant of a report, on record with date and rev
   )
 })
 
-test('the reports of a user and the users of a report go out as CSV, on record, only for holders of the menu', async () => {
+test('the CSV exports of reports and users are recorded and need the menu', async () => {
   await answer(grantReportToUsers, { ...report, ...someone, reason: '=1+1' }, 'system')
   const take = (url: string, who: string) => portal.app.inject({ url, headers: { cookie: `who=${who}` } })
   const paths = [

@@ -6,7 +6,7 @@ import { grantPaths, isOpenPath } from './grant-paths.ts'
 
 type Shown = AccessPath & { userId: number; reportId: number }
 
-/** Paths between some users and some reports with the names that they go through, the open ones first. */
+/** Returns the paths between users and reports, with the names of their groups, open ones first. */
 export const listShownPaths = async (
   database: Database,
   today: string,

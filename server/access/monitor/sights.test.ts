@@ -18,7 +18,7 @@ import { snapshot } from './testing/snapshots.ts'
 const ground = await openModelGround()
 const { database, clock, answer, ask } = ground
 
-/** What User Management says of every pair of actor and target, and of every role that an actor may give. */
+/** The responses of User Management for every pair of actor and target, and for every role that an actor may give. */
 const assertRights = async (model: Model) => {
   for (const [actorId, { statusId }] of model.users) {
     if (statusId !== 1 || !holdsIn(model, actorId, 'UserManagement')) continue
@@ -39,7 +39,7 @@ const assertRights = async (model: Model) => {
   }
 }
 
-/** What the monitor says of every user and every restricted report, with each path. */
+/** The responses of the monitor for every user and every restricted report, with each path. */
 const assertMonitor = async (model: Model) => {
   const chief = listChiefs(model)[0]!
   for (const userId of model.users.keys()) {
@@ -78,13 +78,13 @@ const assertExplained = async (model: Model, chief: number, userId: number, repo
   assert.deepEqual(open.toSorted(), pathsIn(model, userId, reportId).toSorted(), `paths ${userId} ${reportId}`)
 }
 
-/** As many as the issue asks for with `npm test -- --deep`. */
+/** The number for `npm test -- --deep`. */
 const count = chooseCount({ usual: 150, deep: 20_000 })
-/** After how many operations the answers of the screens are compared too. */
+/** Number of operations after which the responses of the calls are compared too. */
 const everyScreens = chooseCount({ usual: 150, deep: 1000 })
 const seed = 20261122
 
-/** The rules are compared for everybody after each operation; the answers of the screens, which take hundreds of requests, after some. */
+/** The rules are compared for every user after each operation; the responses, which take hundreds of requests, after some. */
 const compare = async (model: Model, at: number) => {
   assert.deepEqual(await readRulings(ground), rulingsIn(model))
   if (at % everyScreens !== 0) return
@@ -92,7 +92,7 @@ const compare = async (model: Model, at: number) => {
   await assertMonitor(model)
 }
 
-/** Menus of people and access; a call of these with another name than these writes. */
+/** Menus of accounts and access; their calls with other names than these write. */
 const administration = new Set<string>([
   'UserManagement',
   'PermissionManagement',
@@ -103,7 +103,7 @@ const administration = new Set<string>([
 ])
 const reads = /^(get|list|count|explain|try|export|load)/
 
-test('every write call of people and access is among the operations', async () => {
+test('every write call of accounts and access is one of the operations', async () => {
   const model = await snapshot(database, clock)
   const [drawn] = fc.sample(fc.array(draws(), { minLength: 20, maxLength: 20 }), { numRuns: 1, seed })
   const operated = new Set<string>()
@@ -118,7 +118,7 @@ test('every write call of people and access is among the operations', async () =
   )
 })
 
-test(`after each of ${count} random operations everybody may do and see what the plain model says`, {
+test(`after each of ${count} random operations permissions and visibility are those of the plain model`, {
   timeout: 3_600_000,
 }, async () => {
   const [drawn] = fc.sample(fc.array(draws(), { minLength: count, maxLength: count, size: 'max' }), {
@@ -153,7 +153,7 @@ test(`after each of ${count} random operations everybody may do and see what the
     assert.ok((outcomes[outcome] ?? 0) > 0, `${outcome} never came about`)
 })
 
-test('a trial changes nothing, and says of every change what then comes of it', { timeout: 600_000 }, async () => {
+test('a trial changes nothing and predicts the effect of every change', { timeout: 600_000 }, async () => {
   const { stranger } = ground.users
   const chief = listChiefs(await snapshot(database, clock))[0]!
   const row = { name: 'Trial desk' }

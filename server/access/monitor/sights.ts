@@ -22,7 +22,7 @@ interface Question {
   pageSize: number
 }
 
-/** Restricted reports to which a user has an open path, whatever overrides it, and how many public ones there are for the user. */
+/** Returns the restricted reports to which a user has an open path, overridden or not, and the number of public ones that the user sees. */
 export const listSeenReports = async (ground: MonitorGround, actor: Actor, userId: number, question: Question) => {
   const { database, clock } = ground
   const { actor: account, canSignIn } = await requireAccount(ground, userId)
@@ -51,7 +51,7 @@ export const listSeenReports = async (ground: MonitorGround, actor: Actor, userI
   }
 }
 
-/** Users with an open path to a report, whatever overrides it. */
+/** Returns the users with an open path to a report, overridden or not. */
 export const listSeeingUsers = async ({ database, clock }: MonitorGround, reportId: number, question: Question) => {
   const today = dayInBangkok(clock)
   const seeing = sql`select u.user_id, lower(u.username) as sort_key from users u
@@ -80,14 +80,14 @@ export const listSeeingUsers = async ({ database, clock }: MonitorGround, report
 
 const sortedTitle = sql`reports.title_en collate "und-x-icu"`
 
-/** What is found, as rows of a key and `sort_key`, and the rows of a page with that key as `id`. */
+/** A query of keys with `sort_key`, and the rows of a page with the key as `id`. */
 interface Paged {
   found: RawBuilder<unknown>
   key: RawBuilder<unknown>
   page: RawBuilder<unknown>
 }
 
-/** One page of what is found, in its order, and how many there are in all; only the page's rows are read beyond the key. */
+/** Returns one page in order and the total; only the page's rows are read in full. */
 const readPage = async <Row>(
   database: Database,
   { found, key, page }: Paged,

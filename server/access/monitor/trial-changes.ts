@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { grantTables } from '../grants/grant-kinds.ts'
 
-/** A change that is tried out, by ids of what is there. */
+/** A change to try out, by existing ids. */
 export type Change =
   | { change: 'leave group' | 'join group'; userId: number; groupId: number }
   | { change: 'end grant'; kind: GrantKind; holderId: number; subjectId: number }
@@ -14,15 +14,15 @@ export type Change =
   | { change: 'change level'; reportId: number; subLevelId: number }
   | { change: 'join report group' | 'leave report group'; reportId: number; reportGroupId: number }
 
-/** Whom and what a change can concern. */
+/** The users and reports that a change can affect. */
 export interface Scope {
   userIds?: readonly number[]
   reportIds?: readonly number[]
   /** Only users of this role. */
   roleId?: number
-  /** The role whose public reports are counted, where the change can concern these. */
+  /** The role whose public reports are counted, if the change can affect them. */
   publicRole?: RawBuilder<number>
-  /** A grant counts as sight of a public report too: a report that becomes public is kept by those who have it. */
+  /** Grants of public reports count too: users with a grant still see a report that becomes public. */
   countsPublic?: boolean
 }
 
@@ -85,7 +85,7 @@ const listOfCategory = async (database: Database, categoryId: number) => {
   return rows.map(({ report_id }) => report_id)
 }
 
-/** A sub level of a level. Throws 404 where the level has none. */
+/** Returns a sub level of a level. Throws 404 if the level has none. */
 export const requireSubLevel = async (database: Database, levelId: number) => {
   const row = await database
     .selectFrom('sub_levels')
@@ -99,8 +99,8 @@ export const requireSubLevel = async (database: Database, levelId: number) => {
 }
 
 /**
- * A temporary view of the name of a table, which shows that as the change would leave it. Ids are written into the statement, as a view
- * takes no parameters; they are numbers that the contract has checked.
+ * Creates a temporary view that shadows a table and shows it as the change would leave it. Ids are written into the statement, as a view
+ * takes no parameters; the contract has checked that they are numbers.
  */
 export const viewOf = (change: Change): RawBuilder<unknown> => {
   const id = (value: number) => sql.lit(value)

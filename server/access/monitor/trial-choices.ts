@@ -1,7 +1,7 @@
 import type { TrialChoices } from '../../../contract/access/explanations.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** What a trial can be made with, by name. */
+/** Returns the names that a trial can choose from. */
 export const listChoices = async (database: Database): Promise<TrialChoices> => {
   const [roles, groups, reportGroups, categories, levels] = await Promise.all([
     database.selectFrom('roles').select(['role_id as roleId', 'name']).orderBy('role_id').execute(),

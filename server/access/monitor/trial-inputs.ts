@@ -11,7 +11,7 @@ import { type Change, requireSubLevel } from './trial-changes.ts'
 
 type Input = InputOf<typeof tryChange>
 
-/** The change that a request describes. Throws 400 for what it leaves out, 404 for what is not there. */
+/** Returns the change that a request describes. Throws 400 for missing fields, 404 for ids that do not exist. */
 export const requireChange = async (database: Database, actor: Actor, input: Input): Promise<Change> => {
   const { change } = input
   switch (change) {

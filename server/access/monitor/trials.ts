@@ -11,14 +11,14 @@ import { listShownPaths } from './shown-paths.ts'
 import type { MonitorGround } from './sights.ts'
 import { type Change, type Scope, scopeOf, viewOf } from './trial-changes.ts'
 
-/** Rows of a trial that are shown. */
+/** Maximum number of rows that a trial returns. */
 const shownRows = 200
 
 class TriedOut extends Error {}
 
 /**
- * What a change would do to who sees what. The rules run as they are, on temporary views that hide the tables of the same name
- * and show them as the change would leave them; the transaction that makes the views is rolled back, and no row is locked or written.
+ * Returns the effect of a change on visibility. The rules run unchanged on temporary views that shadow the tables and show them as the
+ * change would leave them; the transaction is rolled back, and no row is locked or written.
  */
 export const tryChangeOut = async (ground: MonitorGround, actor: Actor, change: Change): Promise<Trial> => {
   const { database, clock } = ground
@@ -64,7 +64,7 @@ const readSights = async (
   }
 }
 
-/** Reports of the scope that everybody of a role sees. */
+/** Counts the reports of the scope that everyone with a role sees. */
 const countPublic = async (
   transaction: Transaction<DB>,
   role: RawBuilder<number>,

@@ -5,7 +5,7 @@ import { fullName, grantTables } from '../grants/grant-kinds.ts'
 
 const mostShown = 10
 
-/** Every grant that could lead from the user to the report, by the audit trail's names of its table and row. */
+/** Selects every possible grant from the user to the report, with its table and key in the audit trail. */
 const possibleGrants = (userId: number, reportId: number) => {
   const mine = sql`user_group_members m`
   const holding = sql`report_group_members c`
@@ -24,7 +24,9 @@ const possibleGrants = (userId: number, reportId: number) => {
       from ${mine}, ${holding} where m.user_id = ${userId} and c.report_id = ${reportId}`
 }
 
-/** Grants between a user and a report that staff have taken back, by the audit trail: when and by whom; the latest first. */
+/**
+ * Returns the grants between a user and a report that staff have withdrawn, with time and writer from the audit trail, the latest first.
+ */
 export const listWithdrawnGrants = async (
   database: Database,
   userId: number,

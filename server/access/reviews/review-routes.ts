@@ -4,7 +4,7 @@ import type { GrantingGround } from '../grants/grant-writes.ts'
 import { requireGroupIds, requireReportId } from '../references.ts'
 import { listForReview, listReviewableGroups, reviewGrantAs } from './reviews.ts'
 
-/** Access reviews: all grants of a report or of a user group, each kept or ended. */
+/** The calls of access reviews, in which each grant of a report or of a user group is kept or ended. */
 export const reviewRoutes = (ground: GrantingGround): Route[] => [
   route(listGrantsForReview, async ({ actor, input }) => {
     const asked =

@@ -21,7 +21,7 @@ interface Question {
   pageSize: number
 }
 
-/** One page of the user groups whose names hold every word. */
+/** Returns one page of the user groups whose names contain every word. */
 export const listReviewableGroups = async (
   database: Database,
   { words, descending, page, pageSize }: Question,
@@ -35,10 +35,10 @@ export const listReviewableGroups = async (
   return { groups: rows, total }
 }
 
-/** A grant that nobody has used for so many days is marked. */
+/** A grant that was not used for this many days is marked. */
 const unusedDays = 90
 
-/** All open grants of a report, by itself or by its report groups, or of a user group, with use and last review. */
+/** Returns all open grants of a user group, or of a report directly or through its report groups, with last use and last review. */
 export const listForReview = async (
   { database, clock }: GrantingGround,
   actor: Actor,
@@ -90,7 +90,7 @@ const conditionsOf = (asked: { reportId: number } | { groupId: number }): [Grant
   ]
 }
 
-/** The last download by the holder, or a member of the group, of the report, or of one in the report group. */
+/** The last download of the report, or of one in the report group, by the holder or a member of the group. */
 const lastUse = sql`select max(d.started_at) as at from downloads d
   where d.user_id in (
     select granted."holderId" where granted.kind like 'user to %'
@@ -108,7 +108,7 @@ interface Decision {
   decision: 'keep' | 'end'
 }
 
-/** Keeps or ends an open grant, on record with date and reviewer; a repeated request does it once. Throws 404 where there is no such grant any more. */
+/** Keeps or ends an open grant and records the date and reviewer. Idempotent. Throws 404 for a grant that no longer exists. */
 export const reviewGrantAs = (ground: GrantingGround, writer: Writer, { decision, ...grant }: Decision) => {
   const { kind, holderId, subjectId } = grant
   const { table, holder, subject } = grantTables[kind]
@@ -140,7 +140,7 @@ export const reviewGrantAs = (ground: GrantingGround, writer: Writer, { decision
   })
 }
 
-/** When the same reviewer has just decided the same on a grant. */
+/** Returns the time of the same decision by the same reviewer on a grant, if it was made just now. */
 const findRepeated = async (
   transaction: Transaction<DB>,
   at: Date,

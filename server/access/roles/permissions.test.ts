@@ -52,7 +52,7 @@ for (const [call, input] of asked)
       await refused(call, input, status, new RegExp(title), who)
   })
 
-test('the matrix has every role with its people, and Yes or No for each of the ten menus', async () => {
+test('the matrix has every role with its number of people, and Yes or No for each of the ten menus', async () => {
   const { result, category_total } = await answer(listPermissions)
   assert.equal(category_total, 3)
   const steward = result.find((role: { previlage_id: number }) => role.previlage_id === 4)
@@ -68,7 +68,7 @@ test('the matrix has every role with its people, and Yes or No for each of the t
   await refused(matrix.listRolePermissions, { previlage_id: 99_999 }, 404, /99999/)
 })
 
-test('a cell that is saved holds from the next request on', async () => {
+test('a saved cell applies from the next request', async () => {
   assert.equal((await ask(addUserGroup, { group_name: 'Early' }, 'steward')).status, 403)
   await save([cell(4, 'GroupUserManagement', 'Yes', 'No')])
   assert.equal((await ask(addUserGroup, { group_name: 'Now' }, 'steward')).status, 200)
@@ -87,7 +87,7 @@ test('role 1 is always Yes and role 3 always No', async () => {
   assert.deepEqual(await changes(() => save([cell(1, 'WorkBench', 'Yes'), cell(3, 'WorkBench', 'No')])), [])
 })
 
-test('nobody but role 1 changes their own role or gives a menu that their own lacks', async () => {
+test('only role 1 may change its own role or give a menu that its role lacks', async () => {
   const who = 'PermissionManagement'
   const weak = await addRole('Weak')
   await refusedCell(cell(roles[who]!, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
@@ -102,7 +102,7 @@ test('nobody but role 1 changes their own role or gives a menu that their own la
   assert.equal(await lockOf(weak, 'WorkBench', 'system'), null)
 })
 
-test('what is unknown is refused, and cells are saved all or none', async () => {
+test('unknown roles and menus are refused, and cells are saved all or none', async () => {
   const role = await addRole('Whole')
   await refusedCell({ previlage_id: role, menu_name_id: 99, value: 'Yes' }, 400, /There is no menu 99/)
   await refusedCell(cell(99_999, 'WorkBench', 'Yes'), 404, /99999/)
@@ -116,7 +116,7 @@ test('what is unknown is refused, and cells are saved all or none', async () => 
   )
 })
 
-test('two administrators never undo each other: other cells stay, and the same cell names who was first', async () => {
+test('concurrent edits of different cells are both kept, and an outdated edit of a cell names who changed it', async () => {
   const role = await addRole('Shared')
   await Promise.all([
     save([cell(role, 'PermissionManagement', 'Yes', 'No')], 'PermissionManagement'),
@@ -125,7 +125,7 @@ test('two administrators never undo each other: other cells stay, and the same c
   assert.deepEqual([await isOpen(role, 'PermissionManagement'), await isOpen(role, 'WorkBench')], ['Yes', 'Yes'])
   await save([cell(role, 'PermissionManagement', 'No', 'Yes')], 'PermissionManagement')
   await save([cell(role, 'PermissionManagement', 'No', 'Yes')])
-  // The caller saw No and asks for Yes; somebody has set Yes and No again since: the cell is as it was seen.
+  // The caller saw No and requests Yes. Someone has set Yes and No again since, so the cell has the value that the caller saw.
   await save([cell(role, 'PermissionManagement', 'Yes', 'No')])
   await refusedCell(
     cell(role, 'PermissionManagement', 'No', 'No'),
@@ -134,7 +134,7 @@ test('two administrators never undo each other: other cells stay, and the same c
   )
 })
 
-test('an administrator who has lost the menu in the meantime changes nothing more', async () => {
+test('an administrator who has lost the menu can change nothing', async () => {
   const role = await addRole('Keepers', ['PermissionManagement'])
   await addPerson('keeper', role)
   const [taken, given] = await Promise.all([
@@ -146,7 +146,7 @@ test('an administrator who has lost the menu in the meantime changes nothing mor
   await refusedCell(cell(roles.WorkBench!, 'PermissionManagement', 'No'), 403, /Permission denied/, 'keeper')
 })
 
-test('each cell is one record', async () => {
+test('each changed cell is one audit record', async () => {
   const role = await addRole('Recorded')
   const menu_id = menuIds.WorkBench
   assert.deepEqual(await records(() => save([cell(role, 'WorkBench', 'Yes', 'No')])), [
@@ -166,7 +166,7 @@ test('each cell is one record', async () => {
 const switchOff = (previlage_id: number, category_id: number, who = 'system') =>
   answer(saveRoleCategories, { previlage_id, data: [{ category_id, value: 'No', was: 'Yes' }] }, who)
 
-test('a category that is switched off is hidden from the role at once, and the list says how many reports that is', async () => {
+test('a category that is switched off is hidden from the role at once, and the list contains its number of reports', async () => {
   const { result } = await answer(listRoleCategories, { previlage_id: 3 })
   assert.deepEqual(result[0], {
     category_id: 1,
@@ -185,7 +185,7 @@ test('a category that is switched off is hidden from the role at once, and the l
   assert.equal(await count(), before)
 })
 
-test('a category that is switched on again for one role stays off for another', async () => {
+test('switching a category on for one role leaves it off for another', async () => {
   await switchOff(3, 1)
   await switchOff(4, 1)
   const switchOn = (previlage_id: number) =>
@@ -195,7 +195,7 @@ test('a category that is switched on again for one role stays off for another', 
   await switchOn(4)
 })
 
-test('a new category is on for every role, and one that is deleted leaves nothing behind', async () => {
+test('a new category is on for every role, and a deleted one leaves no switches', async () => {
   const { category_id } = await database
     .insertInto('categories')
     .values({ name_en: 'Health', name_th: 'สุขภาพ', icon: 'folder', position: 9 })
@@ -218,7 +218,7 @@ test('a new category is on for every role, and one that is deleted leaves nothin
   )
 })
 
-test('categories are switched within reach, never for the own role, and no switch of somebody else is undone', async () => {
+test('categories can only be switched for roles that the actor may give, and outdated switches are refused', async () => {
   const who = 'PermissionManagement'
   const off = (previlage_id: number) => ({ previlage_id, data: [{ category_id: 2, value: 'No', was: 'Yes' }] })
   await refused(saveRoleCategories, off(roles[who]!), 403, /Permission denied/, who)

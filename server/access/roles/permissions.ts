@@ -17,13 +17,13 @@ import { lastFixedRoleId } from './roles.ts'
 
 type Lock = (typeof cellLocks)[number]
 
-/** All menus in their order. */
+/** Returns all menus in order. */
 export const listMenus = async (database: Database) => {
   const rows = await database.selectFrom('menus').select(['menu_id', 'menu_key', 'icon']).orderBy('menu_id').execute()
   return rows.map(({ menu_id, menu_key, icon }) => ({ menuId: menu_id, name: menu_key, icon }))
 }
 
-/** The cells of one role. Throws 404 for a role that is gone. */
+/** Returns the cells of one role. Throws 404 for a role that does not exist. */
 export const listRolePermissions = async (database: Database, actor: Actor, roleId: number) => {
   const [menus, roles] = await Promise.all([listMenus(database), listRoleRights(database)])
   const role = roles.find(each => each.roleId === roleId)
@@ -31,7 +31,7 @@ export const listRolePermissions = async (database: Database, actor: Actor, role
   return cellsOf(actor, role, menus)
 }
 
-/** The whole matrix, and what the actor may do with each role. */
+/** Returns the whole matrix, and what the actor may do with each role. */
 export const listPermissions = async (database: Database, actor: Actor) => {
   const [menus, roles, figures, { categoryTotal }] = await Promise.all([
     listMenus(database),
@@ -78,7 +78,7 @@ const cellsOf = (actor: RoleRights, role: RoleRights, menus: Awaited<ReturnType<
     return { menuId, name, isOpen, lock: findLock(actor, role, name as Menu, !isOpen) }
   })
 
-/** Why an actor may not set a cell to Yes (or No); null where they may. */
+/** Returns why an actor may not set a cell to Yes or No; null if the actor may. */
 const findLock = (actor: RoleRights, role: RoleRights, menu: Menu, opens: boolean): Lock | null => {
   if (role.roleId === administratorRoleId) return 'always yes'
   if (role.roleId === plainRoleId) return 'always no'
@@ -95,8 +95,8 @@ interface ChangedCell {
 }
 
 /**
- * Saves cells of the matrix, all or none. Throws 400 for the fixed rows of roles 1 and 3 and for an unknown menu, 403 for the actor's own role and
- * for a menu that their own role lacks, 404 for a role that is gone, and 409 where somebody else has changed a cell since `was`.
+ * Saves cells of the matrix, all or none. Throws 400 for the fixed rows of roles 1 and 3 and for an unknown menu, 403 for the actor's own
+ * role and for a menu that it lacks, 404 for a role that does not exist, and 409 if someone else has changed a cell since `was`.
  */
 export const savePermissions = (ground: AccessGround, writer: Writer, actor: Actor, cells: readonly ChangedCell[]) =>
   writeAs(ground, writer, async transaction => {

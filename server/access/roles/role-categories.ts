@@ -12,14 +12,14 @@ import { missing } from '../refusals.ts'
 import { isPublic } from '../visible-reports.ts'
 import { requireRole } from './role-people.ts'
 
-/** A switch that is set, and what it was when the caller saw it. */
+/** A new value of a switch, and its value when the caller read it. */
 export interface CategoryCell {
   categoryId: number
   isOn: boolean
   was?: boolean | undefined
 }
 
-/** A switch for each category, on or off for a role; all on where no role is named. Throws 404 for a role that is gone. */
+/** Returns a switch for each category of a role; all are on if no role is named. Throws 404 for a role that does not exist. */
 export const listRoleCategories = async (database: Database, roleId: number | undefined) => {
   if (roleId !== undefined) await requireRole(database, roleId)
   const rows = await database
@@ -41,7 +41,7 @@ const activeReports = (condition: ReturnType<typeof isPublic>) =>
   sql<number>`(select count(*) from reports join sub_categories using (sub_category_id)
     where sub_categories.category_id = categories.category_id and reports.status = 'Active' and ${condition})`
 
-/** Switches categories for a role in the writer's name. Throws as `switchCategories`. */
+/** Switches categories for a role in the writer's name. Throws like `switchCategories`. */
 export const saveRoleCategories = (
   ground: AccessGround,
   writer: Writer,
@@ -55,8 +55,8 @@ export const saveRoleCategories = (
   })
 
 /**
- * Switches categories on or off for a role. Throws 403 for a role out of the actor's reach and for their own, 404 for a role or category that is
- * gone, and 409 where somebody else has switched one since `was`. Needs the lock of `lockRights`.
+ * Switches categories on or off for a role. Throws 403 for a role that the actor may not give and for their own, 404 for a role or category
+ * that does not exist, and 409 if someone else has changed a switch since `was`. Needs the lock of `lockRights`.
  */
 export const switchCategories = async (
   transaction: Transaction<DB>,
@@ -86,7 +86,7 @@ export const switchCategories = async (
   for (const { categoryId, isOn } of changed) await switchCategory(transaction, roleId, categoryId, isOn)
 }
 
-/** Whether an actor may switch the categories of a role: as far as they may give it, and never of their own role unless it is role 1. */
+/** True if an actor may switch the categories of a role: one that they may give, and their own role only if it is role 1. */
 export const maySwitch = (actor: RoleRights, role: RoleRights | undefined) =>
   role !== undefined &&
   mayGiveRole(actor, role) &&

@@ -16,28 +16,28 @@ import { changedMeanwhile } from '../../platform/refusals.ts'
 import { requirePeople } from '../references.ts'
 import { missing } from '../refusals.ts'
 
-/** Somebody who is moved, and the role that the caller saw. */
+/** A person to move, and the role that the caller read. */
 export interface MovedPerson {
   userId: number
   roleId?: number | undefined
 }
 
-/** A step of an edit: who gets which role. */
+/** A step of an edit: the people who get a role. */
 export interface RoleMove {
   people: readonly MovedPerson[]
   roleId: number
 }
 
-/** The ids of people who are named by ids and usernames. Throws as `requirePeople`. */
+/** Returns the ids of people who are named by ids and usernames. Throws like `requirePeople`. */
 export const requireReferences = async (transaction: Transaction<DB>, { ids, usernames }: PersonReferences) => [
   ...(ids.length > 0 ? await requirePeople(transaction, { userIds: ids }) : []),
   ...(usernames.length > 0 ? await requirePeople(transaction, { usernames }) : []),
 ]
 
 /**
- * Moves people to roles and ends their sessions; those who have the role already stay. Answers whether it was done: the last active system
- * administrator is not moved. Throws 403 for people or roles out of the actor's reach, 404 for people who do not exist, and 409 for somebody whom
- * another administrator has moved since the caller saw the role. Needs the lock of `lockRights`.
+ * Moves people to roles and ends their sessions; those who already have the role keep theirs. Returns false if the last active system
+ * administrator would be moved. Throws 403 for people or roles that the actor may not manage, 404 for people who do not exist, and 409 for
+ * a person whom another administrator has moved since the caller read the role. Needs the lock of `lockRights`.
  */
 export const movePeople = async (
   transaction: Transaction<DB>,
@@ -56,7 +56,7 @@ export const movePeople = async (
   return true
 }
 
-/** Those of some people who have another role now. */
+/** Returns those of these people who currently have another role. */
 const listMoved = async (transaction: Transaction<DB>, people: readonly MovedPerson[], roleId: number) => {
   const ids = [...new Set(people.map(({ userId }) => userId))]
   if (ids.length === 0) return []

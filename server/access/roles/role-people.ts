@@ -8,23 +8,23 @@ import { missing } from '../refusals.ts'
 
 type RoleQuestion = PeopleQuestion & { roleId: number }
 
-/** One page of all people, each with the present role, for a role that does not exist yet. */
+/** Returns one page of all people with their current roles, for a role that does not exist yet. */
 export const listRoleCandidates = (database: Database, actor: Actor, question: PeopleQuestion) =>
   listWithRights(database, actor, question, sql`true`)
 
-/** One page of the people who have a role. Throws 404 for a role that is gone. */
+/** Returns one page of the people who have a role. Throws 404 for a role that does not exist. */
 export const listRolePeople = async (database: Database, actor: Actor, question: RoleQuestion) => {
   await requireRole(database, question.roleId)
   return listWithRights(database, actor, question, sql`users.role_id = ${question.roleId}`)
 }
 
-/** One page of the people who have another role. Throws 404 for a role that is gone. */
+/** Returns one page of the people who have another role. Throws 404 for a role that does not exist. */
 export const listOtherRolePeople = async (database: Database, actor: Actor, question: RoleQuestion) => {
   await requireRole(database, question.roleId)
   return listWithRights(database, actor, question, sql`users.role_id <> ${question.roleId}`)
 }
 
-/** The name of a role. Throws 404 for one that is gone. */
+/** Returns the name of a role. Throws 404 for one that does not exist. */
 export const requireRole = async (database: Database, roleId: number) => {
   const role = await database.selectFrom('roles').select('name').where('role_id', '=', roleId).executeTakeFirst()
   if (!role) throw missing(accessFields.roleId, [roleId])

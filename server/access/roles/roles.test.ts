@@ -49,7 +49,7 @@ for (const [call, input] of asked)
       await refused(call, input, status, new RegExp(title), who)
   })
 
-test('a role is created with its people, who log in again, and with categories switched off', async () => {
+test('a role is created with people, whose sessions end, and with categories switched off', async () => {
   const name = await newPerson()
   const person = people[name]!
   await database
@@ -82,7 +82,7 @@ test('a role is created with its people, who log in again, and with categories s
   )
 })
 
-test('people are named by ids, usernames, objects and text', async () => {
+test('people can be named by ids, usernames, objects and text', async () => {
   const [a, b, c, d] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()]
   await add({ rolesName: 'By name', data: [people[a!], b, { user_id: people[c!] }, { username: d }] })
   const e = await newPerson()
@@ -92,7 +92,7 @@ test('people are named by ids, usernames, objects and text', async () => {
   await refused(calls.addRole, { rolesName: 'Nobody', added: [{ user_id: 99_999 }] }, 404, /99999/)
 })
 
-test('a name is required, at most 255 characters, and differs by more than case, spaces and Thai forms', async () => {
+test('a name is required, has at most 255 characters, and is unique ignoring case, spaces and Thai forms', async () => {
   for (const rolesName of ['', ' ', 'x'.repeat(256)]) await refused(calls.addRole, { rolesName }, 400, /rolesName/)
   for (const rolesName of ['administrator', ' Administrator  ', 'Ａdministrator']) {
     assert.deepEqual(await add({ rolesName }), { status: 'Role name is duplicate', previlage_id: 2 })
@@ -103,7 +103,7 @@ test('a name is required, at most 255 characters, and differs by more than case,
   assert.equal(twice.filter(({ status }) => status === 'success').length, 1)
 })
 
-test('a rename says what it began with: of two the second is told who was first', async () => {
+test('of two concurrent renames the second is refused with the name of the first writer', async () => {
   const previlage_id = await addRole('Before')
   const rename = { previlage_id, was: { previlage_name: 'Before' } }
   assert.equal(
@@ -120,7 +120,7 @@ test('a rename says what it began with: of two the second is told who was first'
   await refused(editRole, { previlage_id: 99_999, previlage_name: 'Other' }, 404, /99999/)
 })
 
-test('people are put in and taken out by lists; those taken out get the plain role', async () => {
+test('people are added and removed by lists, and removed people get the plain role', async () => {
   const previlage_id = await addRole('Lists')
   const [a, b] = [await newPerson(previlage_id), await newPerson()]
   await answer(editRole, { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] })
@@ -130,7 +130,7 @@ test('people are put in and taken out by lists; those taken out get the plain ro
   await refused(editRole, { previlage_id: 3, removed: [{ user_id: people[a] }] }, 400, /plain role/)
 })
 
-test('a bare list only adds; with what the list was it is the whole list', async () => {
+test('a list without its previous value only adds, and with it replaces all members', async () => {
   const previlage_id = await addRole('Whole')
   const [a, b] = [await newPerson(previlage_id), await newPerson()]
   await answer(editRole, { previlage_id, previlage_name: 'Whole', user: [b] })
@@ -139,7 +139,7 @@ test('a bare list only adds; with what the list was it is the whole list', async
   assert.deepEqual([await roleOf(a), await roleOf(b)], [3, previlage_id])
 })
 
-test('two administrators who edit a role at once lose nothing', async () => {
+test('concurrent edits of a role lose nothing', async () => {
   const previlage_id = await addRole('Both')
   const names = await Promise.all([newPerson(previlage_id), newPerson(), newPerson()])
   const [gone, first, second] = names.map(name => people[name]!)
@@ -150,18 +150,18 @@ test('two administrators who edit a role at once lose nothing', async () => {
   assert.deepEqual(await Promise.all(names.map(roleOf)), [3, previlage_id, previlage_id])
 })
 
-test('somebody whom another administrator has moved since is not moved again unseen', async () => {
+test('a person whom another administrator has moved is not moved by an outdated edit', async () => {
   const [one, two] = [await addRole('One'), await addRole('Two')]
   const name = await newPerson()
   const moved = { added: [{ user_id: people[name], previlage_id: 3 }] }
   await answer(editRole, { previlage_id: one, ...moved }, 'PermissionManagement')
   await refused(editRole, { previlage_id: two, ...moved }, 409, new RegExp(`PermissionManagement has changed ${name}`))
-  // Whom somebody else has taken out of the role and put elsewhere stays there.
+  // A person whom someone else has moved to another role stays there.
   await answer(editRole, { previlage_id: two, removed: [{ user_id: people[name] }] })
   assert.equal(await roleOf(name), one)
 })
 
-test('nobody gives or takes what is out of their reach, and nobody moves themself', async () => {
+test('users cannot give or take roles beyond their own, nor move themselves', async () => {
   const who = 'PermissionManagement'
   const plain = await newPerson()
   const strong = await newPerson(2)
@@ -184,10 +184,10 @@ test('nobody gives or takes what is out of their reach, and nobody moves themsel
   assert.equal((await answer(editRole, put(3, plain))).status, 'success')
 })
 
-test('the last active system administrator stays, also when two demote each other', async () => {
+test('the last active system administrator stays, even if two demote each other', async () => {
   const other = await newPerson(1)
   await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', people.system!).execute()
-  // Closed accounts make no calls, and nobody moves themselves: the rule holds below the calls too.
+  // Closed accounts make no requests, and nobody moves themselves: the rule also applies below the routes.
   const before = await kept()
   const rights = { roleId: 1, menus: new Set<never>(), userId: people.system! }
   const moves = [{ people: [{ userId: people[other]! }], roleId: 3 }]
@@ -211,7 +211,7 @@ test('the last active system administrator stays, also when two demote each othe
   await database.updateTable('users').set({ role_id: 1 }).where('user_id', '=', people.system!).execute()
 })
 
-test('roles 1 to 4 stay, roles in use say who has them, and all are deleted or none', async () => {
+test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles are deleted all or none', async () => {
   for (const id of [1, 2, 3, 4]) await refused(removeRoles, { data: [id] }, 403, /Permission denied/)
   const [empty, used] = [await addRole('Empty'), await addRole('Used')]
   const name = await newPerson(used)
@@ -228,7 +228,7 @@ test('roles 1 to 4 stay, roles in use say who has them, and all are deleted or n
   assert.equal((await answer(removeRoles, { data: empty })).status, 'success', 'one that is gone counts as deleted')
 })
 
-test('a role that nobody has any more is deleted although a session of the day names it', async () => {
+test('an unused role is deleted even if an ended session refers to it', async () => {
   const role = await addRole('Yesterday')
   const name = await newPerson()
   await database
@@ -245,7 +245,7 @@ test('a role that nobody has any more is deleted although a session of the day n
   assert.equal((await answer(removeRoles, { data: [role] })).status, 'success')
 })
 
-test('a role is not deleted while somebody is put into it', async () => {
+test('a role is not deleted while a person is added to it', async () => {
   const role = await addRole('Race')
   const name = await newPerson()
   const [removed, edited] = await Promise.all([
@@ -257,7 +257,7 @@ test('a role is not deleted while somebody is put into it', async () => {
   assert.equal(await roleOf(name), edited.status === 200 ? role : 3)
 })
 
-test('the lists say who may be moved, and are searched and paged on the server', async () => {
+test('the lists contain who may be moved, and are searched and paged on the server', async () => {
   const plain = await newPerson()
   const find = async (call: Call, asked: object, who: string) => (await answer(call, asked, who)).result
   const mayManage = async (username: string, who: string) =>
@@ -276,7 +276,7 @@ test('the lists say who may be moved, and are searched and paged on the server',
   await refused(listRolePeople, { previlage_id: 99_999 }, 404, /99999/)
 })
 
-test('each write is on record', async () => {
+test('each write is recorded', async () => {
   const name = await newPerson()
   const left = await records(() => add({ rolesName: 'Recorded', data: [name], hidden_categories: [2] }))
   assert.deepEqual(

@@ -16,7 +16,7 @@ import { requireRole } from './role-people.ts'
 
 /** Roles 1 to 4 are the specification's (docs/behaviour/roles.md#built-in-roles). */
 export const lastFixedRoleId = 4
-/** As many people as a refusal names. */
+/** Maximum number of people that a refusal names. */
 const mostNamed = 100
 
 interface AddedRole {
@@ -26,7 +26,7 @@ interface AddedRole {
   hiddenCategoryIds?: readonly number[] | undefined
 }
 
-/** Undoes a transaction that has begun to write. */
+/** Rolls back a transaction that has already written. */
 class LastAdministrator extends Error {}
 
 const unlessLast = async <T>(work: Promise<T>) => {
@@ -38,7 +38,7 @@ const unlessLast = async <T>(work: Promise<T>) => {
   }
 }
 
-/** Creates a role and moves people into it, all or nothing. Throws as `movePeople` and `switchCategories`. */
+/** Creates a role and moves people into it, all or nothing. Throws like `movePeople` and `switchCategories`. */
 export const addRole = (ground: AccessGround, writer: Writer, actor: Actor, asked: AddedRole) =>
   unlessLast(
     writeAs(ground, writer, async transaction => {
@@ -70,7 +70,7 @@ interface EditedRole {
   was?: { name?: string | undefined; people?: PersonReferences | undefined } | undefined
 }
 
-/** Renames a role, moves people in and out, and switches its categories, all or nothing. Throws 404 for a role that is gone. */
+/** Renames a role, moves people in and out, and switches its categories, all or nothing. Throws 404 for a role that does not exist. */
 export const editRole = (ground: AccessGround, writer: Writer, actor: Actor, asked: EditedRole) =>
   unlessLast(
     writeAs(ground, writer, async transaction => {
@@ -92,7 +92,7 @@ export const editRole = (ground: AccessGround, writer: Writer, actor: Actor, ask
     }),
   )
 
-/** Gives a role another name; answers the role that has the name already, if one has. */
+/** Renames a role; returns the role that already has the name, if there is one. */
 const renameRole = async (
   transaction: Transaction<DB>,
   rights: AccountRights,
@@ -115,7 +115,7 @@ const renameRole = async (
   return namesake
 }
 
-/** Who comes and who goes. A list of all members says so by what it was; without that it only adds. */
+/** Returns the people to add and to remove. A full list of members is compared with `was`; without `was` it only adds. */
 const readMembers = async (transaction: Transaction<DB>, { people, added = [], removed = [], was }: EditedRole) => {
   if (!people) return { added, removed }
   const wanted = await requireReferences(transaction, people)
@@ -128,7 +128,7 @@ const readMembers = async (transaction: Transaction<DB>, { people, added = [], r
   }
 }
 
-/** Those of some people who still have the role: those whom somebody else has moved stay where they are. */
+/** Returns those of these people who still have the role; people whom someone else has moved are not moved again. */
 const listHolders = async (transaction: Transaction<DB>, roleId: number, people: readonly MovedPerson[]) => {
   const ids = people.map(({ userId }) => userId)
   if (ids.length === 0) return []
@@ -141,7 +141,7 @@ const listHolders = async (transaction: Transaction<DB>, roleId: number, people:
   return rows
 }
 
-/** Deletes roles that nobody has, all or none; one that is gone counts as deleted. Throws 403 for roles 1 to 4 and stronger ones. */
+/** Deletes unused roles, all or none. Idempotent. Throws 403 for roles 1 to 4 and for roles that the actor may not give. */
 export const removeRoles = (ground: AccessGround, writer: Writer, actor: Actor, roleIds: readonly number[]) =>
   writeAs(ground, writer, async transaction => {
     const rights = await lockRights(transaction, actor, 'PermissionManagement')
@@ -150,7 +150,7 @@ export const removeRoles = (ground: AccessGround, writer: Writer, actor: Actor, 
       const role = await findRoleRights(transaction, roleId)
       if (role && !mayGiveRole(rights, role)) throw permissionDenied()
     }
-    // A transaction that gives one of these roles to somebody waits for this lock, or this one waits for it.
+    // Serialises this with transactions that give one of these roles to someone.
     await transaction
       .selectFrom('roles')
       .select('role_id')

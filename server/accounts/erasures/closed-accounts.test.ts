@@ -19,7 +19,7 @@ const rowOf = (userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 
-test('an account is erased a year after it was closed, not before, and each domain removes what it holds', async () => {
+test('an account is erased a year after it was closed, not before, and each domain deletes its records', async () => {
   const { userId, username, email } = await people.person()
   await setStatus(userId, 'Offline')
   const erased: unknown[] = []
@@ -44,7 +44,7 @@ test('an account is erased a year after it was closed, not before, and each doma
   assert.equal(rows[0].count, 0, 'the trail has no name either')
 })
 
-test('an account that was opened again, or suspended, is not erased', async () => {
+test('an account that was reopened or suspended is not erased', async () => {
   const [opened, suspended] = [await people.person(), await people.person()]
   await setStatus(opened.userId, 'Offline')
   await setStatus(suspended.userId, 'Suspend')
@@ -58,7 +58,7 @@ test('an account that was opened again, or suspended, is not erased', async () =
   }
 })
 
-test('an account that is opened while the job waits for it stays', async () => {
+test('an account that is reopened while the job waits for it is not erased', async () => {
   const { userId, username } = await people.person()
   await setStatus(userId, 'Offline')
   clock.advance(366 * day)

@@ -19,7 +19,7 @@ const rowOf = (userId: number) =>
   database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 for (const call of [describeErasure, eraseUser])
-  test(`${call.name} is for administrators of role 1, for accounts that they may manage, and never for their own`, async () => {
+  test(`${call.name} is for role 1, for accounts that the actor may manage, and never for their own`, async () => {
     const { userId, username } = await target()
     const asked = { user_id: userId, username }
     const { changed } = await changes(async () => {
@@ -33,7 +33,7 @@ for (const call of [describeErasure, eraseUser])
     assert.deepEqual(changed, [])
   })
 
-test('another username than the account has erases nothing', async () => {
+test('a wrong username erases nothing', async () => {
   const { userId, username } = await target()
   const { result, changed } = await changes(() =>
     chief.browser.ask(eraseUser, { user_id: userId, username: `${username}x` }),
@@ -41,7 +41,7 @@ test('another username than the account has erases nothing', async () => {
   assert.deepEqual([result.body, changed], [{ status: 'Username does not match' }, []])
 })
 
-test('an erased account is empty and closed, in no list, and can be neither opened nor edited', async () => {
+test('an erased account is empty, closed and unlisted, and can be neither reopened nor edited', async () => {
   const { userId, username, email } = await target({ roleId: 2 })
   const { browser } = chief
   assert.deepEqual((await browser.ask(eraseUser, { user_id: userId, username })).body, { status: 'success' })
@@ -62,7 +62,7 @@ test('an erased account is empty and closed, in no list, and can be neither open
   assert.notEqual(again, userId, 'the name and the address are free again')
 })
 
-test('of two administrators who erase each other at once, one stays', async () => {
+test('of two administrators who erase each other concurrently, one stays', async () => {
   await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
   const [one, two] = [await enter('one', 1), await enter('two', 1)]
   const said = await Promise.all([

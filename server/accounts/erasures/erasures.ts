@@ -15,8 +15,8 @@ import { requireUser, type User } from '../users.ts'
 type Erased = 'erased' | 'otherUsername' | 'lastAdministrator'
 
 /**
- * Erases a person for ever, on record without the name (decision 18): each domain removes what it holds, and the account stays, closed, under a
- * random name. An account that is erased already counts as erased. Throws 404 for no account and 403 for one out of reach.
+ * Erases a person permanently and records it without the name (decision 18): each domain deletes what it stores, and the closed account
+ * keeps a random name. Idempotent. Throws 404 for an account that does not exist and 403 for one that the actor may not manage.
  */
 export const eraseUser = async (
   accounts: Accounts,
@@ -41,7 +41,7 @@ export const eraseUser = async (
     await redactRecords(transaction, { userId, addresses })
     return 'erased'
   }).catch(async (error: unknown): Promise<Erased> => {
-    // A second press of the button waits for the first, and then finds no account to manage.
+    // A concurrent second request waits for the first, and then finds no account to manage.
     if (await isDone()) return 'erased'
     throw error
   })
@@ -50,8 +50,8 @@ export const eraseUser = async (
 }
 
 /**
- * Erases the accounts that were closed a year ago or earlier, as the privacy notice says, each in a transaction of its own. The portal does it by
- * itself, so the audit trail has no record of it.
+ * Erases the accounts that were closed at least a year ago, as the privacy notice states, each in its own transaction. This runs
+ * automatically, so the audit trail has no record of it.
  */
 export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly PersonErasure[]) => {
   const due = await accounts.database
@@ -72,7 +72,7 @@ const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: 
   const later: Later = []
   await accounts.database.transaction().execute(async transaction => {
     await lockForErasure(transaction, userId)
-    // Staff may have opened the account again, or another node may have erased it.
+    // Staff may have reopened the account, or another node may have erased it.
     const user = await requireUser(transaction, userId)
     if (user.status !== 'Offline' || (await isErased(transaction, userId))) return
     const addresses = await eraseEverywhere(accounts, transaction, user, { erasures, later })
@@ -81,10 +81,10 @@ const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: 
   for (const finish of later) await finish()
 }
 
-/** What follows the commit of an erasure. */
+/** Work after the commit of an erasure. */
 type Later = (() => Promise<unknown>)[]
 
-/** Removes what each domain holds of a person whose row is locked; returns the addresses that the account had. */
+/** Deletes what each domain stores about a person whose row is locked; returns the e-mail addresses of the account. */
 const eraseEverywhere = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
@@ -96,7 +96,7 @@ const eraseEverywhere = async (
   return addresses
 }
 
-/** What is held of a person, as the question before an erasure names it. */
+/** Counts the stored records of a person, for the confirmation of an erasure. */
 export const countHeld = async (database: Database, userId: number) => {
   const { rows } = await sql<
     Record<
@@ -134,16 +134,16 @@ const isErased = async (database: Database, userId: number) => {
   return found?.erased_at != null
 }
 
-/** A request that adds a row for the account at the same time waits for the erasure, and the database then refuses it. */
+/** A concurrent request that adds a row for the account waits for the erasure, and the database then refuses it. */
 const lockForErasure = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Random, so that nothing of the person can be computed from it. */
+/** Random, so that it reveals nothing about the person. */
 const pseudonym = () => `erased.${Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')}`
 
-/** Deletes every way into the account and empties its row; answers the addresses that it had, in lower case. */
+/** Deletes all credentials of the account and clears its row; returns its e-mail addresses, in lower case. */
 const eraseAccount = async (
   { clock, allowances }: Accounts,
   transaction: Transaction<DB>,

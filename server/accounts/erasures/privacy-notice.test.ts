@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { exportedAs } from '../../testing/filled-people.ts'
 
-/** By kind of record, the words of the privacy notice that name it. */
+/** Words of the privacy notice that name each kind of record. */
 const noticed: Record<string, [en: string, th: string]> = {
   account: ['Username, first and last name', 'ชื่อผู้ใช้ ชื่อ นามสกุล'],
   sessions: ['Sessions and logins in progress', 'การเข้าใช้งานและการเข้าสู่ระบบ'],

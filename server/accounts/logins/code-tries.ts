@@ -5,7 +5,7 @@ import { isSecondFactor } from '../second-factors/second-factors.ts'
 import type { Granted } from './grants.ts'
 import { completeStep, requirePendingLogin } from './pending-logins.ts'
 
-/** Wrong codes that a login may give before it must begin again (docs/behaviour/logins.md#limits-on-tries). */
+/** Maximum number of wrong codes before a login has to start again (docs/behaviour/logins.md#limits-on-tries). */
 const triesPerLogin = 5
 const placeTries = { tries: 15, secondsEach: 120 }
 const userTries = { tries: 60, secondsEach: 60 }
@@ -14,7 +14,7 @@ const given = async () => ({ hasGivenCode: true })
 
 type Code = { code: string; recoveryCode: string }
 
-/** Tries the code that an owing login gives. Throws 401 without such a login, 429 after too many wrong codes of the account. */
+/** Checks the code of a pending login. Throws 401 without one, 429 after too many wrong codes of the account. */
 export const giveCode = async (
   accounts: Accounts,
   code: Code,
@@ -22,11 +22,11 @@ export const giveCode = async (
 ): Promise<{ answer: CodeAnswer; granted?: Granted }> => {
   const { database, allowances } = accounts
   const { loginId, userId } = await requirePendingLogin(database, request.actor)
-  // Somebody who has only the password cannot use up the tries of the owner, who has another address.
+  // An attacker who only has the password cannot use up the tries of the owner, who has another address.
   const bucket = `code:${userId}:${networkOf(request.origin)}`
   await allowances.take(bucket, placeTries)
   await allowances.take(`code:${userId}`, userTries)
-  // Counted before the code is looked at, so that many at once have no more tries than one after the other.
+  // Counted before the code is checked, so that parallel requests get no more tries than sequential ones.
   const counted = await database
     .updateTable('pending_logins')
     .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))

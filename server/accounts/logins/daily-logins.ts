@@ -1,7 +1,7 @@
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Counts one more log-in on the current day in Bangkok; call it last in its transaction, which others wait for. */
+/** Counts a login on the current day in Bangkok. Must be the last statement of its transaction, as it locks a row that others need. */
 export const countLogin = async (transaction: Database, clock: Clock): Promise<void> => {
   await transaction
     .insertInto('daily_logins')

@@ -10,18 +10,18 @@ import { takeWantedFile } from '../sign-ups/wanted-files.ts'
 import { mustEnrol, requireUser, takeTurn, type User } from '../users.ts'
 import { countLogin } from './daily-logins.ts'
 
-/** What a login brings to the moment when nothing is owed any more. Until then none of it has had any effect. */
+/** Results of the completed steps of a login; they take effect when no step is left. */
 export interface Login {
   userId: number
   takesOver: boolean
   agreementId: number | null
   newPasswordHash: string | null
   hasGivenCode: boolean
-  /** The password that was right; null where the directory looked at it. */
+  /** The id of the correct password; null if the directory checked it. */
   passwordId: number | null
 }
 
-/** A login of which nothing but the password is known yet. */
+/** Returns a login after the password check, before any other step. */
 export const newLogin = (userId: number, passwordId: number | null): Login => ({
   userId,
   passwordId,
@@ -31,21 +31,22 @@ export const newLogin = (userId: number, passwordId: number | null): Login => ({
   hasGivenCode: false,
 })
 
-/** A session, and the file that the account was made for; or what turned out to be owed after all. */
+/** A session and the file for which the account was created, or the steps that turned out to be required. */
 export type Granted = { sessionToken: string; wantedFile?: string | undefined } | { owed: LoginStep[] }
 
 /**
- * Opens the session of a login that owes nothing: ends the one it takes over, records what was accepted, sets the new password, all
- * in one transaction. Of two logins at once the later owes the take-over; an agreement that changed in between is owed again.
+ * Opens the session of a login without remaining steps: ends the session that it takes over, records the agreement and sets the new
+ * password, all in one transaction. Of two concurrent logins the later one has to take over; an agreement that changed in the meantime has
+ * to be accepted again.
  */
 export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<Granted> =>
   accounts.database.transaction().execute(async transaction => {
     const { sessions, clock } = accounts
     const user = await lockUser(transaction, login.userId)
     await requireSamePassword(transaction, login)
-    // Switched on since the password was looked at, by another session.
+    // Switched on by another session after the password check.
     if (user.hasSecondFactor && !login.hasGivenCode) return { owed: ['secondFactor'] }
-    // Asked for since then, by staff or by the role.
+    // Required since then, by staff or by the role.
     if (!user.hasSecondFactor && mustEnrol(user, accounts.staffNeedSecondFactor)) return { owed: ['enrolment'] }
     const active = await sessions.findActive(transaction, login.userId)
     const isElsewhere = active !== undefined && active.session_id !== actor.sessionId
@@ -63,12 +64,12 @@ export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Or
     return { sessionToken, wantedFile: await takeWantedFile(transaction, clock, login.userId) }
   })
 
-/** Throws 401 when the password has been changed since it was looked at. */
+/** Throws 401 if the password was changed after the check. */
 const requireSamePassword = async (transaction: Database, { userId, passwordId }: Login) => {
   if (passwordId !== null && (await findPassword(transaction, userId))?.password_id !== passwordId) throw pleaseLogin()
 }
 
-/** Logins of one account are granted one after the other. Throws 401 when the account may no longer log in. */
+/** Serialises the logins of one account. Throws 401 if the account may no longer log in. */
 const lockUser = async (transaction: Database, userId: number) => {
   await takeTurn(transaction, userId)
   const user = await requireUser(transaction, userId)
@@ -88,7 +89,7 @@ const welcome = async ({ clock }: Accounts, transaction: Database, user: User, {
       locked_at: null,
       first_login_at: eb.fn.coalesce('first_login_at', eb.val(now)),
       last_login_at: now,
-      // Letters come in the language in which the reader was last here.
+      // Mails use the language of the user's last login.
       language,
     }))
     .where('user_id', '=', user.userId)

@@ -6,7 +6,7 @@ import { authenticatorsOf, step } from '../../testing/authenticators.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople, password } from '../../testing/people.ts'
 
-// How many tries a network, an account and a login have, and that right ones cost none.
+// Limits of tries per network, account and login; correct ones use up none.
 
 const people = await openPeople()
 const { database, clock, accounts, person, visitor } = people
@@ -18,7 +18,7 @@ const wrong = { mfa: 'abcdef' }
 const wide = { tries: 1000, secondsEach: 1 }
 const endSessions = () => database.deleteFrom('sessions').execute()
 
-test('fifteen wrong codes from one network are the last from there; the owner comes in from another', async () => {
+test('one network may try fifteen wrong codes, and the owner can still log in from another', async () => {
   const { username, authenticator } = await withFactor()
   await endSessions()
   const statuses: number[] = []
@@ -33,19 +33,19 @@ test('fifteen wrong codes from one network are the last from there; the owner co
   assert.equal((await owner.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
 })
 
-test('a right code that is sent together with five wrong ones, and counted after them, opens nothing', async () => {
+test('a correct code that is counted after five concurrent wrong ones is refused', async () => {
   const { username, authenticator } = await withFactor()
   await endSessions()
   const browser = await visitor()
   await enter(browser, username)
-  // As the wrong ones leave it when none of them has ended the login yet.
+  // The state before the wrong codes have ended the login.
   await database.updateTable('pending_logins').set({ code_tries: 5 }).execute()
   assert.equal((await browser.ask(giveCode, { mfa: shows(authenticator) })).body, 'Please login again')
   assert.deepEqual(await database.selectFrom('pending_logins').select('login_id').execute(), [])
   assert.deepEqual(await database.selectFrom('sessions').select('session_id').execute(), [])
 })
 
-test('right passwords of an office behind one address use up none of its tries', async () => {
+test('correct passwords of many people at one address use up none of its tries', async () => {
   await accounts.allowances.take(`login:${office}`, wide, 59)
   for (let go = 0; go < 3; go += 1) {
     const { username } = await person()
@@ -55,7 +55,7 @@ test('right passwords of an office behind one address use up none of its tries',
   assert.equal((await enter(await people.browser(office), 'nobody', 'Wrong-Pass1')).status, 429)
 })
 
-test('right passwords of one person at one address use up none of its tries either', async () => {
+test('correct passwords of one person at one address use up none of its tries', async () => {
   clock.advance(600_000)
   const { username } = await person()
   await accounts.allowances.take(`login:${office}:${username.toLowerCase()}`, wide, 14)
@@ -63,7 +63,7 @@ test('right passwords of one person at one address use up none of its tries eith
   for (let go = 0; go < 3; go += 1) assert.equal((await enter(browser, username)).body.status, 'success')
 })
 
-test('right codes use up no tries', async () => {
+test('correct codes use up no tries', async () => {
   const { username, userId, authenticator } = await withFactor()
   await accounts.allowances.take(`code:${userId}:198.51.100.10`, wide, 14)
   for (let go = 0; go < 3; go += 1) {
@@ -75,13 +75,13 @@ test('right codes use up no tries', async () => {
   }
 })
 
-test('the right password of a signed-in user uses up no tries', async () => {
+test('the correct password of a signed-in user uses up no tries', async () => {
   const { userId, browser } = await withFactor()
   await accounts.allowances.take(`password:${userId}`, wide, 9)
   for (let go = 0; go < 3; go += 1) assert.equal((await browser.ask(showQrCode, { password })).body.status, 'Success')
 })
 
-test('sixty wrong codes for one account are the last, whatever networks they come from', async () => {
+test('an account is limited to sixty wrong codes from all networks', async () => {
   const { username, userId } = await withFactor()
   await endSessions()
   await accounts.allowances.take(`code:${userId}`, wide, 59)

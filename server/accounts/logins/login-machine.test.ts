@@ -26,7 +26,7 @@ const beginnings: [what: string, standing: Partial<Standing>, expected: ReturnTy
     { owed: ['takeOver', 'policy', 'secondFactor', 'password'] },
   ],
   ['enrolment', { mustEnrol: true }, { owed: ['enrolment'] }],
-  ['enrolment that is done', { mustEnrol: true, hasSecondFactor: true }, { owed: ['secondFactor'] }],
+  ['a completed enrolment', { mustEnrol: true, hasSecondFactor: true }, { owed: ['secondFactor'] }],
   ['a first login', { status: 'New' }, { owed: [] }],
   ['a closed account', { status: 'Offline' }, { refused: 'offline' }],
   ['a suspended account', { status: 'Suspend' }, { refused: 'suspended' }],
@@ -62,7 +62,7 @@ for (const [owed, user, administrator] of statuses)
     assert.deepEqual([said(false), said(true)], [user, administrator])
   })
 
-test('whatever is owed, in any order, is done once each and leads to the session; nothing else does', () => {
+test('the session opens only after every required step was completed once, in any order', () => {
   const steps = fc.subarray([...loginSteps])
   const tries = fc.array(fc.constantFrom(...loginSteps), { maxLength: 12 })
   fc.assert(

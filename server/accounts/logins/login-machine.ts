@@ -1,11 +1,11 @@
 import { type LoginNotice, type LoginStatus, type LoginStep, loginSteps } from '../../../contract/accounts/logins.ts'
 
 /**
- * The login as a state machine without side effects (docs/behaviour/logins.md#steps-of-a-login): the right password opens it, each owed step is completed once,
- * in any order, and the session comes when nothing is owed.
+ * The login as a state machine without side effects (docs/behaviour/logins.md#steps-of-a-login): the correct password starts it, each
+ * required step is completed once, in any order, and the session opens when no step is left.
  */
 
-/** What is known of an account whose password was right. */
+/** State of an account whose password was correct. */
 export interface Standing {
   status: 'Active' | 'Offline' | 'New' | 'Wait for Verify' | 'Suspend' | 'Lock'
   /** Who locked it, if anyone did. */
@@ -14,13 +14,16 @@ export interface Standing {
   isElsewhere: boolean
   owesPolicy: boolean
   isPasswordExpired: boolean
-  /** Has to enrol in the second factor, by a wish of staff or for its role; no debt where the second factor is on. */
+  /** Must enrol in the second factor, because staff or its role require it; ignored if the second factor is on. */
   mustEnrol: boolean
 }
 
 export type Beginning = { refused: LoginStatus } | { owed: LoginStep[] }
 
-/** What a right password leads to. A lock by wrong passwords gives way to the second factor, so that no stranger can lock its owner out. */
+/**
+ * Returns the refusal or the required steps after a correct password. A second factor overrides a lock by wrong passwords, so that no
+ * stranger can lock the owner out.
+ */
 export const begin = (standing: Standing): Beginning => {
   const refused = refusalOf(standing)
   return refused ? { refused } : { owed: loginSteps.filter(step => isOwed[step](standing)) }
@@ -42,11 +45,14 @@ const refusalOf = ({ status, lockedBy, hasSecondFactor }: Standing): LoginStatus
   return status === 'Lock' && !isUndone ? 'locked' : undefined
 }
 
-/** What is still owed after a step; undefined when the step was not owed, so that it changes nothing. */
+/** Returns the steps that remain after one is completed; undefined if the step was not required, which changes nothing. */
 export const complete = (owed: readonly LoginStep[], step: LoginStep) =>
   owed.includes(step) ? owed.filter(one => one !== step) : undefined
 
-/** The specification's words for what is owed, which has none for the second factor; an administrator's login says so, with what is owed beside it. */
+/**
+ * Returns the specification's status for the remaining steps. It has none for the second factor and one for administrators, so the steps
+ * are sent too.
+ */
 export const statusOf = (
   owed: readonly LoginStep[],
   isAdministrator: boolean,

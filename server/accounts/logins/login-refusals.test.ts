@@ -15,14 +15,14 @@ const inputs: [what: string, asked: object][] = [
   ['nothing', {}],
   ['a blank name', { username: '', password }],
   ['a blank password', { username: 'a', password: '' }],
-  ['an object for a name', { username: { $gt: '' }, password }],
-  ['a list for a password', { username: 'a', password: ['x'] }],
-  ['an over-long name', { username: 'a'.repeat(101), password }],
-  ['an over-long password', { username: 'a', password: 'x'.repeat(129) }],
+  ['an object as a name', { username: { $gt: '' }, password }],
+  ['a list as a password', { username: 'a', password: ['x'] }],
+  ['a name that is too long', { username: 'a'.repeat(101), password }],
+  ['a password that is too long', { username: 'a', password: 'x'.repeat(129) }],
   ['NUL', { username: 'a\u0000', password }],
 ]
 for (const [what, asked] of inputs)
-  test(`${what} is refused with 400 and counts as no try`, async () => {
+  test(`${what} is refused with 400 and uses up no try`, async () => {
     const tries = () => database.selectFrom('wrong_passwords').selectAll().execute()
     const before = await tries()
     const { status, body } = await (await people.browser()).ask(logIn, asked)
@@ -30,14 +30,14 @@ for (const [what, asked] of inputs)
     assert.deepEqual(await tries(), before)
   })
 
-test('without accepted cookies nobody logs in', async () => {
+test('a login without accepted cookies is refused', async () => {
   const browser = await people.browser()
   browser.cookies.clear()
   const { status, body } = await enter(browser, username)
   assert.deepEqual([status, body.title], [403, 'Please accept cookies'])
 })
 
-test('one address may try only so often, and is told when it may again; another address still may', async () => {
+test('one address is limited with a Retry-After, and another address is not', async () => {
   const busy = await people.browser('203.0.113.90')
   const statuses = new Set<number>()
   for (let go = 0; go < 20; go += 1) statuses.add((await enter(busy, 'somebody.else', 'Wrong-Pass1')).status)

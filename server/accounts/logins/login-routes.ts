@@ -14,7 +14,7 @@ import type { Granted } from './grants.ts'
 import { type LoginTokens, logIn } from './logins.ts'
 import { completeStep } from './pending-logins.ts'
 
-/** A login and the steps that it may owe. */
+/** The calls of a login and of its further steps. */
 export const loginRoutes = (accounts: Accounts): Route[] => [
   route(logins.logIn, async ({ actor, input, origin, answer }) => {
     const { status, notice, owed, user, ...tokens } = await logIn(accounts, { ...input, actor, origin })
@@ -37,7 +37,7 @@ export const loginRoutes = (accounts: Accounts): Route[] => [
 ]
 
 const accept = async (accounts: Accounts, { actor, origin, answer }: Omit<CallRequest<Call>, 'input'>) => {
-  // If the office has withdrawn the agreement since, there is nothing left to accept.
+  // Null if the office has withdrawn the agreement since: nothing has to be accepted.
   const gain = async (transaction: Database) => ({
     agreementId: (await findActiveAgreement(transaction))?.agreementId ?? null,
   })
@@ -45,13 +45,13 @@ const accept = async (accounts: Accounts, { actor, origin, answer }: Omit<CallRe
   return { status: 'success' as const }
 }
 
-/** Gives a browser the token that a login came to. */
+/** Sets the cookies of the session or the pending login. */
 export const hand = (answer: Answer, user: ShownUser | null, { sessionToken, loginToken, wantedFile }: LoginTokens) => {
   if (sessionToken && user) handSession(answer, sessionToken, user, wantedFile)
   if (loginToken) handLogin(answer, loginToken)
 }
 
-/** Gives a browser its session when a step was the last that its login owed. */
+/** Sets the cookies of the session if the last step was completed. */
 export const handOver = async (
   { database }: Accounts,
   answer: Answer,

@@ -9,7 +9,7 @@ const people = await openPeople()
 const { database, clock } = people
 const pairs = chooseCount({ usual: 60, deep: 200 })
 
-/** A name that has been given four wrong passwords, and how long its fifth takes to be answered, in milliseconds. */
+/** Enters four wrong passwords for a name, and returns how long the fifth takes in milliseconds. */
 const timeFifth = async (username: string) => {
   const name_hash = createHash('sha256').update(username.toLowerCase()).digest()
   await database
@@ -31,14 +31,14 @@ const timeFifth = async (username: string) => {
   return took
 }
 
-/** How far the ranks of one group are from those of the other, in standard deviations (Mann and Whitney). */
+/** Distance of the ranks of two groups in standard deviations (Mann and Whitney). */
 const rankDistance = (one: number[], other: number[]) => {
   const before = one.reduce((sum, value) => sum + other.filter(than => value > than).length, 0)
   const [n, m] = [one.length, other.length]
   return (before - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
 }
 
-test('the fifth wrong password takes as long for a name that is known as for one that is not', async t => {
+test('the fifth wrong password takes equally long for known and unknown names', async t => {
   const [known, unknown]: [number[], number[]] = [[], []]
   for (let at = 0; at < pairs + 5; at += 1) {
     const { username } = await people.person()
@@ -46,7 +46,7 @@ test('the fifth wrong password takes as long for a name that is known as for one
       { name: username, times: known },
       { name: `nobody${at}`, times: unknown },
     ]
-    // The second of a pair finds the caches warm; the first pairs find none.
+    // The second request of a pair benefits from warm caches, and the first pairs from none.
     for (const { name, times } of at % 2 ? groups : groups.toReversed()) {
       const took = await timeFifth(name)
       if (at >= 5) times.push(took)

@@ -16,7 +16,7 @@ const { database, clock, accounts } = people
 const day = 24 * 3600_000
 
 let made = 0
-/** A new person of a name of its own. */
+/** Adds a person with a unique name. */
 const person = async (more: Partial<Parameters<typeof people.add>[0]> = {}) => {
   made += 1
   const username = `person${made}`
@@ -44,7 +44,7 @@ const withFactor = async (userId: number) => {
     .execute()
 }
 
-test('the right password of an account that owes nothing opens a session and tells the screens who it is', async () => {
+test("the correct password opens a session if no other step is required, and sets the user's cookie", async () => {
   const { username, userId } = await person()
   const browser = await people.browser()
   const { body } = await enter(browser, username.toUpperCase())
@@ -59,7 +59,7 @@ test('the right password of an account that owes nothing opens a session and tel
   assert.equal(browser.cookies.get('usertype'), 'DataX')
 })
 
-test('each session that opens counts as a log-in of its day in Bangkok; a login that owes a step does not', async () => {
+test('each opened session is counted on its day in Bangkok, and a pending login is not', async () => {
   const counted = async () => {
     const { rows } = await sql<{ day: string; logins: number }>`
       select to_char(day, 'YYYY-MM-DD') as day, logins from daily_logins order by day desc limit 1`.execute(database)
@@ -83,7 +83,7 @@ const refusals: [name: string, status: number, more: Record<string, unknown>, sa
   ['Lock by wrong passwords', 6, { locked_by: 'wrong passwords' }, 'Locking account'],
 ]
 for (const [name, statusId, more, said] of refusals)
-  test(`an account that is ${name} is told '${said}' only after the right password, and gets nothing`, async () => {
+  test(`the status '${said}' of an account that is ${name} is only returned for the correct password`, async () => {
     const { username, userId } = await person({ statusId, more })
     const browser = await people.browser()
     assert.equal((await enter(browser, username, 'Wrong-Pass1')).body.status, 'not found')
@@ -93,7 +93,7 @@ for (const [name, statusId, more, said] of refusals)
     assert.deepEqual(await openSessions(userId), [])
   })
 
-test('administrators are told that they are', async () => {
+test('administrators get the status of an administrator', async () => {
   for (const roleId of [1, 2]) {
     const { username } = await person({ roleId })
     assert.equal((await enter(await people.browser(), username)).body.status, 'user is admin')
@@ -102,7 +102,7 @@ test('administrators are told that they are', async () => {
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')
 })
 
-test('a known and an unknown name get the same answers: three times not found, a warning, the lock', async () => {
+test('known and unknown names get the same responses: three times not found, a warning, the lock', async () => {
   const { username } = await person()
   const said = async (name: string) => {
     const browser = await people.browser('203.0.113.77')
@@ -122,7 +122,7 @@ test('a known and an unknown name get the same answers: three times not found, a
   )
 })
 
-test('the fifth wrong password in a row locks, mails one link, and ends the session; the right one is then refused', async () => {
+test('the fifth wrong password in a row locks, mails one link and ends the session, and the correct one is then refused', async () => {
   const { username, userId } = await person()
   const own = await people.browser()
   await enter(own, username)
@@ -137,7 +137,7 @@ test('the fifth wrong password in a row locks, mails one link, and ends the sess
   assert.equal((await enter(own, username)).body.status, 'Locking account')
 })
 
-test('a right password between wrong ones resets the count', async () => {
+test('a correct password between wrong ones resets the count', async () => {
   const { username } = await person()
   const browser = await people.browser('203.0.113.79')
   for (let round = 0; round < 2; round += 1) {
@@ -147,7 +147,7 @@ test('a right password between wrong ones resets the count', async () => {
   }
 })
 
-test('wrong passwords of strangers do not lock out who has a second factor', async () => {
+test('wrong passwords of strangers do not lock out a user with a second factor', async () => {
   const { username, userId } = await person({ roleId: 1 })
   await withFactor(userId)
   const stranger = await people.browser('203.0.113.80')
@@ -160,7 +160,7 @@ test('wrong passwords of strangers do not lock out who has a second factor', asy
   assert.ok(await isIn(browser))
 })
 
-test('a second login owes the take-over; agreeing ends the first, which learns of it', async () => {
+test('a second login requires the take-over, which ends the first session, and its browser gets the reason', async () => {
   const { username, userId } = await person()
   const [first, second] = [await people.browser(), await people.browser()]
   await enter(first, username)
@@ -178,7 +178,7 @@ test('a second login owes the take-over; agreeing ends the first, which learns o
   assert.equal((await openSessions(userId)).length, 1)
 })
 
-test('logging in again in the same browser takes nothing over and renews the token', async () => {
+test('logging in again in the same browser needs no take-over and renews the token', async () => {
   const { username, userId } = await person()
   const browser = await people.browser()
   await enter(browser, username)
@@ -188,14 +188,14 @@ test('logging in again in the same browser takes nothing over and renews the tok
   assert.equal((await openSessions(userId)).length, 1)
 })
 
-test('an idle, a closed and a logged-out session block no login', async () => {
+test('an idle session needs no take-over', async () => {
   const { username } = await person()
   await enter(await people.browser(), username)
   clock.advance(30 * 60_000)
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')
 })
 
-test('of many logins at once one session stays, and the others owe the take-over', async () => {
+test('of many concurrent logins one opens a session, and the others require the take-over', async () => {
   const { username, userId } = await person()
   const browsers = await Promise.all(Array.from({ length: 6 }, () => people.browser()))
   const said = await Promise.all(browsers.map(browser => enter(browser, username)))
@@ -209,7 +209,7 @@ const orders = (steps: string[]): string[][] =>
     ? [steps]
     : steps.flatMap(step => orders(steps.filter(one => one !== step)).map(rest => [step, ...rest]))
 
-test('everything owed, in every order, and only then the session', async () => {
+test('the session opens after all required steps, in every order', async () => {
   let version = 0
   for (const order of orders(['takeOver', 'policy', 'password', 'secondFactor'])) {
     const { username, userId } = await person()
@@ -249,7 +249,7 @@ const accepted = (userId: number, agreementId: number) =>
     .where('agreement_id', '=', agreementId)
     .execute()
 
-test('a step that is not owed is refused, and a login that owes one opens nothing else', async () => {
+test('a step that is not required is refused, and a pending login grants no other access', async () => {
   const { username, userId } = await person()
   await withFactor(userId)
   const browser = await people.browser()
@@ -265,7 +265,7 @@ test('a step that is not owed is refused, and a login that owes one opens nothin
   assert.deepEqual(await openSessions(userId), [])
 })
 
-test('five wrong codes end the login, and no sixth is looked at', async () => {
+test('five wrong codes end the login, and the sixth is not checked', async () => {
   const { username, userId } = await person()
   await withFactor(userId)
   const browser = await people.browser()
@@ -278,7 +278,7 @@ test('five wrong codes end the login, and no sixth is looked at', async () => {
   assert.deepEqual(await openSessions(userId), [])
 })
 
-test('a login that owes a step is over after ten minutes', async () => {
+test('a pending login expires after ten minutes', async () => {
   const { username, userId } = await person()
   await withFactor(userId)
   const browser = await people.browser()
@@ -287,7 +287,7 @@ test('a login that owes a step is over after ten minutes', async () => {
   assert.equal((await browser.ask(giveCode, { mfa: codeNow() })).status, 401)
 })
 
-test('a password is valid for 90 days less a moment', async () => {
+test('a password expires after 90 days, not before', async () => {
   const { username } = await person()
   clock.advance(90 * day - 1)
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')

@@ -11,15 +11,15 @@ import { type Granted, grant, newLogin } from './grants.ts'
 import { type Beginning, begin, type Standing, statusOf } from './login-machine.ts'
 import { openPendingLogin } from './pending-logins.ts'
 
-/** For the browser: the token of a session, or of a login that owes steps. */
+/** Tokens for the browser: of a session, or of a pending login. */
 export interface LoginTokens {
   sessionToken?: string | undefined
   loginToken?: string | undefined
-  /** The address of the file that the account was made for. */
+  /** Address of the file for which the account was created. */
   wantedFile?: string | undefined
 }
 
-/** What a try to log in comes to, in the words of the wire. */
+/** Outcome of a login attempt, in wire values. */
 export interface LoginAnswer extends LoginTokens {
   status: LoginStatus
   notice?: LoginNotice
@@ -29,10 +29,16 @@ export interface LoginAnswer extends LoginTokens {
 
 const addressTries = { tries: 60, secondsEach: 10 }
 const nameTries = { tries: 15, secondsEach: 20 }
-/** Right passwords cost as much work as wrong ones; counted only by address, so that a stolen one keeps no owner out. */
+/**
+ * Correct passwords cost as much work as wrong ones. They are only counted by address, so that an attacker with a stolen password cannot
+ * block its owner.
+ */
 const rightTries = { tries: 300, secondsEach: 1 }
 
-/** Tries a name and password of the portal's own accounts (docs/behaviour/logins.md#answers-to-a-password). Throws 429 after too many wrong ones from one address. */
+/**
+ * Checks a name and password of a local account (docs/behaviour/logins.md#answers-to-a-password). Throws 429 after too many wrong ones from
+ * one address.
+ */
 export const logIn = async (
   accounts: Accounts,
   { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
@@ -52,7 +58,7 @@ export const logIn = async (
   return proceed(accounts, user, { actor, origin }, found.password_id)
 }
 
-/** Goes on after a right password: of the portal, named by its id, or of the directory. */
+/** Continues after a correct password: a local one, identified by its id, or one of the directory. */
 export const proceed = async (
   accounts: Accounts,
   user: User,

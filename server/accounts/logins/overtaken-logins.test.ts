@@ -15,7 +15,7 @@ import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
 import { takeTurn } from '../users.ts'
 
-// What happens to an account between a login's right password and its session, and around its lock.
+// Changes of an account between the correct password and the session, and around its lock.
 
 const people = await openPeople()
 const { database, clock, person, visitor, signedIn, tokenTo } = people
@@ -29,7 +29,7 @@ const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status 
 const statusOf = async (userId: number) =>
   (await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .status_id
-/** Starts work that waits for the turn of an account, changes something while it waits, and answers what the work came to. */
+/** Starts work that waits for the row lock of an account, makes a change while it waits, and returns the result of the work. */
 const overtaken = async <T>(userId: number, work: () => Promise<T>, change: (transaction: Database) => unknown) => {
   const { asked } = await database.transaction().execute(async transaction => {
     await takeTurn(transaction, userId)
@@ -50,7 +50,7 @@ const missFiveTimes = async (username: string) => {
   for (let go = 0; go < 5; go += 1) await enter(stranger, username, 'Wrong-Pass1')
 }
 
-test('a second factor that is switched on during a login is owed by that login', async () => {
+test('a second factor that is switched on during a login is required by that login', async () => {
   const { username, browser, authenticator } = await begun()
   const thief = await visitor()
   assert.deepEqual((await enter(thief, username)).body.owed, ['takeOver'])
@@ -63,7 +63,7 @@ test('a second factor that is switched on during a login is owed by that login',
   assert.ok(await isIn(thief))
 })
 
-test('a login under the old password does not outlive a reset, however they meet', async () => {
+test('a login with the old password does not survive a reset, in any interleaving', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { username, userId, email } = await person()
     await (await visitor()).ask(forgetPassword, { username })
@@ -86,7 +86,7 @@ test('a login under the old password does not outlive a reset, however they meet
   }
 })
 
-test('a password that is replaced between its check and the session opens nothing', async () => {
+test('a password that is replaced after its check opens no session', async () => {
   const { username, userId } = await person()
   const thief = await visitor()
   const { status } = await overtaken(
@@ -117,7 +117,7 @@ test('a link that expires between its check and its use changes nothing', async 
   assert.equal((await enter(late, username)).body.status, 'success')
 })
 
-test('a lock of an account without an address ends by itself after 15 minutes; one with an address waits for its link', async () => {
+test('a lock ends automatically after 15 minutes only if the account has no address', async () => {
   const [without, withAddress] = [await person({ email: null }), await person()]
   for (const { username } of [without, withAddress]) await missFiveTimes(username)
   clock.advance(15 * minute - 1)
@@ -130,7 +130,7 @@ test('a lock of an account without an address ends by itself after 15 minutes; o
   assert.equal((await enter(await visitor(), withAddress.username)).body.status, 'Locking account')
 })
 
-test('wrong tries that were counted before the account could be locked lock it afterwards', async () => {
+test('wrong passwords that were counted before an account was confirmed lock it afterwards', async () => {
   const { username, userId } = await person({ statusId: 4 })
   await missFiveTimes(username)
   assert.equal(await statusOf(userId), 4)
@@ -139,7 +139,7 @@ test('wrong tries that were counted before the account could be locked lock it a
   assert.equal(await statusOf(userId), 6)
 })
 
-test('wrong tries at a name are forgotten when its owner confirms the address', async () => {
+test('wrong passwords for a name are deleted when its owner confirms the address', async () => {
   const form = signUpForm({ username: 'latecomer', password })
   const browser = await visitor()
   assert.equal((await browser.ask(checkSignUp, form)).body.status, 'success')
@@ -149,7 +149,7 @@ test('wrong tries at a name are forgotten when its owner confirms the address', 
   assert.equal((await enter(browser, 'latecomer')).body.status, 'success')
 })
 
-test('a reset link to an address is good no more once another address is confirmed', async () => {
+test('a reset link is invalid once another address is confirmed', async () => {
   const { username, userId, email } = await person()
   const browser = await signedIn(userId)
   await browser.ask(forgetPassword, { username })
@@ -160,7 +160,7 @@ test('a reset link to an address is good no more once another address is confirm
   assert.equal(body.status, 'not found')
 })
 
-test('a stolen password cannot keep its owner out, however often and from wherever it is tried', async () => {
+test('an attacker with the password cannot lock out the owner', async () => {
   const { username, authenticator } = await withFactor()
   await database.deleteFrom('sessions').execute()
   for (let go = 0; go < 45; go += 1) {
@@ -173,7 +173,7 @@ test('a stolen password cannot keep its owner out, however often and from wherev
   assert.equal((await owner.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
 })
 
-test('wrong codes from everywhere are limited, until the owner has another password', async () => {
+test('wrong codes from all networks are limited until the owner changes the password', async () => {
   const { username, email, authenticator } = await withFactor()
   await database.deleteFrom('sessions').execute()
   const statuses = new Set<number>()
@@ -191,7 +191,7 @@ test('wrong codes from everywhere are limited, until the owner has another passw
   assert.equal((await owner.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
 })
 
-test('however active it is, a session ends after twelve hours', async () => {
+test('an active session ends after twelve hours', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
   for (let passed = 20; passed < 12 * 60; passed += 20) {

@@ -7,7 +7,7 @@ import { openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople()
 const { database, person, visitor } = people
-/** Logins that owe the policy, of so many people. */
+/** Opens pending logins of many people who must accept the policy. */
 const owing = async (count: number) => {
   const logins: Browser[] = []
   for (let index = 0; index < count; index += 1) {
@@ -21,7 +21,7 @@ const owing = async (count: number) => {
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 const accepted = async () => (await database.selectFrom('consent_acceptances').select('agreement_id').execute()).length
 
-test('many people accept a new agreement at once, more than the database has connections', async () => {
+test('more people than the database has connections can accept a new agreement concurrently', async () => {
   await people.agree('1.0')
   const logins = await owing(12)
   const answers = await Promise.all(logins.map(browser => browser.ask(acceptAgreement)))
@@ -30,7 +30,7 @@ test('many people accept a new agreement at once, more than the database has con
   assert.equal(await accepted(), 12)
 })
 
-test('an agreement replaced while its dialog is open is not the one that is accepted', async () => {
+test('an agreement that was replaced while its dialog was open is not accepted', async () => {
   const [browser] = await owing(1)
   const agreementId = await people.agree('1.1')
   assert.equal((await browser!.ask(acceptAgreement)).body.status, 'success')
@@ -38,7 +38,7 @@ test('an agreement replaced while its dialog is open is not the one that is acce
   assert.equal((await last.executeTakeFirstOrThrow()).agreement_id, agreementId)
 })
 
-test('an agreement withdrawn while its dialog is open holds nobody up, and is not recorded', async () => {
+test('an agreement that was withdrawn while its dialog was open is not recorded, and the login completes', async () => {
   const [browser] = await owing(1)
   const before = await accepted()
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()

@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts'
 import { type Granted, grant, type Login } from './grants.ts'
 import { complete } from './login-machine.ts'
 
-/** Opens a login that owes steps and answers its token. */
+/** Opens a pending login and returns its token. */
 export const openPendingLogin = async (
   database: Database,
   clock: Clock,
@@ -22,7 +22,7 @@ export const openPendingLogin = async (
   return token
 }
 
-/** What a completed step leaves behind for the moment when nothing is owed. */
+/** Result of a completed step; it takes effect when no step is left. */
 export type Gain = Partial<Pick<Login, 'takesOver' | 'agreementId' | 'newPasswordHash' | 'hasGivenCode'>>
 
 /** Throws 401 when the request has no pending login. */
@@ -35,8 +35,8 @@ export const requirePendingLogin = async (database: Database, { loginId }: Actor
 }
 
 /**
- * Completes one step of the actor's owing login; when it was the last, opens the session. Throws 401 without an owing login and 403 when the
- * step is not owed.
+ * Completes one step of the actor's pending login, and opens the session after the last one. Throws 401 without a pending login and 403 if
+ * the step is not required.
  */
 export const completeStep = async (
   accounts: Accounts,

@@ -8,8 +8,8 @@ import type { AccountRights } from './rights.ts'
 import { findRoleRights } from './roles.ts'
 
 /**
- * Takes the lock under which roles and accounts change and reads what the actor may do now: two administrators who take rights from each other at
- * once come one after the other. Throws 403 where the actor has lost the menu, the role or the account since the request began.
+ * Takes the lock that serialises changes of roles and accounts, and reads the actor's current rights, so that two administrators cannot
+ * take rights from each other concurrently. Throws 403 if the actor has lost the menu, the role or the account since the request began.
  */
 export const lockRights = async (
   transaction: Transaction<DB>,

@@ -22,19 +22,23 @@ export interface DirectoryPerson {
   email: string
 }
 
-/** What became of a person: an account was made, or there is one already; `note` says what is special about it. */
+/** Outcome for a person: an account was created or already existed; `note` is set for special cases. */
 export interface Addition {
   outcome: 'added' | 'known'
   note?: AdditionNote
 }
 
-/** Checks before the directory is asked that the actor may give the role. Throws 400 for an unknown role and 403 for one out of reach. */
+/**
+ * Checks that the actor may give the role, before the directory is searched. Throws 400 for an unknown role and 403 for one that the actor
+ * may not give.
+ */
 export const requireGivableRole = (accounts: Accounts, { actor }: StaffRequest, roleId: number) =>
   accounts.database.transaction().execute(transaction => requireGivable(transaction, actor, roleId))
 
 /**
- * Makes an account for a person of the directory. The lasting id decides who somebody is: who is known by it keeps their account, and takes a new
- * name with them; a name that belonged to somebody else is refused, so that nobody is handed another's account (docs/behaviour/users.md#adding-people-of-the-directory).
+ * Creates an account for a person of the directory. People are identified by their permanent id: a known person keeps the account under a
+ * new name, and a name of someone else is refused, so that nobody gets another person's account
+ * (docs/behaviour/users.md#adding-people-of-the-directory).
  */
 export const addDirectoryPerson = async (
   accounts: Accounts,
@@ -56,7 +60,7 @@ export const addDirectoryPerson = async (
   try {
     return await add()
   } catch (error) {
-    // Added by somebody else at the same moment: the second look finds them.
+    // Someone else added the person concurrently; the second attempt finds the account.
     if (isDuplicate(error)) return add()
     throw error
   }

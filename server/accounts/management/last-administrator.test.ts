@@ -23,13 +23,13 @@ for (const [what, userIds, taken] of table)
     assert.equal(await takesLastAdministrator(database, userIds), taken)
   })
 
-test('without any active administrator other accounts can still be changed', async () => {
+test('other accounts can be changed even without an active administrator', async () => {
   await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
   assert.equal(await takesLastAdministrator(database, [plain, first]), false)
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', 'in', [first, second]).execute()
 })
 
-test('two transactions that each take one of two administrators leave one', async () => {
+test('two concurrent transactions that each remove one of two administrators leave one', async () => {
   const demote = (userId: number) =>
     database.transaction().execute(async transaction => {
       await lockAdministrators(transaction)

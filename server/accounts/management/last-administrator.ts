@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/pool.ts'
 const lockKey = 4_602_030
 
 /**
- * Lets one transaction at a time change the role or status of accounts, so that two administrators cannot demote each other. Take it before any
- * row lock: every caller takes it first, so that no two transactions wait for each other.
+ * Serialises transactions that change the role or status of accounts, so that two administrators cannot demote each other. Must be called
+ * before any row lock, so that transactions cannot deadlock.
  */
 export const lockAdministrators = (transaction: Database) =>
   sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
 
 /**
- * Whether taking role 1 or the status Active from these accounts leaves no active account of role 1. False where none of them is one, so that
- * other accounts can be changed whatever the state of the administrators. Needs `lockAdministrators` before it.
+ * True if removing role 1 or the status Active from these accounts leaves no active account of role 1. False if none of them is one, so
+ * that other accounts can always be changed. Needs `lockAdministrators` before it.
  */
 export const takesLastAdministrator = async (transaction: Database, userIds: readonly number[]): Promise<boolean> => {
   const active = await transaction

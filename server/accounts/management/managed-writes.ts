@@ -10,7 +10,7 @@ import { listUsersOf, type User } from '../users.ts'
 import { lockRights } from './actor-rights.ts'
 import { lockManageable } from './roles.ts'
 
-/** Who changes accounts, as their request says it. */
+/** The actor and writer of a request that changes accounts. */
 export interface StaffRequest {
   actor: Actor
   writer: Writer
@@ -19,9 +19,9 @@ export interface StaffRequest {
 type Managed = Transaction<DB>
 
 /**
- * Changes accounts in the name of staff, on record and all or nothing, after every one of them is locked and found to be within reach. The work
- * gets the accounts as they are under the lock. Throws 404 where one does not exist and 403 where one is out of reach, or where
- * the actor has lost the right since the request began.
+ * Changes accounts in the name of staff in one recorded transaction, after it has locked all of them and checked that the actor may manage
+ * them. `work` gets the locked accounts. Throws 404 for one that does not exist and 403 for one that the actor may not manage, or if the
+ * actor has lost the right since the request began.
  */
 export const manage = <T>(
   accounts: Accounts,
@@ -34,7 +34,7 @@ export const manage = <T>(
     return work(transaction, await listUsersOf(transaction, userIds))
   })
 
-/** The same for one account. */
+/** Like `manage`, for one account. */
 export const manageOne = <T>(
   accounts: Accounts,
   staff: StaffRequest,
@@ -42,7 +42,7 @@ export const manageOne = <T>(
   work: (transaction: Managed, user: User) => Promise<T>,
 ): Promise<T> => manage(accounts, staff, [userId], (transaction, [user]) => work(transaction, user!))
 
-/** A 409 that names who changed the account last, and what is different from what the edit began with. */
+/** Returns a 409 that names who changed the account last, and the differences from the start of the edit. */
 export const changedMeanwhile = async (database: Database, user: User, what: string) => {
   const who = (await findLastWriter(database, 'users', String(user.userId))) ?? 'the owner or the portal'
   return editedMeanwhile(`${user.username} was changed by ${who}: ${what}`)

@@ -10,7 +10,7 @@ import { type Scenario, scenarios } from '../../testing/portal.ts'
 const people = await openPeople()
 const { database } = people
 
-/** A role of its own with one menu, and somebody who has it. */
+/** Adds a role with one menu, and a person who has it. */
 const roleWith = async (menu: string) => {
   const { role_id } = await database
     .insertInto('roles')
@@ -41,7 +41,7 @@ for (const [name, id] of Object.entries(ids)) browsers[name] = await people.sign
 const portal = peoplePortal(browsers)
 
 const profile = { firstname: 'Other', lastname: 'Name', email: 'x@example.org', usage_objective: 'policy' }
-/** Every call about one account, and what it sends. */
+/** Every call about one account, with its input. */
 const writes: [call: Call, asked: (userId: number) => object][] = [
   [changes.changeStatuses, user_id => ({ data: [{ user_id, status_name: 'Suspend' }] })],
   [changes.resendConfirmation, user_id => ({ dataresend: { user_id } })],
@@ -56,53 +56,59 @@ const withoutMenu = Object.keys(ids).filter(
 )
 
 const table: Scenario[] = writes.flatMap(([call, asked]): Scenario[] => [
-  { name: 'a visitor has to log in', call, asked: asked(ids.target!), status: 401 },
-  ...withoutMenu.map(who => ({ name: `${who} may not`, call, who, asked: asked(ids.target!), status: 403 })),
+  { name: 'a visitor is refused', call, asked: asked(ids.target!), status: 401 },
+  ...withoutMenu.map(who => ({ name: `${who} is refused`, call, who, asked: asked(ids.target!), status: 403 })),
   {
-    name: 'an administrator does not reach role 1',
+    name: 'an administrator cannot manage role 1',
     call,
     who: 'administrator',
     asked: asked(ids.system!),
     status: 403,
   },
   {
-    name: 'nor a role with a menu that the own role lacks',
+    name: 'an actor cannot manage a role with a menu that their own lacks',
     call,
     who: 'administrator',
     asked: asked(ids.PermissionManagement!),
     status: 403,
   },
   {
-    name: 'one menu alone does not reach a role with others',
+    name: 'an actor with one menu cannot manage a role with others',
     call,
     who: 'UserManagement',
     asked: asked(ids.steward!),
     status: 403,
   },
-  { name: 'nobody does it to themself', call, who: 'system', asked: asked(ids.system!), status: 403 },
-  { name: 'not even with one menu alone', call, who: 'UserManagement', asked: asked(ids.UserManagement!), status: 403 },
-  { name: 'somebody who is not there', call, who: 'system', asked: asked(999_999), status: 404 },
-  { name: 'an id that is none', call, who: 'system', asked: asked('x' as unknown as number), status: 400 },
-  { name: 'nobody named', call, who: 'system', asked: {}, status: 400 },
+  { name: 'an actor cannot manage themselves', call, who: 'system', asked: asked(ids.system!), status: 403 },
+  {
+    name: 'an actor with one menu cannot manage themselves',
+    call,
+    who: 'UserManagement',
+    asked: asked(ids.UserManagement!),
+    status: 403,
+  },
+  { name: 'an account that does not exist is 404', call, who: 'system', asked: asked(999_999), status: 404 },
+  { name: 'an invalid id is 400', call, who: 'system', asked: asked('x' as unknown as number), status: 400 },
+  { name: 'a request that names nobody is 400', call, who: 'system', asked: {}, status: 400 },
 ])
 const reads: Call[] = [lists.listUsers, lists.listStatuses, lists.listRoles, lists.listRoleNames]
 const readers = reads.flatMap((call): Scenario[] => [
-  { name: 'a visitor has to log in', call, status: 401 },
+  { name: 'a visitor is refused', call, status: 401 },
   ...withoutMenu
     .filter(who => who !== 'PermissionManagement')
-    .map(who => ({ name: `${who} may not`, call, who, status: 403 })),
-  { name: 'whoever manages users may', call, who: 'UserManagement' },
+    .map(who => ({ name: `${who} is refused`, call, who, status: 403 })),
+  { name: 'an actor with User Management is allowed', call, who: 'UserManagement' },
 ])
 const directory: Scenario[] = [
   {
-    name: 'the profile of a directory account is kept there',
+    name: 'the profile of a directory account cannot be edited',
     call: changes.editUser,
     who: 'system',
     asked: { user_id: ids.directory, ...profile },
     status: 403,
   },
   {
-    name: 'the password of a directory account is kept there',
+    name: 'the password of a directory account cannot be set',
     call: changes.setPassword,
     who: 'system',
     asked: { user_id: ids.directory, new_password: 'Other-Bell77' },
@@ -122,7 +128,7 @@ const state = async () => ({
 })
 scenarios(portal, [...table, ...readers, ...directory], state)
 
-test('each actor reaches whom the rule says, and the list says so beforehand', async () => {
+test('each actor may manage the accounts that the rule allows, and the list says so', async () => {
   const everybody = Object.keys(ids)
   for (const who of ['system', 'administrator', 'UserManagement']) {
     const { body } = await browsers[who]!.ask(lists.listUsers)
@@ -145,7 +151,7 @@ test('each actor reaches whom the rule says, and the list says so beforehand', a
   }
 })
 
-test('roles say which of them the actor may give', async () => {
+test('roles contain whether the actor may give them', async () => {
   const given = async (who: string) => {
     const { body } = await browsers[who]!.ask(lists.listRoles)
     const bare = (await browsers[who]!.ask(lists.listRoleNames)).body
@@ -164,7 +170,7 @@ test('roles say which of them the actor may give', async () => {
   assert.deepEqual(await given('UserManagement'), [3, role_id])
 })
 
-test('a name counts only where it is the name of one account', async () => {
+test('a name is only accepted if one account has it', async () => {
   const unlock = async (asked: object) => (await browsers.system!.ask(changes.unlockUser, asked)).status
   assert.equal(await unlock({ username: 'TARGET' }), 200)
   assert.equal(await unlock({ username: 'nobody' }), 404)

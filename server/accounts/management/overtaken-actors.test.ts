@@ -39,7 +39,7 @@ const losses: [what: string, set: { role_id?: number; status_id?: number }][] = 
 ]
 for (const [what, set] of losses)
   for (const [call, asked] of writes)
-    test(`${call.name} by somebody who is ${what} while it waits for its turn is refused and changes nothing`, async () => {
+    test(`${call.name} by an actor who is ${what} while it waits for its lock is refused and changes nothing`, async () => {
       const { userId } = await people.person({ roleId: 1, email: null })
       const browser = await enter(userId)
       const setActor = (row: typeof set, transaction = database) =>

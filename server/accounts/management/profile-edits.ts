@@ -19,13 +19,13 @@ export interface ProfileEdit {
   otherObjective: string
 }
 
-/** Each may mail somebody a link. */
+/** Limited because each edit may mail a link. */
 const editTries = { tries: 20, secondsEach: 60 }
 
 /**
- * Changes the profile of a local account in the name of staff. A new address counts once its link was used, and the old one is told; of an account
- * that was never confirmed it is replaced at once and gets a new confirmation. Throws 403 for a directory account, 409 where somebody else has
- * changed the same fields since `was`, and 400 for an objective left untold.
+ * Changes the profile of a local account in the name of staff. A new address takes effect when its link is used, and the old one is
+ * notified; an unconfirmed address is replaced at once and gets a new confirmation. Throws 403 for a directory account, 409 if someone else
+ * has changed the same fields since `was`, and 400 for a missing objective.
  */
 export const editUser = async (
   accounts: Accounts,
@@ -34,7 +34,7 @@ export const editUser = async (
   { was, ...wanted }: ProfileEdit & { was?: Partial<Record<keyof ProfileEdit, string | null | undefined>> | undefined },
 ) => {
   requireObjectiveTold(wanted.usageObjective, wanted.otherObjective)
-  // Counted before the transaction: who waits for a second connection while holding a lock could wait for ever.
+  // Counted before the transaction: waiting for a second connection while holding a lock could block for ever.
   await accounts.allowances.take(`edit:${userId}`, editTries)
   try {
     return await manageOne(accounts, staff, userId, async (transaction, user) => {
@@ -59,7 +59,7 @@ export const editUser = async (
       return 'emailSent' as const
     })
   } catch (error) {
-    // Somebody else has taken the address at the same moment.
+    // Another account has taken the address concurrently.
     if (isDuplicate(error)) return 'duplicateEmail' as const
     throw error
   }
@@ -97,7 +97,7 @@ const changeAddress = async (accounts: Accounts, transaction: Transaction<DB>, u
   const purpose = user.status === 'New' ? ('first login' as const) : ('sign up' as const)
   if (isUnconfirmed) {
     await transaction.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
-    // Links to an address that is given up are good no more.
+    // Links to a replaced address become invalid.
     await withdrawLinks(transaction, userId, ['reset', 'unlock', 'change address'])
     const token = await makeLink(transaction, accounts.clock, { userId, purpose, email })
     return mailLink(accounts, transaction, { ...user, email }, purpose, token)

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
 import { invalidInput, notFound, Problem } from '../../platform/problem.ts'
 
-/** Whom a call is about, as it says so. */
+/** The account that a request names. */
 export interface UserReference {
   userId?: number | undefined
   username?: string | undefined
 }
 
 /**
- * The id of the account that a call is about. An id counts whatever the name beside it; a name without an id has to be the name of one account.
- * Throws 400 where neither is given, 404 where there is no such account and 409 where a directory account and a local one share the name.
+ * Returns the id of the account that a request names. An id takes precedence; a name without an id must belong to one account. Throws 400
+ * if neither is given, 404 if the account does not exist, and 409 if a directory account and a local one share the name.
  */
 export const requireReferred = async (database: Database, { userId, username }: UserReference): Promise<number> => {
   if (userId !== undefined) return userId

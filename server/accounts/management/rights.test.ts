@@ -10,7 +10,7 @@ const account = (userId: number, roleId: number, granted: Menu[]): AccountRights
   roleId,
   menus: new Set(granted),
 })
-/** The default roles, two custom ones that hold one menu each, and a custom role with all menus but PermissionManagement. */
+/** The default roles, two custom ones with one menu each, and one with all menus except PermissionManagement. */
 const people = {
   system: account(1, 1, all),
   'another system administrator': account(2, 1, all),
@@ -50,19 +50,19 @@ for (const [actor, may] of table)
       assert.equal(mayManage(people[actor], people[target]), may.includes(target))
     })
 
-test('nobody without an account manages anybody', () => {
+test('an actor without an account may manage nobody', () => {
   const { userId: _, ...visitor } = people.user
   assert.equal(mayManage(visitor, people.administrator), false)
   assert.equal(mayManage(visitor, people.user), false)
 })
 
-test('only role 1 gives role 1, even where its menus are a subset', () => {
+test('only role 1 may give role 1, even if its menus are a subset', () => {
   assert.equal(mayGiveRole(people.system, people.system), true)
   assert.equal(mayGiveRole(account(9, 7, all), people.system), false)
   assert.equal(mayGiveRole(account(9, 7, all), { roleId: 1, menus: new Set() }), false)
 })
 
-test('nobody gives or manages more than they have, and nobody themself', () => {
+test('actors cannot give or manage more than they have, nor manage themselves', () => {
   const rights = fc.record({
     userId: fc.integer({ min: 1, max: 5 }),
     roleId: fc.integer({ min: 1, max: 6 }),

@@ -12,8 +12,9 @@ export interface AccountRights extends RoleRights {
 }
 
 /**
- * Whether an actor may give a role to somebody (docs/behaviour/users.md#who-may-manage-whom): role 1 gives every role; everybody else gives only roles whose menus are a
- * subset of the actor's own, and never role 1. Who has no menu gives none. Which menu a call asks for is checked before, by its access.
+ * True if an actor may give a role (docs/behaviour/users.md#who-may-manage-whom): role 1 may give every role; other roles may only give
+ * roles whose menus are a subset of their own, and never role 1. A role without menus may give none. The menu that a call needs is checked
+ * before, by its access.
  */
 export const mayGiveRole = (actor: RoleRights, role: RoleRights): boolean => {
   if (actor.roleId === administratorRoleId) return true
@@ -22,8 +23,8 @@ export const mayGiveRole = (actor: RoleRights, role: RoleRights): boolean => {
 }
 
 /**
- * Whether an actor may change the role, status, second factor, password or profile of an account by an administration call (docs/behaviour/users.md#who-may-manage-whom):
- * never their own, and otherwise only where they could give the role that the account has.
+ * True if an actor may change the role, status, second factor, password or profile of an account by an administration call
+ * (docs/behaviour/users.md#who-may-manage-whom): never their own, and otherwise only if they may give the account's role.
  */
 export const mayManage = (actor: AccountRights, target: AccountRights): boolean =>
   actor.userId !== undefined && actor.userId !== target.userId && mayGiveRole(actor, target)

@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
 /**
- * Gives a role to accounts and ends their sessions and owing logins. The caller has taken `lockAdministrators` before, and checked the accounts with
- * `lockManageable` and the role with `mayGiveRole`.
+ * Gives a role to accounts and ends their sessions and pending logins. The caller has called `lockAdministrators`, and checked the accounts
+ * with `lockManageable` and the role with `mayGiveRole`.
  */
 export const giveRole = async (
   transaction: Transaction<DB>,

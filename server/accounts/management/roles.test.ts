@@ -8,14 +8,14 @@ import { findRoleRights, listRoleRights, lockManageable } from './roles.ts'
 const people = await openPeople()
 const { database, add } = people
 
-test('the database takes no menu for the plain role, nor for the role that has all', async () => {
+test('the database refuses menus for the plain role and for the role that has all', async () => {
   for (const role_id of [1, 3])
     await assert.rejects(database.insertInto('role_menus').values({ role_id, menu_id: 1 }).execute(), {
       code: '23514',
     })
 })
 
-test('the server gives the plain role no menu, even where the database had one', async () => {
+test('the plain role has no menu, even if the database contains one', async () => {
   const userId = await add({ username: 'plain' })
   const browser = await people.signedIn(userId)
   await database.schema.alterTable('role_menus').dropConstraint('role_menus_fixed_roles').execute()
@@ -26,7 +26,7 @@ test('the server gives the plain role no menu, even where the database had one',
   await database.deleteFrom('role_menus').where('role_id', '=', 3).execute()
 })
 
-test('roles come with their menus, role 1 with all of them', async () => {
+test('roles are listed with their menus, role 1 with all of them', async () => {
   const roles = await listRoleRights(database)
   assert.deepEqual(
     roles.map(({ roleId, menus }) => [roleId, menus.size]),
@@ -40,7 +40,7 @@ test('roles come with their menus, role 1 with all of them', async () => {
   assert.equal(await findRoleRights(database, 99), undefined)
 })
 
-test('a role that nobody has can be deleted while an ended session names it', async () => {
+test('an unused role can be deleted while an ended session refers to it', async () => {
   const { role_id } = await database
     .insertInto('roles')
     .values({ name: 'Passing' })
@@ -53,7 +53,7 @@ test('a role that nobody has can be deleted while an ended session names it', as
   await database.deleteFrom('roles').where('role_id', '=', role_id).execute()
 })
 
-test('accounts that are locked for a change have to be there and within reach', async () => {
+test('accounts that are locked for a change must exist and be manageable', async () => {
   const [actor, user, steward, system] = await Promise.all([
     add({ username: 'actor', roleId: 2 }),
     add({ username: 'reached' }),

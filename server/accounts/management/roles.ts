@@ -7,19 +7,21 @@ import { type AccountRights, mayManage, type RoleRights } from './rights.ts'
 const everyMenu: ReadonlySet<Menu> = new Set(Object.keys(allMenus) as Menu[])
 const noMenu: ReadonlySet<Menu> = new Set()
 
-/** The menus that a role opens: all for role 1 and none for role 3, whatever the matrix says (docs/behaviour/roles.md#the-matrix). */
+/**
+ * Returns the menus that a role opens: all for role 1 and none for role 3, regardless of the matrix (docs/behaviour/roles.md#the-matrix).
+ */
 export const effectiveMenus = (roleId: number, granted: Iterable<Menu>): ReadonlySet<Menu> => {
   if (roleId === administratorRoleId) return everyMenu
   return roleId === plainRoleId ? noMenu : new Set(granted)
 }
 
-/** The menu keys that the matrix grants to a role of the surrounding query, as an array; `roleId` names its column. */
+/** Selects the menu keys that the matrix grants to a role of the surrounding query, as an array; `roleId` names its column. */
 export const grantedMenus = (roleId: string) =>
   sql<
     Menu[]
   >`array(select menu_key from role_menus join menus using (menu_id) where role_menus.role_id = ${sql.ref(roleId)})`
 
-/** All roles with the menus that each opens, in the order of their ids. */
+/** Returns all roles with the menus that each opens, ordered by id. */
 export const listRoleRights = async (database: Database) => {
   const rows = await database
     .selectFrom('roles')
@@ -35,7 +37,7 @@ export const listRoleRights = async (database: Database) => {
   }))
 }
 
-/** A role with its menus; undefined where there is none of that id. */
+/** Returns a role with its menus; undefined if it does not exist. */
 export const findRoleRights = async (database: Database, roleId: number): Promise<RoleRights | undefined> => {
   const row = await database
     .selectFrom('roles')
@@ -46,8 +48,8 @@ export const findRoleRights = async (database: Database, roleId: number): Promis
 }
 
 /**
- * Locks accounts against other changes, in the order of their ids, and checks that the actor may manage each. Throws 404 where one does not
- * exist and 403 where one is out of the actor's reach.
+ * Locks accounts in the order of their ids and checks that the actor may manage each. Throws 404 for one that does not exist and 403 for
+ * one that the actor may not manage.
  */
 export const lockManageable = async (transaction: Database, actor: AccountRights, userIds: readonly number[]) => {
   const wanted = [...new Set(userIds)]
@@ -56,7 +58,7 @@ export const lockManageable = async (transaction: Database, actor: AccountRights
     .select(['user_id', 'role_id'])
     .select(grantedMenus('users.role_id').as('menus'))
     .where('user_id', 'in', [...wanted, 0])
-    // An erased account is nobody's any more.
+    // Erased accounts count as missing.
     .where('erased_at', 'is', null)
     .orderBy('user_id')
     .forNoKeyUpdate()

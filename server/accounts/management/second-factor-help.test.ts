@@ -17,7 +17,7 @@ import { openPeople, password } from '../../testing/people.ts'
 const people = await openPeople()
 const strict = await openPeople({ staffNeedSecondFactor: true })
 const { database, clock } = people
-/** What an authenticator that scanned the address shows now. */
+/** Returns the current code of an authenticator that scanned the address. */
 const codeAt = (address: string) => (URI.parse(address) as TOTP).generate({ timestamp: clock.now().getTime() })
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
 const set = (userId: number, status: string, more: object = {}) =>
@@ -26,7 +26,7 @@ const enter = async (username: string, from = people) => {
   const browser = await from.visitor()
   return { browser, ...(await browser.ask(logIn, { username, password })).body }
 }
-/** Somebody whose second factor is on, and the address of their authenticator. */
+/** Adds a person whose second factor is on, and returns the address of their authenticator. */
 const protectedPerson = async () => {
   const made = await people.person()
   const browser = await people.signedIn(made.userId)
@@ -36,7 +36,7 @@ const protectedPerson = async () => {
   return { ...made, browser, address: body.data as string }
 }
 
-test('switched on by staff: the next login enrols, and the session comes with the first code', async () => {
+test('when staff switch it on, the next login enrols and opens a session with the first code', async () => {
   const { userId, username } = await people.person()
   assert.deepEqual((await set(userId, 'on', { was: 'off' })).body, { status: 'success' })
   const { browser, owed } = await enter(username)
@@ -51,7 +51,7 @@ test('switched on by staff: the next login enrols, and the session comes with th
   assert.deepEqual((await enter(username)).owed, ['takeOver', 'secondFactor'])
 })
 
-test('nobody enrols before the other steps are done, nor without owing it', async () => {
+test('enrolment is refused before the other steps are completed, and if it is not required', async () => {
   const expired = await people.person({ more: { must_change_password: true, must_enrol: true } })
   const { browser, owed } = await enter(expired.username)
   assert.deepEqual(owed, ['password', 'enrolment'])
@@ -62,7 +62,7 @@ test('nobody enrols before the other steps are done, nor without owing it', asyn
   assert.equal((await signedIn.ask(beginEnrolment)).status, 401)
 })
 
-test('switched off by staff: secret and codes are gone, sessions end, the owner is told', async () => {
+test('when staff switch it off, the secret and codes are deleted, sessions end, and the owner is notified', async () => {
   const { userId, email, browser, username } = await protectedPerson()
   assert.equal((await set(userId, 'off', { was: 'on' })).body.status, 'success')
   assert.equal((await browser.ask(getProfile)).status, 401)
@@ -82,7 +82,7 @@ test('switched off by staff: secret and codes are gone, sessions end, the owner 
   assert.deepEqual(records, [{ call: 'switchSecondFactor', after: { second_factor: 'off' } }])
 })
 
-test('the mail of an enrolment link holds a link and no secret', async () => {
+test('the mail of an enrolment link contains a link and no secret', async () => {
   const { userId, email } = await people.person()
   assert.equal((await chief.ask(sendEnrolmentLink, { data: userId })).body.status, 'Send Success')
   const [mail] = await people.mailsTo(email)
@@ -90,7 +90,7 @@ test('the mail of an enrolment link holds a link and no secret', async () => {
   assert.ok(!/otpauth|secret/i.test(`${mail!.text_body}${mail!.html_body}`))
 })
 
-test('by the link and the password a new authenticator takes the place of the old one, once', async () => {
+test('the link and the password replace the authenticator once', async () => {
   const { userId, username, email, address } = await protectedPerson()
   await chief.ask(sendEnrolmentLink, { data: { user_id: userId } })
   const token = await people.tokenTo(email)
@@ -110,7 +110,7 @@ test('by the link and the password a new authenticator takes the place of the ol
   assert.deepEqual((await enter(username)).owed, ['secondFactor'])
 })
 
-test('an enrolment link is good for a day, and for accounts that may log in', async () => {
+test('an enrolment link is valid for a day, and only for accounts that may log in', async () => {
   const [late, closed, suspended] = [await people.person(), await people.person(), await people.person({ statusId: 5 })]
   for (const { userId } of [late, closed]) await chief.ask(sendEnrolmentLink, { data: userId })
   await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', closed.userId).execute()
@@ -124,7 +124,7 @@ test('an enrolment link is good for a day, and for accounts that may log in', as
   assert.equal((await visitor.ask(openEnrolmentLink, { token: 'x'.repeat(43), password })).body.status, 'not found')
 })
 
-test('where staff need a second factor, only users whose role has a menu enrol', async () => {
+test('if staff need a second factor, only users whose role has a menu must enrol', async () => {
   const owedBy = async (roleId: number) => {
     const { username } = await strict.person({ roleId })
     return (await enter(username, strict)).owed

@@ -10,8 +10,9 @@ const mailTries = { tries: 5, withinSeconds: 3600 }
 type Wish = 'on' | 'off'
 
 /**
- * Switches the second factor of somebody else (docs/behaviour/users.md#second-factor-of-others): on asks the owner to enrol at the next login, off removes the secret and the
- * recovery codes, ends the sessions and tells the owner. Throws 409 where it no longer is what `was` says.
+ * Switches the second factor of another user (docs/behaviour/users.md#second-factor-of-others): on requires the owner to enrol at the next
+ * login; off deletes the secret and the recovery codes, ends the sessions and notifies the owner. Throws 409 if it no longer has the state
+ * `was`.
  */
 export const switchSecondFactor = (
   accounts: Accounts,
@@ -41,7 +42,10 @@ export const switchSecondFactor = (
     })
   })
 
-/** Mails the single-use link by which the owner of a local account enrols an authenticator; the link before no longer counts. A repeated request sends none. */
+/**
+ * Mails the single-use link by which the owner of a local account enrols an authenticator; the previous link becomes invalid. A repeated
+ * request sends none.
+ */
 export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await accounts.allowances.take(`enrolment:${userId}`, mailTries)
   return manageOne(accounts, staff, userId, async (transaction, user) => {

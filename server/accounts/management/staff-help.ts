@@ -16,8 +16,8 @@ import { manageOne, type StaffRequest } from './managed-writes.ts'
 const mailTries = { tries: 5, withinSeconds: 3600 }
 
 /**
- * Sets the password of a local account: it must be changed at the next login, every session ends, and a lock by wrong passwords is lifted; one by
- * staff stays. Throws 403 for a directory account.
+ * Sets the password of a local account, which must be changed at the next login, and ends every session. Lifts a lock by wrong passwords,
+ * but not one by staff. Throws 403 for a directory account.
  */
 export const setPassword = async (
   accounts: Accounts,
@@ -25,7 +25,7 @@ export const setPassword = async (
   userId: number,
   password: string,
 ): Promise<SetPasswordStatus> => {
-  // The hash takes long: nobody waits for it under a lock.
+  // Hashing is slow, so it runs before the lock is taken.
   const hash = await hashPassword(password)
   return manageOne(accounts, staff, userId, async (transaction, user) => {
     if (user.accountType === 'directory')
@@ -49,7 +49,7 @@ export const setPassword = async (
   })
 }
 
-/** Whether staff have set this very password a moment ago: a double click, or a repetition after a lost answer. */
+/** True if staff have set the same password just now: a double click, or a retry after a lost response. */
 const wasJustSet = async (
   { clock }: Accounts,
   transaction: Database,
@@ -62,8 +62,8 @@ const wasJustSet = async (
 }
 
 /**
- * Lifts the lock of an account, by staff or by wrong passwords: it becomes Active, New where it never logged in, or Wait for Verify where its sign-up was never
- * confirmed. One that is open already counts as unlocked.
+ * Unlocks an account that staff or wrong passwords locked: it becomes Active, New if it never logged in, or Wait for Verify if its sign-up
+ * was never confirmed. Idempotent.
  */
 export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: number) =>
   manageOne(accounts, staff, userId, async (transaction, user) => {
@@ -88,8 +88,8 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
   })
 
 /**
- * Mails a new link of a sign-up or of a first login; the one before no longer counts. Where the address has become another account's since then,
- * its owner is told instead, as at a sign-up, and the answer is the same.
+ * Mails a new link of a sign-up or first login; the previous one becomes invalid. If another account has the address by now, its owner is
+ * notified instead, as at a sign-up, with the same response.
  */
 export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await accounts.allowances.take(`confirmation:${userId}`, mailTries)

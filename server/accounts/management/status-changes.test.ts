@@ -13,7 +13,7 @@ const statuses = Object.keys(accountStatusIds) as AccountStatus[]
 const purposes = ['sign up', 'first login', 'change address', 'reset', 'unlock', 'second factor'] as const
 
 let made = 0
-/** An account of a status with a session, every kind of link and a wrong password on record. */
+/** Adds an account of a status with a session, every kind of link and a counted wrong password. */
 const prepare = async (status: AccountStatus) => {
   made += 1
   const username = `status${made}`
@@ -93,12 +93,12 @@ for (const from of statuses)
         isVerified: from !== 'Wait for Verify' || isIn,
         links: isIn ? ['change address', 'first login', 'reset', 'second factor'] : [],
         sessions: isIn ? 1 : 0,
-        // Nobody has confirmed the address of a sign-up: it may be a stranger's.
+        // The address of a sign-up is unconfirmed and may be a stranger's.
         mails: from === 'Wait for Verify' ? [] : [subjects[to]],
       })
     })
 
-test('a sign-up that staff open has its choices on record, under the time of the sign-up', async () => {
+test('the choices of a sign-up that staff activate are recorded with the time of the sign-up', async () => {
   const { userId } = await prepare('Wait for Verify')
   await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   const kept = await database
@@ -111,7 +111,7 @@ test('a sign-up that staff open has its choices on record, under the time of the
   assert.deepEqual(left, [])
 })
 
-test('a sign-up with the address of a confirmed account is not opened', async () => {
+test('a sign-up with the address of a confirmed account is not activated', async () => {
   const owner = await people.person()
   const userId = await people.add({ username: 'squatter', statusId: 4, email: owner.email })
   for (const status_name of staffStatuses) {
@@ -121,7 +121,7 @@ test('a sign-up with the address of a confirmed account is not opened', async ()
   assert.equal((await stateOf(userId, owner.email)).status, 'Wait for Verify')
 })
 
-test('an id says the same as its name, and neither is a bad request', async () => {
+test('a status can be given by id or name, and a request without both is 400', async () => {
   const { userId } = await people.person()
   assert.equal((await chief.ask(changeStatuses, { data: [{ user_id: userId, status_id: 2 }] })).body.status, 'success')
   for (const listed of [
@@ -133,12 +133,12 @@ test('an id says the same as its name, and neither is a bad request', async () =
     assert.equal((await chief.ask(changeStatuses, { data: listed })).status, 400)
 })
 
-test('a list is applied whole or not at all', async () => {
+test('a list is applied all or none', async () => {
   const [one, other] = [await people.person(), await people.person()]
   const suspended = (userId: number) => ({ user_id: userId, status_name: 'Suspend', was: 'Active' })
   for (const [what, second, status] of [
-    ['somebody who is not there', suspended(999_999), 404],
-    ['somebody who was changed in between', { ...suspended(other.userId), was: 'Lock' }, 409],
+    ['an account that does not exist', suspended(999_999), 404],
+    ['an account that was changed in the meantime', { ...suspended(other.userId), was: 'Lock' }, 409],
     [
       'oneself',
       suspended(
@@ -156,7 +156,7 @@ test('a list is applied whole or not at all', async () => {
   assert.equal(both.body.status, 'success')
 })
 
-test('the answer names who has changed it since', async () => {
+test('the refusal of an outdated change names who changed the account', async () => {
   const { userId } = await people.person()
   await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Suspend' }] })
   const { status, body } = await chief.ask(changeStatuses, {
@@ -166,7 +166,7 @@ test('the answer names who has changed it since', async () => {
   assert.match(body.detail, /changed by chief: the status is Suspend now/)
 })
 
-test('two administrators who close each other leave one', async () => {
+test('of two administrators who close each other concurrently, one stays', async () => {
   const ids = [await people.add({ username: 'left', roleId: 1 }), await people.add({ username: 'right', roleId: 1 })]
   const [left, right] = [await people.signedIn(ids[0]!), await people.signedIn(ids[1]!)]
   await database.updateTable('users').set({ status_id: 2 }).where('username', '=', 'chief').execute()
@@ -176,7 +176,7 @@ test('two administrators who close each other leave one', async () => {
     right.ask(changeStatuses, close(ids[0]!)),
   ])
   const said = answers.map(({ status, body }) => (status === 200 ? body.status : status))
-  // The slower of the two is refused, either as the last or because its own session has ended by then.
+  // The slower one is refused, either as the last or because its session has ended.
   assert.equal(said.filter(each => each === 'success').length, 1, said.join())
   const active = await database
     .selectFrom('users')
@@ -188,7 +188,7 @@ test('two administrators who close each other leave one', async () => {
   await database.updateTable('users').set({ status_id: 1 }).where('username', '=', 'chief').execute()
 })
 
-test('ten thousand accounts are closed by one call, and a longer list is refused whole', async () => {
+test('ten thousand accounts are closed by one request, and a longer list is refused', async () => {
   const rows = Array.from({ length: limits.listed }, (_, at) => ({
     username: `crowd${at}`,
     email: `crowd${at}@example.org`,

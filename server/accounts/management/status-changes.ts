@@ -27,7 +27,7 @@ const notes: Record<StaffStatus, Note> = {
   Lock: 'accountLocked',
 }
 
-/** Users who are let in need no link for it; users who are shut out must not come back by one. */
+/** Links that each status withdraws: active users need no link to get in, and others must not get in by one. */
 const withdrawn: Record<StaffStatus, LinkPurpose[]> = {
   Active: ['unlock', 'sign up'],
   Offline: ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'],
@@ -36,9 +36,9 @@ const withdrawn: Record<StaffStatus, LinkPurpose[]> = {
 }
 
 /**
- * Sets the status of accounts, all or none (docs/behaviour/users.md#changing-statuses). Who has the status already is left alone. Answers `lastAdministrator` where
- * no active account of role 1 would be left, and `duplicateEmail` where a sign-up that was never confirmed has the address of another
- * account. Throws 409 where an account has another status than `was` says.
+ * Sets the status of accounts, all or none (docs/behaviour/users.md#changing-statuses). Accounts that already have it do not change.
+ * Returns `lastAdministrator` if no active account of role 1 would be left, and `duplicateEmail` if an unconfirmed sign-up has the address
+ * of another account. Throws 409 if an account no longer has the status `was`.
  */
 export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, changes: readonly StatusChange[]) => {
   const wanted = new Map(changes.map(change => [change.userId, change]))
@@ -81,7 +81,7 @@ const setStatus = async (
       locked_by: isLocked ? 'staff' : null,
       locked_at: isLocked ? accounts.clock.now() : null,
       closed_at: status === 'Offline' ? accounts.clock.now() : null,
-      // Who has never logged in has accepted nothing yet, whatever staff make of the account.
+      // A user who has never logged in has not accepted the agreement yet, whatever status staff set.
       must_accept: eb.case().when('status_id', '=', accountStatusIds.New).then(true).else(ref('must_accept')).end(),
     }))
     .where('user_id', 'in', ids)
@@ -89,12 +89,12 @@ const setStatus = async (
   await withdrawLinks(transaction, ids, withdrawn[status])
   if (status === 'Active') await open(accounts, transaction, users)
   else await accounts.sessions.endAll(transaction, ids, 'account')
-  // An address that nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   const confirmed = users.filter(user => user.status !== 'Wait for Verify')
   await mailNotes(accounts, transaction, confirmed, notes[status])
 }
 
-/** Staff vouch for a sign-up that they open: its address counts as confirmed, and what it agreed to goes on record. */
+/** A sign-up that staff activate counts as confirmed, and its agreement is recorded. */
 const open = async (accounts: Accounts, transaction: Transaction<DB>, users: readonly User[]) => {
   for (const type of ['local', 'directory'] satisfies AccountType[]) {
     const names = users.filter(({ accountType }) => accountType === type).map(({ username }) => username)

@@ -30,7 +30,7 @@ export interface NewUser {
   password: string
 }
 
-/** Throws 404 where there is no such role and 403 where the actor may not give it. */
+/** Throws 400 for an unknown role and 403 for one that the actor may not give. */
 export const requireGivable = async (transaction: Transaction<DB>, actor: RoleRights, roleId: number) => {
   const role = await findRoleRights(transaction, roleId)
   if (!role) throw invalidInput([{ field: 'role', message: 'There is no such role.' }])
@@ -38,8 +38,8 @@ export const requireGivable = async (transaction: Transaction<DB>, actor: RoleRi
 }
 
 /**
- * Makes an account with a password that must be changed at the first login, and mails the link of that login. Throws 400 for a password that
- * everybody tries first and for an objective left untold.
+ * Creates an account with a password that must be changed at the first login, and mails the link of that login. Throws 400 for a common
+ * password and for a missing objective.
  */
 export const addUser = async (
   accounts: Accounts,
@@ -68,7 +68,7 @@ export const addUser = async (
         language,
         created_at: accounts.clock.now(),
       })
-      // Either key may be taken, also by somebody who adds at the same moment.
+      // The username or the address may be taken, possibly by a concurrent request.
       .onConflict(conflict => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()

@@ -39,7 +39,7 @@ const enter = async (username: string, word: string) => {
   return { browser, ...(await browser.ask(logIn, { username, password: word })).body }
 }
 
-test('a user who is added is New, gets a link, and has to choose a password at the first login', async () => {
+test('an added user is New, gets a link, and must choose a password at the first login', async () => {
   assert.deepEqual((await chief.ask(addUser, form)).body, { status: 'Success' })
   const row = await rowOf('new.analyst')
   assert.deepEqual([row.status_id, row.role_id, row.email, row.must_change_password], [3, 3, 'kanya@example.org', true])
@@ -60,7 +60,7 @@ test('a user who is added is New, gets a link, and has to choose a password at t
   assert.ok(!JSON.stringify(record).includes(form.password))
 })
 
-test('names and addresses are taken once, whatever the case, also at the same moment', async () => {
+test('names and addresses are unique, ignoring case, even for concurrent requests', async () => {
   const again = async (more: object) => (await chief.ask(addUser, { ...form, ...more })).body.status
   assert.equal(await again({ username: 'NEW.Analyst', email: 'free@example.org' }), 'Error Username is duplicate')
   assert.equal(await again({ username: 'another', email: 'KANYA@example.org' }), 'Error Email is duplicate')
@@ -77,9 +77,9 @@ const faults: [what: string, more: object, said: string][] = [
   ['no address', { email: '' }, 'E-mail is required'],
   ['an address without a domain', { email: 'a@b' }, 'E-mail must be valid'],
   ['a short password', { password: 'Ab1' }, 'Require at least 8 characters'],
-  ['a password that everybody tries', { password: 'Password1' }, 'everybody tries first'],
+  ['a common password', { password: 'Password1' }, 'everybody tries first'],
   ['no objective', { usage_objective: '' }, 'Item is required'],
-  ['another objective left untold', { usage_objective: 'other' }, 'Please choose Usage Objective'],
+  ['another objective without a text', { usage_objective: 'other' }, 'Please choose Usage Objective'],
   ['another objective of 256 letters', { usage_objective: 'other', other_object: 'x'.repeat(256) }, 'other_object'],
 ]
 for (const [what, more, said] of faults)
@@ -89,7 +89,7 @@ for (const [what, more, said] of faults)
     assert.ok(body.detail.includes(said), body.detail)
   })
 
-test('a sign-up whose link has expired gives its name to a user who is added', async () => {
+test('an added user can have the name of a sign-up whose link has expired', async () => {
   const userId = await people.add({ username: 'expired.name', statusId: 4, more: { created_at: clock.now() } })
   await database
     .insertInto('sign_ups')
@@ -113,7 +113,7 @@ const edit = (userId: number, more: object = {}) =>
     ...more,
   })
 
-test('a changed address waits for its link, and the old one is told', async () => {
+test('a changed address takes effect by its link, and the old one is notified', async () => {
   const { userId, email, username } = await people.person()
   const { body } = await edit(userId, { email: 'next@example.org', firstname: 'Malee' })
   assert.equal(body.status, 'email success')
@@ -125,7 +125,7 @@ test('a changed address waits for its link, and the old one is told', async () =
   assert.equal((await rowOf(username)).email, 'next@example.org')
 })
 
-test('an address that was never confirmed is replaced at once and confirmed again', async () => {
+test('an unconfirmed address is replaced at once and gets a new confirmation', async () => {
   const userId = await people.add({ username: 'mistyped', statusId: 4, email: 'mistyped@exmaple.org' })
   assert.equal((await edit(userId, { email: 'typed@example.org' })).body.status, 'email success')
   assert.equal((await rowOf('mistyped')).email, 'typed@example.org')
@@ -141,7 +141,7 @@ test("another account's address is refused, and nothing is saved", async () => {
   assert.equal((await rowOf(one.username)).firstname, 'Mali')
 })
 
-test('of two editors the second is told who was first; different fields go together', async () => {
+test('an outdated edit of a field names who changed it, and edits of different fields are merged', async () => {
   const { userId, email, username } = await people.person()
   const was = { firstname: 'Mali', lastname: 'Suksan', email, usage_objective: 'researcher', other_object: '-' }
   assert.equal((await edit(userId, { email, firstname: 'Malee', was })).body.status, 'success')
@@ -153,7 +153,7 @@ test('of two editors the second is told who was first; different fields go toget
   assert.deepEqual([row.firstname, row.lastname], ['Malee', 'Suksai'])
 })
 
-test("a password that staff set ends the sessions, is to be changed, and stays out of the trail's sight", async () => {
+test('a password that staff set ends the sessions, must be changed, and is not in the audit trail', async () => {
   const { userId, username, email } = await people.person()
   const owner = await people.signedIn(userId)
   const set = async (word: string) => (await chief.ask(setPassword, { username, new_password: word })).body.status
@@ -189,7 +189,7 @@ for (const [by, after] of locks)
     assert.equal((await chief.ask(unlockUser, { username })).body.status, 'Success', 'a second press')
   })
 
-test('who is unlocked is what they were: New before the first login, and no sign-up is confirmed by it', async () => {
+test('an unlocked account is New before its first login, and unlocking does not confirm a sign-up', async () => {
   const lock = { statusId: 6, more: { locked_by: 'staff' } }
   const [fresh, signUp, closed] = [
     await people.person(lock),
@@ -209,7 +209,7 @@ test('who is unlocked is what they were: New before the first login, and no sign
   assert.deepEqual(await unlocked(closed), ['Account is not locked', 2])
 })
 
-test('a confirmation is sent again to users who wait for it, a few times, and the earlier link is void', async () => {
+test('a confirmation is sent again a few times to users who need it, and invalidates the earlier link', async () => {
   const waiting = await people.person({ statusId: 4 })
   const resend = async (asked: unknown) => {
     const { status, body } = await chief.ask(resendConfirmation, { dataresend: asked, link: 'https://evil.example' })
@@ -228,7 +228,7 @@ test('a confirmation is sent again to users who wait for it, a few times, and th
   assert.equal(await resend((await people.person({ statusId: 3, email: null })).userId), 'No e-mail')
 })
 
-test('the address of a sign-up that has become another account’s gets a note instead of a link', async () => {
+test('if another account has the address of a sign-up by now, it gets a note instead of a link', async () => {
   const owner = await people.person()
   const userId = await people.add({ username: 'late.comer', statusId: 4, email: owner.email })
   assert.equal((await chief.ask(resendConfirmation, { dataresend: userId })).body.status, 'success')

@@ -23,7 +23,7 @@ export interface UserQuestion {
   pageSize: number
 }
 
-/** A page of accounts that have every word in a username, first name, last name or address, and how many there are in all. */
+/** Returns one page of the accounts that have every word in the username, first name, last name or address, and the total. */
 export const listUsers = async (database: Database, actor: Actor, question: UserQuestion) => {
   const roles = new Map((await listRoleRights(database)).map(role => [role.roleId, role]))
   const [{ total }, ids] = await Promise.all([
@@ -70,7 +70,7 @@ const found = (database: Database, words: string) => {
 }
 
 const listIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuestion) => {
-  // The latest first, unless a column is asked for: then as the column is sorted.
+  // Dates of creation are sorted in reverse, as the default is the latest first.
   const isDescending = sort === 'createdAt' ? !descending : descending
   const rows = await sortedBy(found(database, words), sort, isDescending ? 'desc' : 'asc')
     .select('users.user_id')
@@ -131,7 +131,7 @@ const rowsOf = (database: Database, ids: readonly number[]) =>
     .where('user_id', 'in', [...ids, 0])
     .execute()
 
-/** The six statuses in the order of the specification. */
+/** Returns the six statuses in the order of the specification. */
 export const listStatuses = () =>
   accountStatuses.map(status => ({
     status,
@@ -139,7 +139,7 @@ export const listStatuses = () =>
     isChosenByStaff: (staffStatuses as readonly string[]).includes(status),
   }))
 
-/** The roles, and whether the actor may give each. */
+/** Returns the roles, and whether the actor may give each. */
 export const listGivableRoles = async (database: Database, actor: Actor) =>
   (await listRoleRights(database)).map(role => ({
     roleId: role.roleId,

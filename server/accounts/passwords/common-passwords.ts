@@ -1,14 +1,13 @@
 let reading: Promise<Set<string>> | undefined
 
-/** Read when the first password is chosen: the list takes some megabytes. */
+/** Loaded when the first password is chosen, as the list takes some megabytes. */
 const readTried = async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter(password => password.length >= 4))
 }
 
 /**
- * Whether a password is among those that everybody tries first, in any case, with the digits and signs at its ends left out: the
- * rule of letters and digits by itself lets 'Password1' pass.
+ * True for a common password, ignoring case and the digits and signs at its ends: the rule of letters and digits would allow 'Password1'.
  */
 export const isCommonPassword = async (password: string) => {
   reading ??= readTried()

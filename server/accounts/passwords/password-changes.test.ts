@@ -73,28 +73,28 @@ scenarios(
       }),
     ),
     {
-      name: 'the current password is not taken as the new one',
+      name: 'the current password is refused as the new one',
       call: changePassword,
       who: 'user',
       asked: { currentPassword: password, password },
       answers: { status: 'same password' },
     },
     {
-      name: 'what everybody tries first is not taken',
+      name: 'a common password is refused',
       call: changePassword,
       who: 'user',
       asked: { currentPassword: password, password: 'Password1' },
       answers: { status: 'common password' },
     },
     {
-      name: 'a visitor is asked to log in',
+      name: 'a visitor is refused',
       call: changePassword,
       asked: { currentPassword: password, password: next, user_id: 1 },
       status: 401,
       contains: ['Please login'],
     },
     {
-      name: 'the directory keeps the passwords of its own accounts',
+      name: 'the password of a directory account cannot be changed',
       call: changePassword,
       who: 'directory',
       asked: { currentPassword: password, password: next },
@@ -114,7 +114,7 @@ scenarios(
   kept,
 )
 
-test('a changed password ends every session and owing login, clears the cookies, and is told by mail', async () => {
+test('a changed password ends every session and pending login, clears the cookies, and is notified by mail', async () => {
   const { userId, username, email } = await person()
   const browser = await signedIn(userId)
   const other = await visitor()
@@ -135,7 +135,7 @@ test('a changed password ends every session and owing login, clears the cookies,
   assert.equal((await enter(username, next)).body.status, 'success')
 })
 
-test('another user named beside the passwords is refused', async () => {
+test('a request that names another user is refused', async () => {
   const [own, other] = [await person(), await person()]
   const asked = { currentPassword: password, password: next, user_id: other.userId, username: other.username }
   assert.equal((await (await signedIn(own.userId)).ask(changePassword, asked)).status, 403)
@@ -143,7 +143,7 @@ test('another user named beside the passwords is refused', async () => {
     assert.match((await enter(username, password)).body.status, /^(success|User already to use)$/)
 })
 
-test('the current and the previous two passwords do not come back; the one before them does', async () => {
+test('the current and the two previous passwords are refused, and the one before them is accepted', async () => {
   const { userId } = await person()
   const history = [password, 'First-Lamp1', 'Second-Lamp2', 'Third-Lamp3']
   for (const [index, current] of history.entries()) {
@@ -157,7 +157,7 @@ test('the current and the previous two passwords do not come back; the one befor
   for (const { hash } of hashes) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('of two changes at once one wins, and the other is told that its current password is wrong', async () => {
+test('of two concurrent changes one succeeds, and the other is refused for a wrong current password', async () => {
   const { userId, username } = await person()
   const browser = await signedIn(userId)
   const wished = ['First-Lamp1', 'Second-Lamp2']
@@ -170,7 +170,7 @@ test('of two changes at once one wins, and the other is told that its current pa
   assert.equal(hashes.length, 2)
 })
 
-test('somebody at an open session cannot guess its password without end', async () => {
+test('guesses of the password in an open session are limited', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
   const statuses: number[] = []
@@ -181,7 +181,7 @@ test('somebody at an open session cannot guess its password without end', async 
   assert.deepEqual(changed, [])
 })
 
-test('links that were asked for under the old password no longer count', async () => {
+test('links that were requested under the old password are invalid', async () => {
   const { userId, username, email } = await person()
   const browser = await signedIn(userId)
   await browser.ask(editProfile, { user: { email: 'thief@example.org' }, password })

@@ -17,10 +17,10 @@ const userTries = { tries: 10, secondsEach: 60 }
 const addressTries = { tries: 30, withinSeconds: 3600 }
 const mailTries = { tries: 3, withinSeconds: 1800 }
 
-/** Whether a password is that of a user who is known otherwise. Throws 429 after too many wrong ones. */
+/** Returns true if a password belongs to an identified user. Throws 429 after too many wrong ones. */
 export type IsPassword = (userId: number, password: string) => Promise<boolean>
 
-/** Throws 429 after too many wrong ones; whether a signed-in user's password is right. */
+/** Returns true if a signed-in user's password is correct. Throws 429 after too many wrong ones. */
 export const isOwnPassword = async ({ database, allowances }: Accounts, userId: number, password: string) => {
   const bucket = `password:${userId}`
   await allowances.take(bucket, userTries)
@@ -33,8 +33,8 @@ type Change = { currentPassword: string; password: string }
 type Changed = { status: PasswordChangeStatus; granted?: Granted }
 
 /**
- * Changes the actor's own password. In a session every session of the account ends; where a login owes it, the new one counts once nothing
- * is owed. Throws 403 for an account of the directory, whose password is kept there.
+ * Changes the actor's own password. In a session, it ends every session of the account; in a pending login, the new password takes effect
+ * when no step is left. Throws 403 for a directory account, whose password is kept there.
  */
 export const changePassword = async (
   accounts: Accounts,
@@ -58,7 +58,7 @@ export const changePassword = async (
   return { status: isReplaced ? 'success' : 'wrongPassword' }
 }
 
-/** When two changes run at once, the second is refused: the current password is no longer the one it gave. */
+/** If two changes run concurrently, the second is refused, as its current password is no longer correct. */
 const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user
@@ -69,10 +69,10 @@ const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassw
     return true
   })
 
-/** However little there is to do for a name, the answer takes so many milliseconds: longer than a mail takes to be queued. */
+/** Minimum response time in milliseconds, longer than queueing a mail takes, so that it does not reveal whether an account exists. */
 const answersAfter = 250
 
-/** Mails the link that resets a password, if there is such an account; the answer and its time are the same either way. */
+/** Mails the link that resets a password, if the account exists; the response and its time are the same either way. */
 export const forgetPassword = async (accounts: Accounts, username: string, origin: Origin) => {
   await Promise.all([mailReset(accounts, username, origin), setTimeout(answersAfter)])
 }
@@ -91,7 +91,7 @@ const mailReset = async (accounts: Accounts, username: string, origin: Origin) =
   })
 }
 
-/** Sets a new password by the link of a mail and ends every session; it also undoes a lock by wrong passwords. */
+/** Sets a new password by the link of a mail and ends every session; also lifts a lock by wrong passwords. */
 export const resetPassword = async (
   accounts: Accounts,
   { token, password }: { token: string; password: string },

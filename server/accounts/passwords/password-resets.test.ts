@@ -26,7 +26,7 @@ const forgetful: [who: string, more: Partial<Person> | undefined, isMailed: bool
   ['an account of the directory', { accountType: 'directory' }, false],
 ]
 for (const [who, more, isMailed] of forgetful)
-  test(`forgetPassword: ${who} is answered as everybody is, and is ${isMailed ? '' : 'not '}mailed`, async () => {
+  test(`forgetPassword: ${who} gets the same response as everyone, and is ${isMailed ? '' : 'not '}mailed`, async () => {
     const { username, email } = more ? await person(more) : { username: 'Nobody', email: 'nobody@example.org' }
     const browser = await visitor()
     const asked = { username: username.toUpperCase(), link: 'https://evil.example/', email: 'thief@example.org' }
@@ -41,7 +41,7 @@ for (const [who, more, isMailed] of forgetful)
     assert.match(mail!.text_body!, /https:\/\/data\.example\.org\/login\/resetpassword\/[\w-]{43}\n/)
   })
 
-test('forgetPassword: a known and an unknown name may be asked for equally often, from wherever', async () => {
+test('forgetPassword: known and unknown names have the same limit from all addresses', async () => {
   const { username, email } = await person()
   for (const name of [username, 'Nobody.Else']) {
     const statuses: number[] = []
@@ -56,7 +56,7 @@ test('forgetPassword: a known and an unknown name may be asked for equally often
   assert.equal((await (await visitor()).ask(forgetPassword, { username })).status, 200)
 })
 
-test('forgetPassword: one address may ask for so many names', async () => {
+test('forgetPassword: requests of one address are limited', async () => {
   const browser = await visitor()
   for (let go = 0; go < 30; go += 1)
     assert.equal((await browser.ask(forgetPassword, { username: `somebody${go}` })).status, 200)
@@ -73,7 +73,7 @@ const asked = async (more: Partial<Person> = {}) => {
 }
 const reset = async (token: string, to = next) => (await visitor()).ask(resetPassword, { token, password: to })
 
-test('a reset sets the password once, ends the sessions, and tells the account’s address', async () => {
+test("a reset sets the password once, ends the sessions, and notifies the account's address", async () => {
   const { userId, username, email, token } = await asked()
   const browser = await signedIn(userId)
   const { result, changed } = await changes(() => reset(token))
@@ -92,7 +92,7 @@ const untaken: [password: string, status: string][] = [
   ['Password1', 'common password'],
 ]
 for (const [to, status] of untaken)
-  test(`a reset to ${to} answers '${status}' and leaves the link good`, async () => {
+  test(`a reset to ${to} returns '${status}' and does not use the link`, async () => {
     const { token } = await asked()
     const { result, changed } = await changes(() => reset(token, to))
     assert.deepEqual(result.body, { status })
@@ -100,7 +100,7 @@ for (const [to, status] of untaken)
     assert.equal((await reset(token)).body.status, 'success')
   })
 
-test('a reset lifts a lock by wrong passwords and forgets them', async () => {
+test('a reset lifts a lock by wrong passwords and resets their count', async () => {
   const { userId, username, token } = await asked({
     statusId: 6,
     more: { locked_by: 'wrong passwords', first_login_at: clock.now() },
@@ -131,7 +131,7 @@ const statusOf = async (userId: number) => {
   return user?.status_id
 }
 
-test('asking for a link again and using one at the same time do not hold each other up', async () => {
+test('requesting a link and using one concurrently do not deadlock', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { userId, username, token } = await asked()
     const browser = await signedIn(userId)
@@ -140,7 +140,7 @@ test('asking for a link again and using one at the same time do not hold each ot
       (await visitor()).ask(forgetPassword, { username }),
       browser.ask(changePassword, { currentPassword: password, password: 'Second-Lamp2' }),
     ])
-    // A session that the reset ends may be told about it.
+    // The browser of a session that the reset ends may get the reason.
     for (const { status, body } of answers) assert.ok(status === 200 || status === 401, JSON.stringify(body))
   }
 })

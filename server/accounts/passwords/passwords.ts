@@ -21,7 +21,7 @@ const newestOf = (database: Database, userId: number, count: number) =>
     .limit(count)
     .execute()
 
-/** The current password. */
+/** Returns the current password. */
 export const findPassword = async (database: Database, userId: number) => (await newestOf(database, userId, 1))[0]
 
 export const findPasswordHash = async (database: Database, userId: number) =>
@@ -32,7 +32,7 @@ export const isPasswordExpired = async (database: Database, clock: Clock, userId
   return newest !== undefined && newest.set_at <= daysBefore(clock, lastsDays)
 }
 
-/** Why a user may not take this password, if there is a reason. */
+/** Returns why a user may not choose this password; undefined if they may. */
 export const findPasswordFault = async (database: Database, userId: number, password: string) => {
   if (await isCommonPassword(password)) return 'commonPassword' as const
   for (const { hash } of await newestOf(database, userId, remembered))
@@ -40,7 +40,7 @@ export const findPasswordFault = async (database: Database, userId: number, pass
   return undefined
 }
 
-/** Makes a hash the current password; hashes beyond the history are deleted. */
+/** Stores a hash as the current password; hashes beyond the history are deleted. */
 export const setPasswordHash = async (database: Database, clock: Clock, userId: number, hash: string) => {
   await database.insertInto('passwords').values({ user_id: userId, hash, set_at: clock.now() }).execute()
   await database
@@ -58,8 +58,8 @@ export const setPasswordHash = async (database: Database, clock: Clock, userId: 
 }
 
 /**
- * Replaces an account's password by a hash: links that somebody may have asked for under the old one no longer count, and the account's
- * address is told. The caller ends the sessions.
+ * Replaces an account's password: links that were requested under the old one become invalid, and the account's address is notified. The
+ * caller ends the sessions.
  */
 export const replacePassword = async (
   accounts: Accounts,
@@ -72,7 +72,7 @@ export const replacePassword = async (
   await setPasswordHash(transaction, accounts.clock, userId, hash)
   await transaction.updateTable('users').set({ must_change_password: false }).where('user_id', '=', userId).execute()
   await withdrawLinks(transaction, userId, ['reset', 'change address'])
-  // Wrong codes of one who had the old password keep its owner out no longer.
+  // Wrong codes of someone who had the old password no longer block the owner.
   await accounts.allowances.empty(transaction, `code:${userId}`)
   await mailNote(accounts, transaction, user, note)
 }

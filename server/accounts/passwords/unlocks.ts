@@ -7,12 +7,12 @@ import { mailLink } from '../letters.ts'
 import type { User } from '../users.ts'
 import { forgetWrongPasswords } from './wrong-passwords.ts'
 
-/** Locks that were begun and have not ended. */
+/** Locks in progress. */
 const underWay = new Set<Promise<unknown>>()
 
 /**
- * Begins to lock an account once the answer is on its way: a lock and its mail take time, and names without an account have none. One that
- * fails comes with the next wrong password, which is counted already.
+ * Locks an account after the response is sent: a lock and its mail take time, which would reveal that the account exists. If it fails, the
+ * next wrong password locks, as this one is already counted.
  */
 export const beginLock = (accounts: Accounts, user: User) => {
   const lock = setImmediate()
@@ -22,7 +22,7 @@ export const beginLock = (accounts: Accounts, user: User) => {
   underWay.add(lock)
 }
 
-/** Resolves when every lock that was begun has ended. */
+/** Resolves when every lock in progress has ended. */
 export const settleLocks = () => Promise.all(underWay)
 
 /** Locks an account after too many wrong passwords, ends its sessions and mails the link that unlocks it. */
@@ -44,17 +44,17 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
   })
 }
 
-/** An account without an address gets no link that unlocks it: its lock ends by itself after so many milliseconds. */
+/** An account without an address gets no unlock link: its lock ends automatically after this many milliseconds. */
 const lockLasts = 15 * 60_000
 
-/** Whether a lock by wrong passwords has ended by itself. */
+/** True if a lock by wrong passwords has expired. */
 export const isOver = ({ lockedBy, lockedAt, email }: User, clock: Clock) =>
   lockedBy === 'wrong passwords' &&
   !email &&
   lockedAt !== null &&
   lockedAt.getTime() + lockLasts <= clock.now().getTime()
 
-/** Unlocks by the link of a mail. A lock that staff put stays. */
+/** Unlocks an account by the link of a mail. Does not lift a lock by staff. */
 export const unlockByLink = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
   const { database, clock } = accounts
   const link = await findLink(database, clock, token, ['unlock'])
@@ -67,7 +67,7 @@ export const unlockByLink = async (accounts: Accounts, token: string): Promise<L
   })
 }
 
-/** Makes a locked account what it was: Active, or New before its first login. Of locks only those by whom is named are lifted. */
+/** Sets a locked account back to Active, or to New before its first login. Lifts only locks of the given kinds. */
 export const liftLock = (
   transaction: Accounts['database'],
   userId: number,

@@ -4,16 +4,16 @@ import type { AccountType } from '../../../contract/accounts/fields.ts'
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** The wrong try in a row that warns, and the one that locks (docs/behaviour/logins.md#wrong-passwords). */
+/** Numbers of consecutive wrong passwords that warn and that lock (docs/behaviour/logins.md#wrong-passwords). */
 export const warnsAt = 4
 export const locksAt = 5
 
-/** Wrong tries are forgotten after so many days without another. */
+/** Days after the last wrong password when the count is deleted. */
 const forgottenAfterDays = 30
 
 const nameHash = (name: string) => createHash('sha256').update(name.toLowerCase()).digest()
 
-/** Counts a wrong password of a name, known or not; answers how many there have been in a row. */
+/** Counts a wrong password for a name, whether or not it exists, and returns how many there were in a row. */
 export const countWrongPassword = async (database: Database, clock: Clock, type: AccountType, name: string) => {
   const { in_a_row } = await database
     .insertInto('wrong_passwords')
@@ -28,7 +28,7 @@ export const countWrongPassword = async (database: Database, clock: Clock, type:
   return in_a_row
 }
 
-/** How many wrong passwords in a row were typed for an account. */
+/** Returns how many consecutive wrong passwords an account has. */
 export const countWrongPasswordsOf = async (
   database: Database,
   { account_type, username }: { account_type: string; username: string },
@@ -42,7 +42,7 @@ export const countWrongPasswordsOf = async (
   return found?.in_a_row ?? 0
 }
 
-/** Forgets the wrong passwords of one name or several. */
+/** Deletes the counts of wrong passwords of one name or several. */
 export const forgetWrongPasswords = (database: Database, type: AccountType, names: string | readonly string[]) =>
   database
     .deleteFrom('wrong_passwords')

@@ -2,7 +2,7 @@ import { isObjectiveTold, otherObjectiveField } from '../../../contract/accounts
 import { messages } from '../../../contract/messages.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
-/** Throws 400 when the usage objective is 'other' and is left untold (docs/behaviour/accounts.md#sign-up). */
+/** Throws 400 if the usage objective is 'other' and no text is given (docs/behaviour/accounts.md#sign-up). */
 export const requireObjectiveTold = (objective: string, other: string) => {
   if (!isObjectiveTold(objective, other))
     throw invalidInput([{ field: otherObjectiveField, message: messages.objectiveUntold.en }])

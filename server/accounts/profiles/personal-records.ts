@@ -4,7 +4,7 @@ import { countWrongPasswordsOf } from '../passwords/wrong-passwords.ts'
 import { listKeyRecords } from '../read-keys/read-keys.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 
-/** What the accounts themselves hold about a user, for the user. Hashes and secrets are not handed out. */
+/** Returns the records about a user in this domain, for the user. Hashes and secrets are left out. */
 export const recordsOf = async ({ database }: Accounts, userId: number) => {
   const [account, second_factor, consents, read_keys] = await Promise.all([
     readAccount(database, userId),
@@ -51,7 +51,7 @@ const readSecondFactor = async (database: Accounts['database'], userId: number) 
   return found ? { ...found, recovery_codes_left: await countRecoveryCodes(database, userId) } : null
 }
 
-/** The ways into the account: passwords, links, sign-ups, logins and sessions, by their times and addresses. */
+/** Returns the passwords, links, sign-ups, logins and sessions of an account, by their times and addresses. */
 const listWays = async (database: Accounts['database'], userId: number) => {
   const [sessions, passwords, links, sign_ups, pending_logins] = await Promise.all([
     database

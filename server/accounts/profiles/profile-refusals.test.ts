@@ -62,7 +62,7 @@ const untold = ['', '-', '  ', undefined].flatMap(other_object =>
   ].map(
     (one): Scenario => ({
       ...one,
-      name: `the objective 'other' of a ${one.who} account left as ${shown(other_object)} is refused`,
+      name: `the objective 'other' of a ${one.who} account with the text ${shown(other_object)} is refused`,
       call: editProfile,
       status: 400,
       contains: ['other_object', JSON.stringify(objectiveUntold.en)],
@@ -73,7 +73,7 @@ const calls = [getProfile, editProfile, chooseNews, listAcceptances, getReceipts
 const unasked = ['visitor', 'pending'].flatMap(who =>
   calls.map(
     (call): Scenario => ({
-      name: `a ${who} is asked to log in`,
+      name: `a ${who} is refused`,
       call,
       who,
       asked: call.method === 'GET' ? {} : { user: { firstname: 'Other' }, email_news: 1, user_id: 1 },

@@ -11,7 +11,10 @@ import { requireUser, shownUserOf } from '../users.ts'
 import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './profiles.ts'
 import { recordLines } from './record-lines.ts'
 
-/** The signed-in user's own profile. `listRecords` names what each domain holds, for the user's own export. */
+/**
+ * The calls of the signed-in user's own profile. `listRecords` returns the readers of each domain's records, for the export of personal
+ * data.
+ */
 export const profileRoutes = (
   accounts: Accounts,
   listRecords: () => PersonalRecords[],
@@ -31,7 +34,7 @@ export const profileRoutes = (
   route(contract.exportRecords, ({ actor }) => readRecords(listRecords(), actor)),
 ]
 
-/** The signed-in user's own records as a table. */
+/** The export of the signed-in user's own records as a table. */
 export const profileExports = (listRecords: () => PersonalRecords[]): ServedExport[] => [
   tableExport(exportRecordsTable, async (_input, { actor }) => recordLines(await readRecords(listRecords(), actor))),
 ]
@@ -39,5 +42,5 @@ export const profileExports = (listRecords: () => PersonalRecords[]): ServedExpo
 const readRecords = async (readers: PersonalRecords[], actor: Actor): Promise<Record<string, unknown>> =>
   Object.assign({}, ...(await Promise.all(readers.map(read => read(requireUserOf(actor))))))
 
-/** The signed-in user's id. Throws 401 when there is none, which the access of these calls rules out. */
+/** Returns the signed-in user's id. Throws 401 if there is none, which the access of these calls prevents. */
 export const ownId = (actor: Actor) => requireUserOf(actor).userId

@@ -93,7 +93,7 @@ for (const [what, who, asked, stored, wanted] of edits)
     assert.equal(browser.cookies.get('usertype'), user.account_type === 'local' ? 'DataX' : 'AD')
   })
 
-test('a call that names another user is refused, in whatever spelling; the own name and what names nobody are ignored', async () => {
+test('a request that names another user is refused in any spelling, and the own name and unknown names are ignored', async () => {
   const [own, other] = [await person(), await person()]
   const base64 = (text: string | number) => Buffer.from(String(text)).toString('base64')
   const another = [
@@ -125,7 +125,7 @@ test('a call that names another user is refused, in whatever spelling; the own n
   for (const user of ignored) assert.equal((await own.browser.ask(getProfile, { user, user_id: user })).status, 200)
 })
 
-test('another address needs the password, and nothing changes with a wrong one', async () => {
+test('a new address needs the password, and nothing changes with a wrong one', async () => {
   const { browser } = await person()
   for (const given of [undefined, 'Wrong-Pass1']) {
     const asked = { email: 'stolen@example.org', firstname: 'Thief' }
@@ -135,7 +135,7 @@ test('another address needs the password, and nothing changes with a wrong one',
   assert.equal((await edit(browser, { firstname: 'Malee' }, { password: undefined })).body, 'success')
 })
 
-test('a forged cookie changes a screen, never an answer', async () => {
+test('a forged cookie changes no response', async () => {
   const [own, other] = [await person(), await person()]
   const forged = { user_id: other.userId, username: other.username, previlage_id: 1, type_user: 'DataX' }
   own.browser.cookies.set('information', Buffer.from(JSON.stringify(forged)).toString('base64url'))
@@ -144,7 +144,7 @@ test('a forged cookie changes a screen, never an answer', async () => {
   assert.deepEqual([body.user.user_id, body.user.previlage_id], [own.userId, 3])
 })
 
-test('a new address waits for its link, and the old one is told', async () => {
+test('a new address takes effect by its link, and the old one is notified', async () => {
   const { userId, email, browser } = await person()
   const asked = { email: ' Changed@Example.org ', firstname: 'Malee' }
   const { result, changed } = await changes(() => edit(browser, asked, { link: 'https://evil.example/' }))
@@ -167,7 +167,7 @@ test('a new address waits for its link, and the old one is told', async () => {
   assert.equal((await userOf(userId)).email, 'changed@example.org')
 })
 
-test('an address asked for last is the one that waits; an expired one waits no more', async () => {
+test('only the latest requested address waits, and it expires', async () => {
   const { browser } = await person()
   await edit(browser, { email: 'first@example.org' })
   await edit(browser, { email: 'second@example.org' })
@@ -179,7 +179,7 @@ test('an address asked for last is the one that waits; an expired one waits no m
   assert.equal(await waiting(), null)
 })
 
-test('only the owner of a taken address is told; the caller sees the same as for a free one', async () => {
+test('a taken address is only reported to its owner, and the response is the same as for a free one', async () => {
   const owner = await person()
   const stories: unknown[] = []
   for (const email of [owner.email, 'free@example.org']) {
@@ -196,7 +196,7 @@ test('only the owner of a taken address is told; the caller sees the same as for
   assert.ok(!mail!.text_body!.includes('/login/'))
 })
 
-test('at most five new addresses are asked for in any hour', async () => {
+test('at most five new addresses can be requested in any hour', async () => {
   const { browser } = await person()
   for (let go = 0; go < 5; go += 1)
     assert.equal((await edit(browser, { email: `wish${go}@example.org` })).body, 'email success')
@@ -216,7 +216,7 @@ test('only local accounts can change a password in the profile', async () => {
   }
 })
 
-test('news is chosen and withdrawn, each time as a record of its own; what was agreed to is listed, the latest first', async () => {
+test('each choice about news is a separate record, and accepted agreements are listed, the latest first', async () => {
   const agreementId = await people.agree('4.2')
   const { username, userId } = await people.person({ statusId: 3 })
   const browser = await visitor()
@@ -248,7 +248,7 @@ test('news is chosen and withdrawn, each time as a record of its own; what was a
   assert.equal(rows[0]!.agreement_id, agreementId)
 })
 
-test('a user gets all records about them as JSON, without a hash, a secret or anybody else', async () => {
+test("a user's export contains all their records as JSON, and no hash, secret or other person", async () => {
   const [own, other] = [await person(), await person()]
   await own.browser.ask(chooseNews, { email_news: 1 })
   await edit(own.browser, { email: 'wished@example.org' })
@@ -258,7 +258,7 @@ test('a user gets all records about them as JSON, without a hash, a secret or an
   assert.equal(headers['cache-control'], 'no-store')
   assert.deepEqual([body.account.username, body.account.email], [own.username, own.email])
   assert.deepEqual([body.sessions.length, body.passwords.length, body.consents.length], [1, 1, 1])
-  // The hashes of the ledger are not secret: they prove the receipts.
+  // The hashes of the ledger are public: they prove the receipts.
   const consents = body.consents.map(({ link: _, delivery: __, ...consent }: Record<string, unknown>) => consent)
   const text = JSON.stringify({ ...body, consents })
   for (const secret of [/argon2/, /hash/, /secret/, /token/, new RegExp(other.username), new RegExp(other.email)])
@@ -266,7 +266,7 @@ test('a user gets all records about them as JSON, without a hash, a secret or an
   assert.ok(!text.includes(own.browser.cookies.get('khlang_session') as string))
 })
 
-test('asking for a new address and confirming one at the same time do not hold each other up', async () => {
+test('requesting a new address and confirming one concurrently do not deadlock', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { browser } = await person()
     await edit(browser, { email: `round${round}@example.org` })

@@ -10,7 +10,10 @@ import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 import { findUserByEmail, requireUser, shownUserOf } from '../users.ts'
 import { requireObjectiveTold } from './objectives.ts'
 
-/** A user's own profile. The password of a directory account is kept at the office (docs/behaviour/accounts.md#profile), so it is not changed here. */
+/**
+ * Returns a user's own profile. The password of a directory account is kept by the office (docs/behaviour/accounts.md#profile), so it
+ * cannot be changed here.
+ */
 export const readProfile = async ({ database, clock }: Accounts, userId: number) => {
   const user = await requireUser(database, userId)
   const waiting = await database
@@ -36,15 +39,15 @@ interface Edit {
   email?: string
   usageObjective?: UsageObjective
   otherObjective: string
-  /** Needed only for another address. */
+  /** Only required for a new address. */
   password?: string | undefined
 }
 
 const addressTries = { tries: 5, withinSeconds: 3600 }
 
 /**
- * Changes a user's own profile; of a directory account only the text beside the objective (docs/behaviour/accounts.md#profile). A new address waits for the link
- * in its mail, and the old one is told. Throws 400 when the objective 'other' is left untold.
+ * Changes a user's own profile; for a directory account only the text of the objective (docs/behaviour/accounts.md#profile). A new address
+ * takes effect when its link is used, and the old one is notified. Throws 400 if the objective is 'other' and no text is given.
  */
 export const editProfile = async (
   accounts: Accounts,
@@ -59,7 +62,7 @@ export const editProfile = async (
   requireObjectiveTold(objective, edit.otherObjective)
   const wished = isLocal ? edit.email : undefined
   const email = wished && wished !== user.email ? wished : undefined
-  // The address resets the password, so a browser that was left open is not enough.
+  // The address can reset the password, so a session that was left open is not enough.
   if (email && !(edit.password && (await isPassword(userId, edit.password)))) return 'wrongPassword'
   if (email) await accounts.allowances.take(`address:${userId}`, addressTries)
   await database.transaction().execute(async transaction => {
@@ -88,7 +91,7 @@ export const editProfile = async (
 export const chooseNews = ({ database, clock }: Accounts, userId: number, given: boolean, { address }: Origin) =>
   database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
 
-/** What a user accepted and withdrew, the latest first. */
+/** Returns what a user accepted and withdrew, the latest first. */
 export const listOwnAcceptances = async ({ database }: Accounts, userId: number) => {
   const found = await listAcceptances(database, userId)
   return found.map(({ purpose, given, version, acceptedAt }) => ({

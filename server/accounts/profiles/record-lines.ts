@@ -2,7 +2,7 @@ import { csvLine } from '../../platform/csv.ts'
 
 type Records = Record<string, unknown>
 
-/** A user's records as lines of a CSV: the kind of record, the number of the record in its kind, the field, the value. */
+/** Yields a user's records as CSV lines: the kind of record, its number in this kind, the field, the value. */
 export const recordLines = async function* (records: Records) {
   yield csvLine(['kind', 'record', 'field', 'value'])
   for (const [kind, held] of Object.entries(records))
@@ -10,7 +10,7 @@ export const recordLines = async function* (records: Records) {
       for (const [field, value] of fieldsOf(record, '')) yield csvLine([kind, at + 1, field, value])
 }
 
-/** The values of a record, those within another by the names on the way to them. */
+/** Returns the values of a record; nested values are named by their path. */
 const fieldsOf = (value: unknown, path: string): [field: string, value: string | number | null][] => {
   if (value instanceof Date) return [[path, value.toISOString()]]
   if (typeof value === 'object' && value !== null)

@@ -8,8 +8,8 @@ import { lockAdministrators, takesLastAdministrator } from '../management/last-a
 import { requireUser } from '../users.ts'
 
 /**
- * Takes back an owner's consent and closes the account (Offline): the withdrawal is on record and delivered, sessions and links end, and a mail
- * confirms it. Staff may open the account again; its next login has to accept the agreement.
+ * Withdraws an owner's consent and closes the account (Offline): records and delivers the withdrawal, ends sessions and links, and confirms
+ * it by mail. Staff may reopen the account; its next login has to accept the agreement.
  */
 export const withdrawAndClose = (
   accounts: Accounts,

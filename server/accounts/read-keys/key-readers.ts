@@ -14,8 +14,8 @@ interface Ground {
 }
 
 /**
- * Finds the owner of a key, with the owner's current rights. Undefined if the key is revoked or expired, or if the owner could not log in or would have to
- * accept the agreement or change the password first.
+ * Finds the owner of a key, with the owner's current rights. Returns undefined if the key is revoked or expired, or if the owner could not
+ * log in or would have to accept the agreement or change the password first.
  */
 export const keyReadersOn =
   (ground: Ground): FindReader =>
@@ -25,7 +25,7 @@ export const keyReadersOn =
     return row && timingSafeEqual(row.hash, hash) ? readerOf(ground, row) : undefined
   }
 
-/** As keyReadersOn, for a key that was recognised before and is known by its number. */
+/** Like keyReadersOn, for a known key, by its id. */
 export const keyOwnersOn =
   (ground: Ground) =>
   async (keyId: number): Promise<Actor | undefined> => {
@@ -69,7 +69,7 @@ interface Owner {
   user_since: Date
 }
 
-/** Whether the next login of a key's owner would owe the agreement in force, or a password that is not too old. */
+/** True if the owner's next login would require the current agreement or a new password. */
 const owesStep = async ({ database, clock }: Ground, { user_id: userId, account_type, user_since }: Owner) => {
   const owed = await Promise.all([
     owesPolicy(database, { userId, createdAt: user_since, mustAccept: false }),

@@ -4,10 +4,10 @@ import type { Accounts } from '../accounts.ts'
 import { ownId } from '../profiles/profile-routes.ts'
 import { addOwnKey, listOwnKeys, revokeOwnKey } from './read-keys.ts'
 
-/** Keys that one user makes; revoked ones stay listed for long. */
+/** Limits the keys that one user creates, as revoked ones stay listed for months. */
 const keyTries = { tries: 60, withinSeconds: 24 * 3600 }
 
-/** Calls for the keys of the signed-in user. */
+/** The calls about the keys of the signed-in user. */
 export const readKeyRoutes = (accounts: Accounts): Route[] => [
   route(listReadKeys, ({ actor }) => listOwnKeys(accounts, ownId(actor))),
   route(addReadKey, async ({ actor, input }) => {

@@ -46,7 +46,7 @@ test('a user who did not accept cookies can list and revoke keys, but not create
   assert.equal((await browser.ask(revokeReadKey, { key_id: before!.key_id })).status, 200)
 })
 
-test('nobody sees or revokes the key of somebody else, not even a system administrator', async () => {
+test('a key is seen and revoked only by its owner, not even by a system administrator', async () => {
   const [{ key_id }] = (await list(mali.browser)) as [{ key_id: number }]
   const before = await rows()
   for (const { browser } of [other, administrator]) {
@@ -109,7 +109,7 @@ test('a user has a limited number of active keys', async () => {
   assert.equal((await add(browser, 'one more')).status, 'success')
 })
 
-test('nobody fills the table with keys that are made and revoked again', async () => {
+test('the creation of keys is limited, so that revoked keys cannot fill the table', async () => {
   const { browser, userId } = await person()
   const statuses: number[] = []
   for (let at = 0; at < 61; at += 1) {

@@ -5,7 +5,7 @@ import { handOver } from '../logins/login-routes.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import * as enrolments from './enrolments.ts'
 
-/** Enrolment in the second factor: as the last step of a login, and by the link of a mail. */
+/** The calls of enrolment in the second factor: as the last step of a login, and by the link of a mail. */
 export const enrolmentRoutes = (accounts: Accounts, isPassword: IsPassword): Route[] => [
   route(contract.beginEnrolment, ({ actor }) => enrolments.beginOwedEnrolment(accounts, actor)),
   route(contract.confirmEnrolment, async ({ actor, input, origin, answer }) => {

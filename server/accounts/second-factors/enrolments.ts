@@ -16,21 +16,21 @@ import {
 
 const codeTries = { tries: 15, secondsEach: 120 }
 
-/** The user whose login owes enrolment and nothing else: it takes effect only when the login is whole. Throws 403 otherwise. */
+/** Returns the user whose login only has enrolment left, as enrolment is the last step. Throws 403 otherwise. */
 const requireOwed = async (accounts: Accounts, actor: Actor) => {
   const { userId, owed } = await requirePendingLogin(accounts.database, actor)
   if (owed.length !== 1 || owed[0] !== 'enrolment') throw permissionDenied('This step of the login is not owed.')
   return userId
 }
 
-/** Makes the secret of a login that owes enrolment; answers the address that an authenticator scans. */
+/** Creates the secret of a login that requires enrolment; returns the address that an authenticator scans. */
 export const beginOwedEnrolment = async (accounts: Accounts, actor: Actor) => {
   const address = await beginSecondFactor(accounts, await requireOwed(accounts, actor))
   if (!address) throw permissionDenied('The second factor of this account is on already.')
   return { address }
 }
 
-/** Switches the second factor on by a first code and completes the login, whose last step it is. */
+/** Switches the second factor on by a first code and completes the login. */
 export const confirmOwedEnrolment = async (
   accounts: Accounts,
   code: string,
@@ -44,7 +44,7 @@ export const confirmOwedEnrolment = async (
   return { answer, granted }
 }
 
-/** Reads an enrolment link without using it up. One of an account that may not log in counts as not found. */
+/** Reads an enrolment link without using it. Returns undefined if the account may not log in. */
 const findOpenLink = async ({ database, clock }: Accounts, token: string) => {
   const link = await findLink(database, clock, token, ['second factor'])
   if (!link) return undefined
@@ -57,7 +57,7 @@ export const readEnrolmentLink = async (accounts: Accounts, token: string) => {
   return link ? { status: link.status, username: link.username } : { status: 'notFound' as const }
 }
 
-/** Makes a new secret for the account of a link whose owner knows the password; nothing counts until a code of it was right. */
+/** Creates a new secret for the account of a link if the password is correct; it takes effect after its first correct code. */
 export const openEnrolmentLink = async (
   accounts: Accounts,
   isPassword: IsPassword,
@@ -69,7 +69,7 @@ export const openEnrolmentLink = async (
   return { status: 'success' as const, address: await beginReplacement(accounts, link.userId) }
 }
 
-/** Uses an enrolment link up by a first code of the new secret, and ends the sessions that the old one opened. */
+/** Uses an enrolment link by a first code of the new secret, and ends the sessions that were opened with the old one. */
 export const redeemEnrolmentLink = async (accounts: Accounts, { token, code }: { token: string; code: string }) => {
   const { database, clock } = accounts
   const link = await findOpenLink(accounts, token)
@@ -78,7 +78,7 @@ export const redeemEnrolmentLink = async (accounts: Accounts, { token, code }: {
   await accounts.allowances.take(`confirm:${userId}`, codeTries)
   if (!(await hasReplacement(database, userId))) return { status: 'notBegun' as const }
   return database.transaction().execute(async transaction => {
-    // The code is looked at before the link is used up; both are undone together where the link turns out to be used.
+    // The code is checked before the link is used; if the link turns out to be used, both are rolled back.
     if (!(await hasReplacement(transaction, userId))) return { status: 'notBegun' as const }
     const recoveryCodes = await confirmReplacement(accounts, transaction, userId, code)
     if (!recoveryCodes) return { status: 'wrongCode' as const }

@@ -29,7 +29,7 @@ const addFactor = async (username: string, key: Buffer, hasNext = false) => {
 const factorOf = (userId: number) =>
   database.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
-test('secrets are read by the old key and encrypted with the new one, recovery codes go, and what nobody reads stays', async () => {
+test('secrets are re-encrypted with the new key, recovery codes are deleted, and unreadable secrets do not change', async () => {
   const [first, second, lost] = [
     await addFactor('first', old),
     await addFactor('second', old, true),

@@ -3,16 +3,16 @@ import type { DB } from '../../platform/database/tables.ts'
 import { seal, unseal } from '../../platform/keys.ts'
 import { purposeOf } from './second-factors.ts'
 
-/** What a rotation did to second factors. */
+/** Result of a key rotation for second factors. */
 export interface RotatedSecrets {
   secrets: number
-  /** Secrets of an earlier key, which nothing reads: they stay as they were. */
+  /** Secrets of an earlier key, which cannot be decrypted and do not change. */
   unreadable: number
-  /** People whose recovery codes were removed: they are hashed under the key, and hashes cannot be carried over. */
+  /** People whose recovery codes were deleted: they are hashed with the key and cannot be converted. */
   withoutCodes: number
 }
 
-/** Encrypts the secrets of second factors with another key, and removes recovery codes, which only the old key can check. */
+/** Encrypts the secrets of second factors with another key, and deletes recovery codes, which only the old key can check. */
 export const reencryptSecondFactors = async (
   transaction: Transaction<DB>,
   { old, next }: { old: Buffer; next: Buffer },

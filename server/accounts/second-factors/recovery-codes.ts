@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Database } from '../../platform/database/pool.ts'
 
 const count = 10
-// Without letters and digits that are taken for each other.
+// Excludes letters and digits that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 10
 
@@ -11,13 +11,13 @@ const newCode = () => {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** Under the server's key: the codes are short enough to be guessed from a plain hash. */
+/** Hashed with the server's key, as the codes are short enough to be guessed from a plain hash. */
 const codeHash = (key: Buffer, userId: number, code: string) =>
   createHmac('sha256', key)
     .update(`recovery code of ${userId}: ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
     .digest()
 
-/** Ten codes that each replace the authenticator once; earlier ones no longer count. */
+/** Creates ten codes that each replace the authenticator once; earlier ones become invalid. */
 export const makeRecoveryCodes = async (transaction: Database, key: Buffer, userId: number) => {
   const codes = Array.from({ length: count }, newCode)
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -28,7 +28,7 @@ export const makeRecoveryCodes = async (transaction: Database, key: Buffer, user
   return codes
 }
 
-/** Whether a recovery code is right; it is used up by that. */
+/** Returns true and deletes the recovery code if it is correct. */
 export const isRecoveryCode = async (database: Database, key: Buffer, userId: number, code: string) => {
   const { numDeletedRows } = await database
     .deleteFrom('recovery_codes')

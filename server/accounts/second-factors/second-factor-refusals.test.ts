@@ -18,7 +18,7 @@ const badCodes = [undefined, null, 123456, {}, ['123456'], '1234567', '12\u00004
 const table: Scenario[] = [
   ...[...gated, confirmSecondFactor].map(
     (call): Scenario => ({
-      name: 'a visitor is asked to log in, whoever is named',
+      name: 'a visitor is refused, whoever is named',
       call,
       asked: { password, mfa: '123456', username: own.username, user_id: own.userId },
       status: 401,
@@ -28,7 +28,7 @@ const table: Scenario[] = [
   ),
   ...gated.map(
     (call): Scenario => ({
-      name: 'a wrong password opens nothing',
+      name: 'a wrong password is refused',
       call,
       who: call === beginSecondFactor ? 'begun' : 'on',
       asked: { password: 'Wrong-Pass1', mfa: shows(own.authenticator) },
@@ -67,7 +67,7 @@ const table: Scenario[] = [
     }),
   ),
   {
-    name: 'the name of another is refused',
+    name: "another user's name is refused",
     call: showQrCode,
     who: 'on',
     asked: { password, username: ready.username },
@@ -75,7 +75,7 @@ const table: Scenario[] = [
     lacks: ['otpauth'],
   },
   {
-    name: 'the own name shows the own address, which is not kept',
+    name: "the user's own name returns their own address, which is not stored",
     call: showQrCode,
     who: 'on',
     asked: { password, username: own.username, user_id: own.userId },

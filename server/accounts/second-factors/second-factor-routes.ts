@@ -9,7 +9,7 @@ import * as factors from './second-factors.ts'
 
 const codeTries = { tries: 15, secondsEach: 120 }
 
-/** The signed-in user's own second factor; each change asks for the password again. */
+/** The calls of the signed-in user's own second factor; each change needs the password. */
 export const secondFactorRoutes = (accounts: Accounts, isPassword: IsPassword): Route[] => [
   route(contract.showQrCode, async ({ actor, input }) => {
     if (!(await isPassword(ownId(actor), input.password))) return { status: 'wrongPassword' as const }
@@ -39,6 +39,6 @@ export const secondFactorRoutes = (accounts: Accounts, isPassword: IsPassword): 
   }),
 ]
 
-/** Sets the cookie that screens go by again, as it says whether the second factor is on. */
+/** Updates the cookie that tells screens whether the second factor is on. */
 const showAgain = async ({ database }: Accounts, answer: Answer, userId: number) =>
   showUser(answer, shownUserOf(await requireUser(database, userId)))

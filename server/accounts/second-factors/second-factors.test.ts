@@ -14,12 +14,12 @@ const people = await openPeople()
 const { database, clock, changes, signedIn, person, visitor } = people
 const { shows, begun, withFactor } = authenticatorsOf(people)
 
-/** A code that the authenticator shows at none of the steps around now. */
+/** Returns a code that the authenticator shows in none of the steps around the current one. */
 const wrongFor = (authenticator: TOTP) => {
   const near = new Set([-2, -1, 0, 1, 2].map(steps => shows(authenticator, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !near.has(code))!
 }
-/** A login that owes only the code. */
+/** Opens a login that only needs the code. */
 const owing = async ({ username, browser }: { username: string; browser: Browser }) => {
   browser.cookies.clear()
   const opened = await visitor()
@@ -29,7 +29,7 @@ const owing = async ({ username, browser }: { username: string; browser: Browser
 }
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 
-test('the second factor is begun with the password, confirmed by a code, shown to its owner, and ended by both', async () => {
+test('the second factor is started with the password, confirmed by a code, shown to its owner, and ended by both', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
   const said = async (call: Call, asked: object) => {
@@ -77,7 +77,7 @@ test('the second factor is begun with the password, confirmed by a code, shown t
   assert.equal((await browser.ask(getProfile)).body.user.two_factor_authen, 'off')
 })
 
-test('a new secret makes the one before it worthless', async () => {
+test('a new secret invalidates the previous one', async () => {
   const { browser, authenticator } = await begun()
   const { body } = await browser.ask(beginSecondFactor, { password })
   const newer = URI.parse(body.data) as TOTP
@@ -103,7 +103,7 @@ for (const [moment, within] of [
 ] as const)
   for (const [steps, isTaken] of drifts) {
     const what = `the code ${steps} steps from now is ${isTaken ? 'taken' : 'refused'} in ${moment} moment of a step`
-    /** Moves the clock to that moment of a step whose neighbours all show different codes, as one in a million pairs does not. */
+    /** Moves the clock to a time in a step whose neighbours have different codes, as one in a million pairs does not. */
     const settle = (authenticator: TOTP) => {
       do clock.advance(step - (clock.now().getTime() % step) + within)
       while (new Set(drifts.map(([away]) => shows(authenticator, away))).size < drifts.length)
@@ -127,7 +127,7 @@ for (const [moment, within] of [
     })
   }
 
-test('a code counts once, and none before it counts after it; the next step does', async () => {
+test('a code is accepted once, earlier codes are refused after it, and the next one is accepted', async () => {
   const someone = await withFactor()
   const [earlier, code, later] = [-1, 0, 1].map(steps => shows(someone.authenticator, steps))
   const first = await owing(someone)
@@ -138,7 +138,7 @@ test('a code counts once, and none before it counts after it; the next step does
   assert.equal((await second.ask(giveCode, { mfa: later })).body, 'success')
 })
 
-test('the code that switched the second factor on opens no login', async () => {
+test('the code that switched the second factor on is refused at a login', async () => {
   const someone = await begun()
   const code = shows(someone.authenticator)
   assert.equal((await someone.browser.ask(confirmSecondFactor, { mfa: code })).body.status, 'success')
@@ -147,7 +147,7 @@ test('the code that switched the second factor on opens no login', async () => {
   assert.ok(!(await isIn(browser)))
 })
 
-test('of many uses of one code at once one opens a login', async () => {
+test('of many concurrent uses of one code one opens a login', async () => {
   const someone = await withFactor()
   const mfa = shows(someone.authenticator)
   const opened = await visitor()
@@ -164,7 +164,7 @@ test('of many uses of one code at once one opens a login', async () => {
   assert.ok(!(await isIn(opened)))
 })
 
-test('of many confirmations by one code at once one is a success, and its recovery codes are the ones that count', async () => {
+test('of many concurrent confirmations by one code one succeeds, and its recovery codes are valid', async () => {
   const someone = await begun()
   const mfa = shows(someone.authenticator)
   const answers = await Promise.all(Array.from({ length: 5 }, () => someone.browser.ask(confirmSecondFactor, { mfa })))
@@ -174,7 +174,7 @@ test('of many confirmations by one code at once one is a success, and its recove
   assert.equal((await browser.ask(giveCode, { recovery_code: successes[0]!.body.recovery_codes[9] })).body, 'success')
 })
 
-test('a code or a recovery code of somebody else opens nothing', async () => {
+test('a code or a recovery code of another user is refused', async () => {
   const [own, other] = [await withFactor(), await withFactor()]
   const browser = await owing(own)
   const code = shows(other.authenticator)
@@ -188,7 +188,7 @@ test('a code or a recovery code of somebody else opens nothing', async () => {
   assert.equal((await (await owing(other)).ask(giveCode, { recovery_code })).body, 'success')
 })
 
-test('a recovery code opens one login, however it is typed; then it is gone, and the others stay', async () => {
+test('a recovery code opens one login, in any spelling, and the others stay valid', async () => {
   const someone = await withFactor()
   const typed = [
     (code: string) => code,
@@ -212,7 +212,7 @@ test('a recovery code opens one login, however it is typed; then it is gone, and
   assert.equal(length, 6)
 })
 
-test('of many uses of one recovery code at once one opens a login', async () => {
+test('of many concurrent uses of one recovery code one opens a login', async () => {
   const someone = await withFactor()
   await database.deleteFrom('sessions').execute()
   const logins: Browser[] = []
@@ -226,7 +226,7 @@ test('of many uses of one recovery code at once one opens a login', async () => 
   assert.equal(said.filter(answer => answer === 'success').length, 1, JSON.stringify(said))
 })
 
-test('a recovery code ends the second factor too, and no longer counts when it is set up again', async () => {
+test('a recovery code ends the second factor, and is invalid after a new enrolment', async () => {
   const { browser, recoveryCodes } = await withFactor()
   const [first, second] = recoveryCodes
   assert.equal((await browser.ask(endSecondFactor, { password, recovery_code: first })).body.status, 'success')
@@ -253,7 +253,7 @@ test('neither the secret nor a recovery code is stored in plain text', async () 
   }
 })
 
-test('wrong codes of a signed-in user end after fifteen, and come back with time', async () => {
+test('a signed-in user is limited to fifteen wrong codes, and may try again later', async () => {
   const { browser, authenticator } = await begun()
   const mfa = wrongFor(authenticator)
   const statuses: number[] = []

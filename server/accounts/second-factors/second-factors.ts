@@ -6,11 +6,11 @@ import { mailNote } from '../letters.ts'
 import { requireUser, takeTurn } from '../users.ts'
 import { isRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 
-/** RFC 6238: 30 seconds a step, six digits, one step of drift either way (docs/behaviour/logins.md#second-factor). */
+/** RFC 6238: steps of 30 seconds, six digits, a drift of one step either way (docs/behaviour/logins.md#second-factor). */
 const period = 30
 const window = 1
 
-/** What the secret of an account is encrypted for. */
+/** Returns the purpose that the encryption of an account's secret is bound to. */
 export const purposeOf = (userId: number) => `second factor of ${userId}`
 
 const authenticator = (secret: Buffer, username = '', issuer = 'Khlang') =>
@@ -27,10 +27,10 @@ const find = async ({ database, key }: Accounts, userId: number) => {
   return row && { secret: unseal(key, purposeOf(userId), row.secret), isOn: row.switched_on_at !== null }
 }
 
-/** How many secrets are tried; some may be of an earlier key. */
+/** Maximum number of secrets to try, as some may belong to an earlier key. */
 const mostTried = 50
 
-/** Returns true when a key reads one of the latest secrets, or there are none. */
+/** Returns true if a key decrypts one of the latest secrets, or if there are none. */
 export const readsSecrets = async (database: Database, key: Buffer | undefined): Promise<boolean> => {
   const rows = await database
     .selectFrom('second_factors')
@@ -50,7 +50,7 @@ const isReadable = (key: Buffer, { user_id, secret }: { user_id: number; secret:
   }
 }
 
-/** The otpauth address that an authenticator scans; undefined when the second factor is off. */
+/** Returns the otpauth address that an authenticator scans; undefined if the second factor is off. */
 export const findAuthenticatorAddress = async (accounts: Accounts, userId: number) => {
   const factor = await find(accounts, userId)
   return factor?.isOn ? addressOf(accounts, userId, factor.secret) : undefined
@@ -61,7 +61,7 @@ const addressOf = async ({ database, officeName }: Accounts, userId: number, sec
   return authenticator(secret, username, officeName.en).toString()
 }
 
-/** Makes a secret that waits for its first code; undefined when the second factor is on already. */
+/** Creates a secret that takes effect after its first code; undefined if the second factor is already on. */
 export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
   const made = Buffer.from(new Secret({ size: 20 }).bytes)
@@ -96,7 +96,7 @@ export const confirmSecondFactor = async (accounts: Accounts, userId: number, co
   return { status: 'success' as const, recoveryCodes }
 }
 
-/** Makes a secret that replaces the one in use, if any, once a code of it was right. */
+/** Creates a secret that replaces the current one, if any, after its first correct code. */
 export const beginReplacement = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
   const made = Buffer.from(new Secret({ size: 20 }).bytes)
@@ -110,8 +110,8 @@ export const beginReplacement = async (accounts: Accounts, userId: number) => {
 }
 
 /**
- * Puts the replacement secret in use by a first code of it and answers new recovery codes; undefined when the code is wrong. Throws where no
- * replacement was begun. The caller holds the account's turn.
+ * Activates the replacement secret by its first code and returns new recovery codes; undefined if the code is wrong. Throws if no
+ * replacement was created. The caller holds the account's row lock.
  */
 export const confirmReplacement = async (accounts: Accounts, transaction: Database, userId: number, code: string) => {
   const { next_secret } = await transaction
@@ -131,7 +131,7 @@ export const confirmReplacement = async (accounts: Accounts, transaction: Databa
   return makeRecoveryCodes(transaction, accounts.key, userId)
 }
 
-/** Whether a replacement secret waits for its first code. */
+/** True if a replacement secret waits for its first code. */
 export const hasReplacement = async (database: Database, userId: number) => {
   const row = await database
     .selectFrom('second_factors')
@@ -141,7 +141,7 @@ export const hasReplacement = async (database: Database, userId: number) => {
   return row !== undefined && row.next_secret !== null
 }
 
-/** The time step of a right code; undefined for a wrong one. */
+/** Returns the time step of a correct code; undefined for a wrong one. */
 const stepOf = ({ clock }: Accounts, secret: Buffer, code: string) => {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const timestamp = clock.now().getTime()
@@ -149,7 +149,7 @@ const stepOf = ({ clock }: Accounts, secret: Buffer, code: string) => {
   return drift === null ? undefined : Math.floor(timestamp / 1000 / period) + drift
 }
 
-/** Whether a code is right and has not been used: each counts once, and none before it. */
+/** True if a code is correct and newer than every code that was used. */
 const isFreshCode = async (accounts: Accounts, userId: number, code: string) => {
   const factor = await find(accounts, userId)
   const step = factor && stepOf(accounts, factor.secret, code)
@@ -163,7 +163,7 @@ const isFreshCode = async (accounts: Accounts, userId: number, code: string) => 
   return numUpdatedRows === 1n
 }
 
-/** Whether a code of the authenticator, or one of the recovery codes, opens the account's second factor; it is used up by that. */
+/** True if a code of the authenticator or a recovery code is correct; it cannot be used again. */
 export const isSecondFactor = async (
   accounts: Accounts,
   userId: number,
@@ -176,7 +176,7 @@ export const isSecondFactor = async (
 export const switchOffSecondFactor = (accounts: Accounts, userId: number) =>
   accounts.database.transaction().execute(transaction => removeSecondFactor(accounts, transaction, userId))
 
-/** Removes the secret and the recovery codes of an account and tells its owner. */
+/** Deletes the secret and the recovery codes of an account and notifies its owner. */
 export const removeSecondFactor = async (accounts: Accounts, transaction: Database, userId: number) => {
   await takeTurn(transaction, userId)
   await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOff')

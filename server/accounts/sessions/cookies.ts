@@ -4,24 +4,27 @@ import { wantedFileCookie } from '../../../contract/accounts/wanted-files.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { loginLasts } from './session-timing.ts'
 
-/** The token of a session; gone with the browser. */
+/** The token of a session; deleted when the browser closes. */
 export const sessionCookie = 'khlang_session'
-/** The token of a login that still owes a step. */
+/** The token of a pending login. */
 export const loginCookie = 'khlang_login'
 
 const hostOnly = { httpOnly: true, isHostOnly: true }
 const clear = (answer: Answer, name: string, options = {}) =>
   answer.setCookie(name, '', { ...options, maxAgeSeconds: 0 })
 
-/** How long the page after a login has to start the file, in seconds. */
+/** Time in seconds in which the page after a login can start the download. */
 const wantedFileLasts = 600
 
-/** Hands a browser its session, with the two readable cookies that screens go by and the server never does (docs/behaviour/sessions.md#readable-cookies). */
+/**
+ * Sets the session cookie, and the two readable cookies that screens use and the server ignores
+ * (docs/behaviour/sessions.md#readable-cookies).
+ */
 export const handSession = (answer: Answer, token: string, user: ShownUser, wantedFile?: string) => {
   answer.setCookie(sessionCookie, token, hostOnly)
   showUser(answer, user)
   clear(answer, loginCookie, hostOnly)
-  // Readable: the page after the login starts the file, for this user only.
+  // Readable by scripts: the page after the login starts the download, for this user only.
   if (wantedFile) {
     const wanted = Buffer.from(JSON.stringify({ username: user.username, address: wantedFile }))
     answer.setCookie(wantedFileCookie, wanted.toString('base64url'), { maxAgeSeconds: wantedFileLasts })

@@ -10,7 +10,7 @@ import { openPeople, password } from '../../testing/people.ts'
 const people = await openPeople({ publicUrl: 'https://data.example.org' })
 const https = { host: 'data.example.org' }
 
-test('over https the session lies in a cookie that no neighbouring host can set', async () => {
+test('over https the session cookie cannot be set by a neighbouring host', async () => {
   const { username, userId } = await people.person()
   const browser = openBrowser(people.app)
   await browser.ask(chooseCookies, {}, https)

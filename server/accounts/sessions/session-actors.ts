@@ -8,8 +8,8 @@ import { effectiveMenus, grantedMenus } from '../management/roles.ts'
 import { closingPatience, loginLasts, sessionLasts, type Timing } from './session-timing.ts'
 
 /**
- * The actor of a browser's tokens: a session, else a login that owes a step, else a visitor. Notes the activity of the session; a passive
- * request only takes back a closing.
+ * Returns the actor of a browser's tokens: a session, else a pending login, else a visitor. Stores the activity of the session; a passive
+ * request only cancels a closing.
  */
 export const identify = async (
   database: Database,
@@ -58,7 +58,7 @@ const isAlive = (row: Row, { before, idle }: Timing) =>
   row.active_at > before(idle) &&
   (row.closing_at === null || row.closing_at > before(closingPatience))
 
-/** Writes at most once in a sixtieth of the idle time. */
+/** Writes at most once per sixtieth of the idle time. */
 const noteActivity = async (database: Database, { clock, before, idle }: Timing, row: Row, passive: boolean) => {
   const isStale = !passive && row.active_at <= before(idle / 60)
   if (!isStale && row.closing_at === null) return

@@ -6,7 +6,7 @@ import { handOver } from '../logins/login-routes.ts'
 import { completeStep } from '../logins/pending-logins.ts'
 import { takeBack } from './cookies.ts'
 
-/** The state and the end of the browser's own session; names in a payload change nothing. Idle time in minutes. */
+/** The calls about the state and the end of the browser's own session; user names in a request are ignored. Idle time in minutes. */
 export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] => [
   route(contract.getIdleTimeout, () => idleMinutes * 60_000),
   route(contract.checkSession, ({ actor: { standing } }) => ({ session: { standing } })),

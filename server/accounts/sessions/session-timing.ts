@@ -1,18 +1,18 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** How long a closed window's session waits for another request, in milliseconds (docs/behaviour/sessions.md#closing-the-window). */
+/** Time in milliseconds in which another request keeps the session of a closed window (docs/behaviour/sessions.md#closing-the-window). */
 export const closingPatience = 30_000
-/** However active, a session ends after so many milliseconds (docs/behaviour/sessions.md#idle-time). */
+/** Maximum duration of a session in milliseconds, even if active (docs/behaviour/sessions.md#idle-time). */
 export const sessionLasts = 12 * 3600_000
-/** How long an owing login may take, in seconds. */
+/** Maximum duration of a pending login in seconds. */
 export const loginLasts = 600
 
-/** The clock of sessions. */
+/** The clock and limits of sessions. */
 export interface Timing {
   clock: Clock
-  /** How long a session may lie idle, in milliseconds. */
+  /** Time in milliseconds after which an idle session ends. */
   idle: number
-  /** The moment that many milliseconds ago. */
+  /** Returns the time that many milliseconds ago. */
   before(milliseconds: number): Date
 }
 

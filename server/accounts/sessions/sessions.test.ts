@@ -30,7 +30,7 @@ const rowOf = (userId: number) =>
     .orderBy('session_id', 'desc')
     .executeTakeFirstOrThrow()
 
-test('a visitor and a made-up token have status 0', async () => {
+test('a visitor and an invented token have status 0', async () => {
   const browser = await people.browser()
   assert.equal(await standing(browser), '0')
   for (const token of ['', 'x', 'x'.repeat(43), '\u0000', `' or 1=1 --`]) {
@@ -40,7 +40,7 @@ test('a visitor and a made-up token have status 0', async () => {
   }
 })
 
-test('the database holds the hash of a token and never the token', async () => {
+test('the database contains the hash of a token and never the token', async () => {
   const { userId, browser } = await enter()
   const token = browser.cookies.get('khlang_session') as string
   assert.match(token, /^[\w-]{43}$/)
@@ -49,14 +49,14 @@ test('the database holds the hash of a token and never the token', async () => {
   assert.ok(!JSON.stringify(row).includes(token))
 })
 
-test('a login renews the token, so that one planted before is worthless', async () => {
+test('a login renews the token, so that a planted one is invalid', async () => {
   const browser = await people.browser()
   browser.cookies.set('khlang_session', 'planted'.padEnd(43, 'x'))
   await enter(browser)
   assert.notEqual(browser.cookies.get('khlang_session'), 'planted'.padEnd(43, 'x'))
 })
 
-test('a session that lies idle ends; activity keeps it, polls do not', async () => {
+test('an idle session ends, activity extends it, and polls do not', async () => {
   const { browser } = await enter()
   clock.advance(29 * minute)
   assert.ok(await isIn(browser))
@@ -71,7 +71,7 @@ test('a session that lies idle ends; activity keeps it, polls do not', async () 
   assert.ok(!(await isIn(browser)))
 })
 
-test('logging out ends the session, clears the cookies and what the browser has kept', async () => {
+test("logging out ends the session and clears the cookies and the browser's cache", async () => {
   const { userId, browser } = await enter()
   const token = browser.cookies.get('khlang_session') as string
   const { body, headers } = await browser.ask(logOut)
@@ -83,7 +83,7 @@ test('logging out ends the session, clears the cookies and what the browser has 
   assert.ok(!(await isIn(browser)), 'an old cookie is worth nothing')
 })
 
-test('nobody logs out, spies on or takes over anybody else by naming them', async () => {
+test('a request that names another user neither ends, reveals nor takes over their session', async () => {
   const victim = await enter()
   const named = { user_id: victim.userId }
   const visitor = await people.browser()
@@ -116,7 +116,7 @@ for (const [what, call] of [
   ['a page', getProfile],
   ['a poll', checkSession],
 ] as const)
-  test(`${what} within 30 seconds takes the closing back, as after a reload`, async () => {
+  test(`${what} within 30 seconds cancels the closing, as after a reload`, async () => {
     const { browser } = await enter()
     await browser.ask(logOut, { closing: true })
     clock.advance(29_000)
@@ -125,7 +125,7 @@ for (const [what, call] of [
     assert.ok(await isIn(browser))
   })
 
-test('a poll takes the closing back and leaves the idle time as it was', async () => {
+test('a poll cancels the closing and does not extend the idle time', async () => {
   const { browser } = await enter()
   clock.advance(20 * minute)
   await browser.ask(logOut, { closing: true })
@@ -137,7 +137,7 @@ test('a poll takes the closing back and leaves the idle time as it was', async (
   assert.equal(await standing(browser), '0')
 })
 
-test('the database refuses a second session of an account that was not ended before', async () => {
+test('the database refuses a second open session of an account', async () => {
   const { userId } = await enter()
   await assert.rejects(accounts.sessions.open(database, userId, '203.0.113.2'), /sessions_active_key/)
   await accounts.sessions.endAll(database, userId, 'logout')
@@ -149,7 +149,7 @@ for (const [statusId, lockedBy] of [
   [5, null],
   [6, 'staff'],
 ] as const)
-  test(`an account of status ${statusId} has no session any more, whatever its cookie`, async () => {
+  test(`an account of status ${statusId} has no session, despite a valid cookie`, async () => {
     const { userId, browser } = await enter()
     await database
       .updateTable('users')
@@ -165,7 +165,7 @@ test('another role ends the session at once', async () => {
   assert.ok(!(await isIn(browser)))
 })
 
-test('a role that loses a menu loses it on the next request', async () => {
+test('a role loses a menu from the next request', async () => {
   const enterAs = async (roleId: number) => {
     const { userId, username, browser } = await enter()
     await database.updateTable('users').set({ role_id: roleId }).where('user_id', '=', userId).execute()
@@ -184,7 +184,7 @@ test('a role that loses a menu loses it on the next request', async () => {
   assert.equal((await (await enterAs(1))()).length, 10, 'role 1 always has every menu')
 })
 
-test('sweeping ends what is idle or closed, keeps what is alive, and forgets what ended a day ago', async () => {
+test('the sweep ends idle and closed sessions, keeps active ones, and deletes those that ended a day ago', async () => {
   const [idle, alive] = [await enter(), await enter()]
   clock.advance(29 * minute)
   await isIn(alive.browser)
@@ -201,7 +201,7 @@ test('sweeping ends what is idle or closed, keeps what is alive, and forgets wha
   assert.deepEqual(left, [])
 })
 
-/** A repeatable choice of numbers: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Returns repeatable pseudo-random numbers: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 const drawFrom = (seed: number) => {
   let state = seed
   return (below: number) => {
@@ -272,7 +272,7 @@ test('600 random steps of three browsers on one account agree with a simple mode
         break
       default: {
         assert.equal(await isIn(browser), model.in === at, label)
-        // Activity is written down at most twice a minute.
+        // Activity is stored at most twice a minute.
         if (model.in === at) {
           if (now() - model.seenAt >= minute / 2) model.seenAt = now()
           model.closingAt = undefined

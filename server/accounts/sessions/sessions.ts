@@ -12,7 +12,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
   return {
     identify: (tokens: { session?: string; login?: string }, passive: boolean) =>
       identify(database, timing, tokens, passive),
-    /** The session of an account that another login would have to take over, if one is alive. */
+    /** Returns the active session of an account, which another login has to take over. */
     async findActive(transaction: Database, userId: number) {
       return transaction
         .selectFrom('sessions')
@@ -27,7 +27,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
         .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', before(closingPatience))]))
         .executeTakeFirst()
     },
-    /** Opens a session and answers its token. The account's other session must have ended before, in the same transaction. */
+    /** Opens a session and returns its token. The account's other session must have ended before, in the same transaction. */
     async open(transaction: Database, userId: number, address: string) {
       const token = newToken()
       const now = clock.now()
@@ -44,7 +44,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
         .execute()
       return token
     },
-    /** Ends the sessions of accounts, and with them whatever a login of one still owes. */
+    /** Ends the sessions of accounts, and pending logins. */
     async endAll(transaction: Database, userIds: number | readonly number[], by: Ending) {
       const ids = [userIds].flat()
       if (ids.length === 0) return
@@ -54,7 +54,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
     async end(sessionId: number, by: Ending, within: Database = database) {
       await end(within, clock, by).where('session_id', '=', sessionId).execute()
     },
-    /** A session that was taken over says that it has left. */
+    /** Marks a session that was taken over as left. */
     async leave(sessionId: number) {
       await database
         .updateTable('sessions')
@@ -74,7 +74,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
         .where('ended_at', 'is', null)
         .execute()
     },
-    /** How many sessions are alive. */
+    /** Counts active sessions. */
     async count() {
       const { alive } = await database
         .selectFrom('sessions')
@@ -94,7 +94,7 @@ export type Sessions = ReturnType<typeof sessionsOf>
 const end = (database: Database, clock: Clock, by: Ending) =>
   database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: by }).where('ended_at', 'is', null)
 
-/** Ends the sessions that nobody uses any more, and deletes what ended a day ago. */
+/** Ends idle sessions, and deletes those that ended a day ago. */
 const sweep = async (database: Database, { clock, before, idle }: Timing) => {
   await end(database, clock, 'idle').where('active_at', '<=', before(idle)).execute()
   await end(database, clock, 'idle').where('began_at', '<=', before(sessionLasts)).execute()

@@ -4,7 +4,7 @@ import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/si
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from './testing/sign-up-forms.ts'
 
-// The same sign-up again, by the person who made it and by others.
+// Repeated sign-ups, by the same person and by others.
 
 const duplicated = 'Username or National ID or Passport duplicated'
 const people = await openPeople()
@@ -13,7 +13,7 @@ const { database, clock, changes, mailsTo, tokenTo, visitor } = people
 const userOf = (username: string) =>
   database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 
-test('a sign-up is sent again with its password, also to another address, and the link before opens nothing', async () => {
+test('a sign-up can be repeated with its password, even for another address, and the previous link is invalid', async () => {
   const browser = await visitor()
   const wrong = signUpForm({ email: 'mistyped@example.org' })
   assert.equal((await browser.ask(signUp, wrong)).body.status, 'success')
@@ -29,13 +29,13 @@ test('a sign-up is sent again with its password, also to another address, and th
   assert.equal((await userOf(wrong.username))!.email, 'right@example.org')
   const token = await tokenTo('right@example.org')
   assert.equal((await browser.ask(confirmEmail, { token })).body.status, 'success')
-  // Confirmed, it is an account as any other.
+  // A confirmed one is an account like any other.
   const { result, changed } = await changes(() => browser.ask(signUp, right))
   assert.equal(result.body.status, duplicated)
   assert.deepEqual(changed, [])
 })
 
-test('a sign-up that is sent twice within seconds is one account and one mail', async () => {
+test('a sign-up that is sent twice within seconds creates one account and one mail', async () => {
   const browser = await visitor()
   const asked = signUpForm()
   for (const _ of ['sent', 'sent again after a lost answer'])
@@ -43,7 +43,7 @@ test('a sign-up that is sent twice within seconds is one account and one mail', 
   assert.equal((await mailsTo(asked.email)).length, 1)
 })
 
-test('who has another password does not replace a sign-up, and guesses 20 times at most', async () => {
+test('another password does not replace a sign-up, and guesses are limited to 20', async () => {
   const asked = signUpForm()
   await (await visitor()).ask(signUp, asked)
   clock.advance(11_000)
@@ -57,7 +57,7 @@ test('who has another password does not replace a sign-up, and guesses 20 times 
   assert.deepEqual(await userOf(asked.username), before)
 })
 
-test('an account that staff made is replaced by no sign-up', async () => {
+test('a sign-up does not replace an account that staff created', async () => {
   const username = 'given.by.staff'
   const userId = await people.add({ username, statusId: 4 })
   const { body } = await (await visitor()).ask(signUp, signUpForm({ username, password }))

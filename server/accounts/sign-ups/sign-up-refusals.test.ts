@@ -47,7 +47,7 @@ const refused = [checkSignUp, signUp].flatMap(call => [
   ),
   ...['', '-', '  ', undefined].map(
     (other_object): Scenario => ({
-      name: `the objective 'other' told as ${JSON.stringify(other_object)} is refused`,
+      name: `the objective 'other' with the text ${JSON.stringify(other_object)} is refused`,
       call,
       asked: signUpForm({ usage_objective: 'other', other_object }),
       status: 400,
@@ -71,10 +71,10 @@ const refused = [checkSignUp, signUp].flatMap(call => [
       contains: ['"status":"Username or National ID or Passport duplicated"'],
     }),
   ),
-  { name: 'nothing', call, status: 400 },
-  { name: 'a list', call, asked: '[]', status: 400 },
+  { name: 'an empty request is refused', call, status: 400 },
+  { name: 'a list is refused', call, asked: '[]', status: 400 },
   {
-    name: 'without accepted cookies',
+    name: 'a sign-up without accepted cookies is refused',
     call,
     who: 'stranger',
     asked: signUpForm(),
@@ -96,7 +96,7 @@ scenarios(
       }),
     ),
     {
-      name: 'a sound form, repeated without its password',
+      name: 'a valid form is returned without its password',
       call: checkSignUp,
       asked: signUpForm({ username: 'sound.form', email: 'sound@example.org' }),
       answers: {
@@ -108,7 +108,7 @@ scenarios(
       },
     },
     {
-      name: 'a taken address',
+      name: 'a taken address is accepted',
       call: checkSignUp,
       asked: signUpForm({ email: 'taken@example.org' }),
       contains: ['"status":"success"'],

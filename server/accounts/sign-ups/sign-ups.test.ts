@@ -68,7 +68,7 @@ const fine: [what: string, more: object, stored: object][] = [
   ],
 ]
 for (const [what, more, stored] of fine)
-  test(`signUp takes ${what}, and keeps a person who waits for a link`, async () => {
+  test(`signUp accepts ${what}, and creates an account that waits for a link`, async () => {
     const asked = signUpForm(more)
     const browser = await visitor()
     const { result, changed } = await changes(() => browser.ask(signUp, asked))
@@ -87,7 +87,7 @@ for (const [what, more, stored] of fine)
     assert.equal(body.status, 'Please check in your email confirmation')
   })
 
-test('the mail is written in the language of who signs up', async () => {
+test('the mail is in the language of the person who signs up', async () => {
   const browser = await visitor()
   browser.cookies.set('khlang_language', 'th')
   const asked = signUpForm()
@@ -96,7 +96,7 @@ test('the mail is written in the language of who signs up', async () => {
   assert.match((await mailsTo(asked.email))[0]!.subject, /ยืนยัน/)
 })
 
-test('a poisoned Host reaches no mail', async () => {
+test('a forged Host header is not used in a mail', async () => {
   const browser = await visitor()
   const asked = signUpForm()
   const { body } = await browser.ask(signUp, asked, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
@@ -106,7 +106,7 @@ test('a poisoned Host reaches no mail', async () => {
   assert.equal((await tokenTo(asked.email)).length, 43)
 })
 
-test('a link is stored only as its hash', async () => {
+test('a link is only stored as a hash', async () => {
   const asked = signUpForm()
   await (await visitor()).ask(signUp, asked)
   const token = await tokenTo(asked.email)
@@ -115,7 +115,7 @@ test('a link is stored only as its hash', async () => {
   for (const { token_hash } of links) assert.equal(token_hash.length, 32)
 })
 
-test('twenty sign-ups of one name at once make one account, one link and one mail', async () => {
+test('twenty concurrent sign-ups with one name create one account, one link and one mail', async () => {
   const browser = await visitor()
   const forms = Array.from({ length: 20 }, (_, index) =>
     signUpForm({ username: index % 2 ? 'Wanted.name' : 'wanted.NAME', password: `Harbour-Lamp${index}` }),
@@ -128,7 +128,7 @@ test('twenty sign-ups of one name at once make one account, one link and one mai
   assert.equal((await Promise.all(forms.map(({ email }) => mailsTo(email)))).flat().length, 1)
 })
 
-test('only a mail to its owner tells that an address has an account; nothing else differs from a free one', async () => {
+test('a taken address is only reported by a mail to its owner, and everything else is as for a free one', async () => {
   const stories: unknown[] = []
   for (const email of ['taken@example.org', 'free@example.org']) {
     const browser = await visitor()
@@ -145,7 +145,7 @@ test('only a mail to its owner tells that an address has an account; nothing els
   assert.ok(!mail!.text_body!.includes('/login/'))
 })
 
-test('what was agreed to is recorded once the address is confirmed, under the time and address of the sign-up', async () => {
+test('the agreement is recorded when the address is confirmed, with the time and IP address of the sign-up', async () => {
   await people.agree('7.1')
   for (const email_news of [1, '1', true, 0, undefined]) {
     const browser = await visitor()
@@ -169,7 +169,7 @@ test('what was agreed to is recorded once the address is confirmed, under the ti
 })
 const addressOf = async (userId: number) => (await acceptancesOf(userId))[0]?.address
 
-test('an agreement replaced between sign-up and confirmation is not recorded, and the new one is owed', async () => {
+test('an agreement that is replaced before the confirmation is not recorded, and the login requires the new one', async () => {
   const asked = signUpForm()
   const browser = await visitor()
   await browser.ask(signUp, asked)
@@ -180,7 +180,7 @@ test('an agreement replaced between sign-up and confirmation is not recorded, an
   assert.equal(body.status, 'policy is update')
 })
 
-test('a name is free again once its link has expired, and not a moment before; the old link is then nobody’s', async () => {
+test('a name is free when its link has expired, not before, and the old link is then invalid', async () => {
   const [first, second] = [signUpForm(), signUpForm()]
   const again = { ...second, username: first.username.toUpperCase(), password: 'Harbour-Lamp2' }
   const browser = await visitor()
@@ -197,7 +197,7 @@ test('a name is free again once its link has expired, and not a moment before; t
   assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(second.email) })).body.status, 'success')
 })
 
-test('a name whose owner confirmed, or whom staff made, is not given back', async () => {
+test('the name of a confirmed account, or of one that staff created, never becomes free', async () => {
   const asked = signUpForm()
   const browser = await visitor()
   await browser.ask(signUp, asked)
@@ -209,7 +209,7 @@ test('a name whose owner confirmed, or whom staff made, is not given back', asyn
     assert.deepEqual((await browser.ask(signUp, signUpForm({ username }))).body, { status: duplicated })
 })
 
-test('a sign-up never confirmed is forgotten after thirty days', async () => {
+test('an unconfirmed sign-up is deleted after thirty days', async () => {
   const asked = signUpForm()
   await (await visitor()).ask(signUp, asked)
   clock.advance(30 * 24 * hour - 1)
@@ -220,7 +220,7 @@ test('a sign-up never confirmed is forgotten after thirty days', async () => {
   assert.equal(await userOf(asked.username), undefined)
 })
 
-test('one address may sign up only so often, and is told when it may again; until then nothing is made', async () => {
+test('sign-ups of one address are limited with a Retry-After, and create nothing beyond the limit', async () => {
   const browser = await visitor()
   for (let go = 0; go < 60; go += 1) assert.equal((await browser.ask(checkSignUp, signUpForm())).status, 200)
   const { result, changed } = await changes(() => browser.ask(signUp, signUpForm()))
@@ -231,7 +231,7 @@ test('one address may sign up only so often, and is told when it may again; unti
   assert.equal((await browser.ask(checkSignUp, signUpForm())).status, 200)
 })
 
-test('one mailbox is not flooded from many addresses', async () => {
+test('mails to one mailbox are limited across addresses', async () => {
   const email = 'flooded@example.org'
   const statuses: number[] = []
   for (let go = 0; go < 7; go += 1) statuses.push((await (await visitor()).ask(signUp, signUpForm({ email }))).status)
@@ -239,7 +239,7 @@ test('one mailbox is not flooded from many addresses', async () => {
   assert.equal((await mailsTo(email)).length, 5)
 })
 
-test('the link of a sign-up for a file leads back to its report; a name that no report can have is refused', async () => {
+test('the link of a sign-up for a file leads to its report, and an invalid report name is refused', async () => {
   const asked = signUpForm({ wanted_report: 'gdp-current-usd' })
   const browser = await visitor()
   await browser.ask(signUp, asked)

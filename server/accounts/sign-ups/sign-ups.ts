@@ -34,7 +34,7 @@ const addressTries = { tries: 60, withinSeconds: 3600 }
 const mailTries = { tries: 5, withinSeconds: 3600 }
 const againTries = { tries: 20, withinSeconds: 4 * 3600 }
 
-/** Whether a sign-up could be taken. Throws 400 for a password that everybody tries first and for an objective left untold. */
+/** Checks whether a sign-up would be accepted. Throws 400 for a common password and for a missing objective. */
 export const checkSignUp = async (
   accounts: Accounts,
   signUp: SignUp,
@@ -49,9 +49,9 @@ export const checkSignUp = async (
 }
 
 /**
- * Makes an account that waits for the link in its mail. That an address has an account already is told only by mail: all else is as if
- * it were new, so that neither a second try nor a login tells (docs/behaviour/accounts.md#sign-up), but the link goes to nobody.
- * A sign-up that is sent again with its password, perhaps to another address, replaces the unconfirmed one.
+ * Creates an account that waits for the link in its mail. If the address already has an account, only a mail to its owner says so:
+ * everything else is as for a new address, so that neither a second attempt nor a login reveals it (docs/behaviour/accounts.md#sign-up),
+ * but nobody gets the link. A repeated sign-up with the same password, even with another address, replaces the unconfirmed one.
  */
 export const signUp = async (
   accounts: Accounts,
@@ -66,7 +66,7 @@ export const signUp = async (
   const holder = await findUserByName(database, 'local', signUp.username)
   const replaced = holder && (await isOwnSignUp(accounts, holder, signUp)) ? holder.userId : undefined
   const owner = await findUserByEmail(database, signUp.email)
-  // Before the agreement is read: one that becomes active after this is owed at the next login.
+  // Read before the agreement: one that becomes active after this has to be accepted at the next login.
   const now = clock.now()
   const agreement = await findActiveAgreement(database)
   return database.transaction().execute(async transaction => {
@@ -99,7 +99,7 @@ const requireSound = async ({ password, usageObjective, otherObjective }: SignUp
   requireObjectiveTold(usageObjective, otherObjective)
 }
 
-/** Whether an account is an earlier, unconfirmed sign-up of the same person, who has its password. Throws 429 after many tries. */
+/** True if an account is an earlier, unconfirmed sign-up with the same password. Throws 429 after too many tries. */
 const isOwnSignUp = async (
   { database, allowances }: Accounts,
   { userId, statusId, verifiedAt }: User,
@@ -110,7 +110,7 @@ const isOwnSignUp = async (
   return isPassword(await findPasswordHash(database, userId), password)
 }
 
-/** The new account's id; undefined when its name is taken. One whose link expired unused gives its name back. */
+/** Returns the new account's id; undefined if its name is taken. An expired sign-up does not count. */
 const insertUser = async (transaction: Database, signUp: SignUp, now: Date, { language }: Origin) => {
   await forgetExpiredSignUp(transaction, signUp.username, now)
   const row = await transaction
@@ -132,13 +132,13 @@ const insertUser = async (transaction: Database, signUp: SignUp, now: Date, { la
   return row?.user_id
 }
 
-/** A sign-up whose link has expired unused gives its name back. */
+/** Deletes a sign-up whose link expired unused, so that its name is free. */
 export const forgetExpiredSignUp = (transaction: Database, username: string, now: Date) =>
   forgetSignUps(transaction, new Date(now.getTime() - linkLasts['sign up'] * 60_000))
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .execute()
 
-/** Returns the account and the state of a token's link without consuming it. A link that resets a password is read like one that confirms. */
+/** Returns the account and the state of a token's link without using it. A link that resets a password is read like one that confirms. */
 export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
   const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmations, 'reset'])
   if (!link) return { status: 'notFound' as const }
@@ -155,7 +155,7 @@ export const readLink = async ({ database, clock }: Accounts, token: string, kin
 
 const confirmations = ['sign up', 'first login', 'change address'] as const
 
-/** Confirms an address by the link of a mail: of a sign-up, of a first login, or of a changed address. */
+/** Confirms an address by the link of a mail: of a sign-up, a first login, or a changed address. */
 export const confirmEmail = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
   const { database, clock } = accounts
   const link = await findLink(database, clock, token, confirmations)
@@ -174,19 +174,19 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
         .returning('created_at')
         .executeTakeFirstOrThrow()
       await recordAgreed(transaction, link.userId, created_at)
-      // Wrong tries before this were at a name that nobody had; links to an address that is given up are good no more.
+      // Wrong passwords before this were for a name without an account; links to a replaced address become invalid.
       await forgetWrongPasswords(transaction, 'local', link.username)
       if (link.purpose === 'change address') await withdrawLinks(transaction, link.userId, ['reset', 'unlock'])
       return 'success'
     })
   } catch (error) {
-    // Another account has confirmed the same address first.
+    // Another account confirmed the same address first.
     if (isDuplicate(error)) return 'notFound'
     throw error
   }
 }
 
-/** What was agreed to at the sign-up becomes a record, under the time at which it was agreed. */
+/** Records the agreement of a sign-up with the time at which it was accepted. */
 export const recordAgreed = async (transaction: Transaction<DB>, userId: number, agreedAt: Date) => {
   const agreed = await transaction
     .deleteFrom('sign_ups')
@@ -208,5 +208,5 @@ const forgetSignUps = (database: Database, before: Date) =>
     .where('created_at', '<=', before)
     .where('user_id', 'in', eb => eb.selectFrom('sign_ups').select('sign_ups.user_id'))
 
-/** Accounts that were never confirmed are kept for a month, so that who opens the link late is told why it fails. */
+/** Accounts that were never confirmed are kept for a month, so that a late visitor sees why the link fails. */
 export const sweepSignUps = ({ database, clock }: Accounts) => forgetSignUps(database, daysBefore(clock, 30)).execute()

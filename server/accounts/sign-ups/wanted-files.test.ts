@@ -9,7 +9,7 @@ import { openPeople } from '../../testing/people.ts'
 import { sweepAccounts } from '../index.ts'
 import { signUpForm } from './testing/sign-up-forms.ts'
 
-// The file that an account was made for starts at its first login, on any device (docs/decisions/0024).
+// The file for which an account was created is downloaded at its first login, on any device (docs/decisions/0024).
 
 const people = await openPeople()
 const { database, clock, accounts, changes, tokenTo, visitor } = people
@@ -26,7 +26,7 @@ const signedUp = async (more: object = { wanted_file: address }) => {
 const confirm = async (token: string) => (await visitor()).ask(confirmEmail, { token })
 const enter = (browser: Browser, { username, password }: { username: string; password: string }) =>
   browser.ask(logIn, { username, password })
-/** What the login of a browser has handed over. */
+/** Returns the address of the file that the login of a browser has returned. */
 const handed = ({ cookies }: Browser) => {
   const value = cookies.get('wanted_file')
   return value ? JSON.parse(Buffer.from(value, 'base64url').toString()) : undefined
@@ -48,7 +48,7 @@ test('the first login on another device gets the file, and the second login gets
   assert.equal(handed(third), undefined)
 })
 
-test('a login that still owes a step gets the file with its last step', async () => {
+test('a pending login gets the file with its last step', async () => {
   const person = await signedUp()
   await confirm(person.token)
   await database
@@ -65,7 +65,7 @@ test('a login that still owes a step gets the file with its last step', async ()
   assert.deepEqual(handed(device), { username: person.username, address })
 })
 
-test('24 hours later nothing starts, and the sweep deletes the file', async () => {
+test('after 24 hours no file is returned, and the sweep deletes it', async () => {
   const early = await signedUp()
   const late = await signedUp()
   await confirm(early.token)
@@ -85,7 +85,7 @@ test('24 hours later nothing starts, and the sweep deletes the file', async () =
   assert.equal(await countKept(), 0)
 })
 
-test('another account gets nothing, and takes nothing away', async () => {
+test('another account gets no file, and the file stays stored', async () => {
   const person = await signedUp()
   const other = await signedUp({})
   await confirm(person.token)
@@ -97,7 +97,7 @@ test('another account gets nothing, and takes nothing away', async () => {
   assert.deepEqual(handed(device), { username: person.username, address })
 })
 
-test('only an address of a file for readers is kept', async () => {
+test('only addresses of files for readers are stored', async () => {
   const browser = await visitor()
   for (const wanted_file of [
     ...['', '/api/logout', 'https://elsewhere.example/a.zip', '//elsewhere.example/a.zip', 5],
@@ -113,14 +113,14 @@ test('only an address of a file for readers is kept', async () => {
   }
 })
 
-test('a request for a new password keeps no file for the account', async () => {
+test('a request for a new password stores no file for the account', async () => {
   const { username } = await people.person()
   const before = await countKept()
   await (await visitor()).ask(forgetPassword, { username, wanted_file: address })
   assert.equal(await countKept(), before)
 })
 
-test('a sign-up that is sent again for another file replaces the file', async () => {
+test('a repeated sign-up for another file replaces the file', async () => {
   const { token: _, ...asked } = await signedUp()
   clock.advance(60_000)
   const second = '/api/file/downloadFileMongo/public-debt.zip'

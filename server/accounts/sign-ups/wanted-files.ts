@@ -1,13 +1,14 @@
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-// The file that an account was made for (docs/decisions/0024). A download asks for session, consent and visibility, so an address is all that is kept.
+// The file for which an account was created (docs/decisions/0024). A download checks session, consent and visibility, so only an address is
+// stored.
 
-/** Keeps the file for the first login of a new account. */
+/** Stores the file for the first login of a new account. */
 export const keepWantedFile = (transaction: Database, { now }: Clock, userId: number, address: string) =>
   transaction.insertInto('wanted_files').values({ user_id: userId, address, kept_at: now() }).execute()
 
-/** The address of the file that waits for the first login of an account; undefined after 24 hours. */
+/** Returns the address of the file for the first login of an account; undefined after 24 hours. */
 export const findWantedFile = async (database: Database, clock: Clock, userId: number) => {
   const row = await database
     .selectFrom('wanted_files')
@@ -18,13 +19,13 @@ export const findWantedFile = async (database: Database, clock: Clock, userId: n
   return row?.address
 }
 
-/** Takes out the file of an account: only the first login gets it. Undefined after 24 hours. */
+/** Returns and deletes the file of an account, so that only the first login gets it. Undefined after 24 hours. */
 export const takeWantedFile = async (transaction: Database, clock: Clock, userId: number) => {
   const found = await findWantedFile(transaction, clock, userId)
   await transaction.deleteFrom('wanted_files').where('user_id', '=', userId).execute()
   return found
 }
 
-/** Deletes files that have waited for 24 hours. */
+/** Deletes files that were stored more than 24 hours ago. */
 export const sweepWantedFiles = (database: Database, clock: Clock) =>
   database.deleteFrom('wanted_files').where('kept_at', '<=', daysBefore(clock, 1)).execute()

@@ -15,86 +15,90 @@ const finance = (await read(listCategoryNames))[0].category_id
 
 scenarios(portal, [
   {
-    name: 'a visitor sees all, with what there is to see in each',
+    name: 'a visitor sees every category with the number of visible reports',
     call: listCategories,
     contains: ['"name":"Public Finance"', '"name_th":"การคลังภาครัฐ"', '"icon":"coin"', '"report_count":5'],
   },
   {
-    name: 'a granted report counts, and is told apart',
+    name: 'a granted report is counted, and counted separately',
     call: listCategories,
     who: 'granted',
     contains: ['"report_count":6', '"hidden_count":1'],
   },
-  { name: 'a visitor is told of none that is hidden', call: listCategories, lacks: ['hidden_count'] },
+  { name: 'a visitor gets no count of hidden reports', call: listCategories, lacks: ['hidden_count'] },
   {
-    name: 'a category switched off is not there',
+    name: 'a category that is switched off is not listed',
     call: listCategories,
     who: 'narrow',
     contains: ['Public Finance', 'Resource'],
     lacks: ['Economy'],
   },
   {
-    name: 'another user in the body changes nothing',
+    name: 'another user in the body is ignored',
     call: listCategories,
     asked: { user: 1, previlage_id: 1 },
     contains: ['"report_count":5'],
   },
   {
-    name: 'the bare list holds the same',
+    name: 'the list of names has the same categories',
     call: listCategoryNames,
     who: 'narrow',
     contains: ['Public Finance'],
     lacks: ['Economy'],
   },
   {
-    name: 'all of every category',
+    name: 'all sub-categories are listed',
     call: listAllSubCategories,
     contains: ['Growth', 'Water', '"sub_category_key":"water"'],
   },
   {
-    name: 'a sub-category tells a granted reader of what not everybody sees',
+    name: 'a sub-category has the count of hidden reports for a reader with a grant',
     call: listAllSubCategories,
     who: 'granted',
     contains: ['"hidden_count":1'],
   },
-  { name: 'and a visitor of nothing', call: listAllSubCategories, lacks: ['hidden_count'] },
   {
-    name: 'none of a category switched off',
+    name: 'a sub-category has no count of hidden reports for a visitor',
+    call: listAllSubCategories,
+    lacks: ['hidden_count'],
+  },
+  {
+    name: 'a category that is switched off has no sub-categories',
     call: listAllSubCategories,
     who: 'narrow',
     contains: ['Water'],
     lacks: ['Growth'],
   },
   {
-    name: 'those of one category',
+    name: 'the sub-categories of one category are listed',
     call: listSubCategories,
     asked: { category_id: economy },
     contains: ['Growth', 'Prices', '"report_count":3'],
     lacks: ['Water'],
   },
   {
-    name: 'a granted report counts',
+    name: 'a granted report is counted',
     call: listSubCategories,
     who: 'granted',
     asked: { category_id: finance },
     contains: ['"report_count":3'],
   },
   {
-    name: 'none of a category switched off',
+    name: 'a category that is switched off has no sub-categories',
     call: listSubCategories,
     who: 'narrow',
     asked: { category_id: economy },
     answers: { status: 'not found data' },
   },
   {
-    name: 'none of a category that is not there',
+    name: 'a category that does not exist has no sub-categories',
     call: listSubCategories,
     asked: { category_id: 999 },
     answers: { status: 'not found data' },
   },
 ])
 
-test('categories come in the order of the office, with none for what is empty', async () => {
+test('categories are in the order of the office, with a count of 0 for empty ones', async () => {
   const { data: listed } = await read(listCategories)
   assert.deepEqual(
     listed.map(({ name, report_count }: Record<string, unknown>) => [name, report_count]),
@@ -115,7 +119,7 @@ test('categories come in the order of the office, with none for what is empty', 
   assert.deepEqual(names[0], ['Agro', 0])
 })
 
-test('sub-categories come category by category', async () => {
+test('sub-categories are ordered by category', async () => {
   const names = (await read(listAllSubCategories)).map((part: Record<string, unknown>) => part.sub_category_name)
   assert.deepEqual(names, ['Debt', 'Revenue', 'Growth', 'Prices', 'Energy', 'Water'])
 })

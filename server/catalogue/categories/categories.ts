@@ -2,7 +2,7 @@ import { isOpenCategory, visibleCounts } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** How many reports of each sub-category the actor may see, and how many of them not everybody sees. */
+/** Counts the reports of each sub-category that the actor may see, and those of them that not everyone may see. */
 const countReports = (database: Database, actor: Actor) =>
   database
     .selectFrom(visibleCounts(actor).as('visible'))
@@ -13,11 +13,11 @@ const countReports = (database: Database, actor: Actor) =>
     ])
     .groupBy('visible.sub_category_id')
 
-/** Adds the number of reports that not everybody sees, if there are any. */
+/** Adds the number of reports that not everyone may see, if it is not 0. */
 const withHidden = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
   rows.map(({ hidden, ...row }) => ({ ...row, ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }) }))
 
-/** Categories and sub-categories, as far as the actor's role has them switched on. */
+/** Returns the queries of the categories and sub-categories that are switched on for the actor's role. */
 export const categoriesOf = (database: Database) => {
   const openSubCategories = (actor: Actor) =>
     database
@@ -42,7 +42,7 @@ export const categoriesOf = (database: Database) => {
       .orderBy('categories.category_id')
       .orderBy('sub_categories.sub_category_id')
   return {
-    /** In the order the office gave them. */
+    /** Returns the categories in the order that the office has set. */
     async listCategories(actor: Actor) {
       const rows = await database
         .selectFrom('categories')

@@ -16,7 +16,7 @@ interface Category {
   icon: string
 }
 
-/** Every category in its order, with how many reports it holds, whatever a role has switched off; for those who keep the catalogue. */
+/** Returns every category in order with its number of reports, for staff. Category switches do not apply. */
 export const listEditableCategoriesOf = (database: Database) =>
   database
     .selectFrom('categories')
@@ -34,7 +34,7 @@ export const listEditableCategoriesOf = (database: Database) =>
     .orderBy('categories.category_id')
     .execute()
 
-/** Adds a category at the end, or changes one from what it was when the edit began. Throws 404 for one that is not there. */
+/** Adds a category at the end, or merges an edit with the stored category. Throws 404 for a category that does not exist. */
 export const saveCategoryAs = (
   ground: EditingGround,
   writer: Writer,
@@ -60,13 +60,13 @@ export const saveCategoryAs = (
 
 interface Order {
   categoryIds: number[]
-  /** What the edit began with; without it the order is saved whatever the present one is. */
+  /** The order when the edit began. If it is missing, the order is saved without a check for conflicts. */
   was?: number[] | undefined
 }
 
 /**
- * Puts the categories into an order. Throws 400 where one is named twice, 409 where those named are not those that there are, or somebody
- * has put them into another order since.
+ * Saves the order of the categories. Throws 400 for a duplicate, 409 if the list does not match the stored categories or if someone else
+ * has changed the order in the meantime.
  */
 export const orderCategoriesAs = (ground: EditingGround, writer: Writer, { categoryIds, was }: Order) =>
   editAs(ground, writer, async transaction => {
@@ -105,7 +105,7 @@ const requireCategory = async (transaction: Transaction<DB>, categoryId: number)
   return standing
 }
 
-/** Another category that has one of the names already. */
+/** Finds another category that already has one of the names. */
 const findNamesake = async (transaction: Transaction<DB>, names: Category, apartFrom = 0) => {
   const found = await transaction
     .selectFrom('categories')

@@ -27,7 +27,7 @@ const add = (sub_category_name: string, more: object = {}) =>
   ask(addSubCategory, { category_id: 1, sub_category_name, ...more })
 const subCategories = (category_id?: number) => ask(listSubCategoriesOf, category_id ? { category_id } : {})
 
-test('a sub-category that is added is listed with its category, without reports, under a key made from its name', async () => {
+test('an added sub-category is listed with its category, without reports, with a key from its name', async () => {
   const { status, sub_category_id } = await add('Tax & Customs', { sub_category_name_th: 'ภาษี' })
   assert.equal(status, 'success')
   const found = (await subCategories(1)).find(
@@ -48,7 +48,7 @@ test('a sub-category that is added is listed with its category, without reports,
   )
 })
 
-test('a Thai name has a key too, and a name left out in Thai is the English one', async () => {
+test('a Thai name has a key too, and a missing Thai name becomes the English one', async () => {
   await add('หนี้ต่างประเทศ')
   await add('รายจ่าย')
   const rows = (await subCategories(1)).slice(-2)
@@ -61,7 +61,7 @@ test('a Thai name has a key too, and a name left out in Thai is the English one'
   )
 })
 
-test('a name that the category has already is a duplicate, as search reads names, and answers with the one that has it', async () => {
+test('a name that the category already has, after search normalisation, is a duplicate, and the existing id is returned', async () => {
   const { sub_category_id } = await add('Loans', { sub_category_name_th: 'เงินกู้' })
   for (const [name, more] of [
     ['Loans', {}],
@@ -78,7 +78,7 @@ test('a name that the category has already is a duplicate, as search reads names
   assert.equal((await add('Loans', { category_id: 2 })).status, 'success')
 })
 
-test('one sub-category that is added many times at once is there once', async () => {
+test('a sub-category that is added many times concurrently exists once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => add('Clicked twice')))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
     ...Array(7).fill('Sub Category name is duplicate'),
@@ -87,7 +87,7 @@ test('one sub-category that is added many times at once is there once', async ()
   assert.equal(new Set(answers.map(({ sub_category_id }) => sub_category_id)).size, 1)
 })
 
-test('a sub-category that is renamed keeps its key, and its reports are found by the new name', async () => {
+test('a renamed sub-category keeps its key, and its reports are found by the new name', async () => {
   const [debt] = await subCategories(1)
   const rename = (sub_category_name: string) =>
     ask(renameSubCategory, { sub_category_id: debt.sub_category_id, sub_category_name, sub_category_name_th: 'หนี้' })
@@ -102,7 +102,7 @@ test('a sub-category that is renamed keeps its key, and its reports are found by
   await rename('Debt')
 })
 
-test('a sub-category in use stays and says which reports use it, hidden and restricted ones too', async () => {
+test('a sub-category in use is not removed, and the refusal lists its reports, hidden and restricted ones too', async () => {
   const [, revenue] = await subCategories(1)
   const remove = () => ask(removeSubCategory, { sub_category_id: revenue.sub_category_id })
   assert.deepEqual(await changes(remove), [])
@@ -116,7 +116,7 @@ test('a sub-category in use stays and says which reports use it, hidden and rest
   )
 })
 
-test('a sub-category that no report uses is removed; removing it again is no failure', async () => {
+test('an unused sub-category is removed, and removing it again succeeds', async () => {
   const { sub_category_id } = await add('Short-lived')
   const check = () => ask(removeSubCategory, { sub_category_id, check_only: true })
   assert.deepEqual(await changes(async () => assert.equal((await check()).status, 'not used')), [])
@@ -125,7 +125,7 @@ test('a sub-category that no report uses is removed; removing it again is no fai
   assert.deepEqual(await changes(async () => assert.equal((await remove()).status, 'success')), [])
 })
 
-test('a report that is put into a sub-category while that is removed: one of the two, never a report without a place', async () => {
+test('of a concurrent save into a sub-category and its removal one is refused, and no report is left without a place', async () => {
   const form = await ask(getReportForm, { source_id: 'source.inflation' })
   let revision = form.revision
   for (let round = 0; round < 10; round += 1) {
@@ -144,7 +144,7 @@ test('a report that is put into a sub-category while that is removed: one of the
 const categoryNames = async () =>
   (await ask(listEditableCategories)).result.map(({ name }: { name: string }) => name) as string[]
 
-test('a category that is added comes last, for visitors too', async () => {
+test('an added category is last, for visitors too', async () => {
   const asked = { name: 'Health', name_th: 'สุขภาพ', icon: 'briefcase' }
   const { status, category_id } = await ask(saveCategory, asked)
   assert.equal(status, 'success')
@@ -158,7 +158,7 @@ test('a category that is added comes last, for visitors too', async () => {
   )
 })
 
-test('a category is renamed in both languages and given another icon; the same again writes nothing', async () => {
+test('a category gets new names and another icon, and the same edit again writes nothing', async () => {
   const change = () => ask(saveCategory, { category_id: 3, name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' })
   assert.deepEqual(await changes(change), recorded('categories'))
   assert.deepEqual(await changes(change), [])
@@ -168,7 +168,7 @@ test('a category is renamed in both languages and given another icon; the same a
   assert.deepEqual(visible[2], { category_id: 3, name: 'Energy', name_th: 'พลังงาน', icon: 'bolt', report_count: 2 })
 })
 
-test('neither name may be that of another category', async () => {
+test('a name of another category is refused in either language', async () => {
   for (const names of [
     { name: 'ECONOMY', name_th: 'ใหม่' },
     { name: 'New', name_th: 'เศรษฐกิจ' },
@@ -183,14 +183,14 @@ test('neither name may be that of another category', async () => {
       )
 })
 
-test('categories added at once each have a place of their own', async () => {
+test('categories that are added concurrently have different positions', async () => {
   const names = ['One', 'Two', 'Three', 'Four']
   await Promise.all(names.map(name => ask(saveCategory, { name, name_th: name, icon: 'folder' })))
   const rows = await database.selectFrom('categories').select('position').execute()
   assert.equal(new Set(rows.map(({ position }) => position)).size, rows.length)
 })
 
-test('categories are put into an order; those that stay where they are are not written', async () => {
+test('an order of categories is saved, and categories that do not move are not written', async () => {
   const ids = (await ask(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
   await ask(orderCategories, { category_ids: ids })
   const swapped = [ids[1], ids[0], ...ids.slice(2)]
@@ -201,7 +201,7 @@ test('categories are put into an order; those that stay where they are are not w
   assert.deepEqual(await changes(() => ask(orderCategories, { category_ids: swapped })), [])
 })
 
-test('an order that somebody else has changed is not put back unseen; repeating one succeeds', async () => {
+test('an outdated order is refused, and repeating an order succeeds', async () => {
   const began = (await ask(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
   const theirs = [began.at(-1), ...began.slice(0, -1)]
   const mine = [began[1], began[0], ...began.slice(2)]
@@ -215,7 +215,7 @@ test('an order that somebody else has changed is not put back unseen; repeating 
   assert.deepEqual(await ask(orderCategories, { category_ids: mine, was_category_ids: theirs }), { status: 'success' })
 })
 
-test('staff keep every category, those too that their role has switched off', async () => {
+test('staff see every category, even those that are switched off for their role', async () => {
   await database.insertInto('role_hidden_categories').values({ role_id: 4, category_id: 1 }).execute()
   assert.ok(!JSON.stringify(await ask(listCategories)).includes('Public Finance'))
   assert.ok((await categoryNames()).includes('Public Finance'))
@@ -223,7 +223,7 @@ test('staff keep every category, those too that their role has switched off', as
   await database.deleteFrom('role_hidden_categories').where('role_id', '=', 4).execute()
 })
 
-test('the two levels and the sub levels of each are listed, with how many reports have them', async () => {
+test('the two levels and their sub levels are listed with their numbers of reports', async () => {
   assert.deepEqual(await ask(listLevels), [
     { Level_Master_id: 1, level_desc: 'Public data for free' },
     { Level_Master_id: 2, level_desc: 'Restricted data' },
@@ -241,12 +241,12 @@ test('the two levels and the sub levels of each are listed, with how many report
   assert.deepEqual(await ask(listSubLevelsOf, { level_Master_id: 9 }), [])
 })
 
-test('a sub level that is added can be given to a report; its id and its name are its own', async () => {
+test('an added sub level can be given to a report, and its id and name are unique', async () => {
   const asked = { sublevel_id: 'secret.1', sublevel_desc: 'Secret', level_master_id: 2 }
   assert.deepEqual(await changes(() => ask(addSubLevel, asked)), recorded('sub_levels'))
   const [{ sublevel_key }] = (await ask(listSubLevels)).data.slice(-1)
   const add = (more: object) => ask(addSubLevel, { ...asked, ...more })
-  // A press that is repeated after a lost answer is told which one is there.
+  // A request that is retried after a lost response returns the existing one.
   const taken = (what: string) => ({ status: `Sub Level ${what} is duplicate`, sublevel_key })
   assert.deepEqual(
     await changes(async () => {
@@ -263,7 +263,7 @@ test('a sub level that is added can be given to a report; its id and its name ar
   assert.deepEqual(added, { status: 'success', sublevel_key: other.sublevel_key })
 })
 
-test('a sub level is changed; the same again writes nothing, and what another has is refused', async () => {
+test('a sub level is changed, the same edit again writes nothing, and an id or name of another is refused', async () => {
   const [own] = (await ask(listSubLevels)).data.slice(-1)
   const change = (sublevel_id: string, sublevel_desc: string) =>
     ask(editSubLevel, { sublevel_key: own.sublevel_key, sublevel_id, sublevel_desc })
@@ -277,7 +277,7 @@ test('a sub level is changed; the same again writes nothing, and what another ha
   })
 })
 
-test('a sub level added many times at once is there once', async () => {
+test('a sub level that is added many times concurrently exists once', async () => {
   const asked = { sublevel_id: 'twice', sublevel_desc: 'Twice', level_master_id: 1 }
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(addSubLevel, asked)))
   assert.equal(answers.filter(({ status }) => status === 'success').length, 1)

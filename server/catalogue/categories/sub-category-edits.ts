@@ -11,10 +11,10 @@ import { type EditingGround, editAs } from '../editing/edits.ts'
 import { normalOf } from '../search/normal-texts.ts'
 import { hasNameOf, type Names } from './namesakes.ts'
 
-/** As many reports as a refusal names. */
+/** Maximum number of reports that a refusal lists. */
 const mostNamed = 100
 
-/** The sub-categories of a category, or of all, with how many reports each holds; for those who keep the catalogue. */
+/** Returns the sub-categories of one category or of all, with their numbers of reports, for staff. */
 export const listEditableSubCategories = (database: Database, categoryId: number | undefined) =>
   database
     .selectFrom('sub_categories')
@@ -35,7 +35,9 @@ export const listEditableSubCategories = (database: Database, categoryId: number
     .orderBy('sub_categories.sub_category_id')
     .execute()
 
-/** Adds a sub-category (docs/behaviour/editor.md#sub-categories). Where its category has one of that name, says so and names that one. */
+/**
+ * Adds a sub-category (docs/behaviour/editor.md#sub-categories). Returns the id of the existing one if the category already has the name.
+ */
 export const addSubCategoryAs = (
   ground: EditingGround,
   writer: Writer,
@@ -60,7 +62,7 @@ export const addSubCategoryAs = (
     return { status: 'saved' as const, subCategoryId: sub_category_id }
   })
 
-/** Renames a sub-category from what it was called when the edit began; its key stays. Throws 404 for one that is not there. */
+/** Renames a sub-category, merged with its stored names; its key does not change. Throws 404 for one that does not exist. */
 export const renameSubCategoryAs = (
   ground: EditingGround,
   writer: Writer,
@@ -88,7 +90,7 @@ export const renameSubCategoryAs = (
     return { status: 'saved' as const, subCategoryId }
   })
 
-/** Removes a sub-category that no report uses, unless that is only to be checked; else names those that do. */
+/** Removes a sub-category that no report uses, or only checks that it could. Returns the reports that use it. */
 export const removeSubCategoryAs = (
   ground: EditingGround,
   writer: Writer,
@@ -112,7 +114,7 @@ export const removeSubCategoryAs = (
 
 const bothOf = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalOf(nameTh) === '' ? nameEn : nameTh })
 
-/** Another sub-category of a category that has one of the names already. */
+/** Finds another sub-category of the category that already has one of the names. */
 const findNamesake = async (transaction: Transaction<DB>, categoryId: number, names: Names, apartFrom = 0) => {
   const found = await transaction
     .selectFrom('sub_categories')
@@ -124,7 +126,7 @@ const findNamesake = async (transaction: Transaction<DB>, categoryId: number, na
   return found?.sub_category_id
 }
 
-/** A unique key that spells the name as far as plain letters can. */
+/** Returns a unique key, made of the Latin letters and digits of the name. */
 const freeKey = async (transaction: Transaction<DB>, names: string) => {
   const stem =
     names

@@ -11,16 +11,16 @@ import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingGround, editAs } from '../editing/edits.ts'
 
 interface SubLevel {
-  /** What staff type as 'Sub Level id'. */
+  /** The 'Sub Level id' that staff enter. */
   key: string
   name: string
 }
 
-/** The levels that decide who sees a report (docs/behaviour/visibility.md#levels). */
+/** Returns the levels that decide who sees a report (docs/behaviour/visibility.md#levels). */
 export const listLevelsOf = (database: Database) =>
   database.selectFrom('levels').select(['level_id as levelId', 'name']).orderBy('level_id').execute()
 
-/** The sub levels of a level, or of all, with how many reports have each. */
+/** Returns the sub levels of one level or of all, with their numbers of reports. */
 export const listSubLevelsIn = (database: Database, levelId?: number) =>
   database
     .selectFrom('sub_levels')
@@ -40,7 +40,10 @@ export const listSubLevelsIn = (database: Database, levelId?: number) =>
     .orderBy('sub_levels.sub_level_id')
     .execute()
 
-/** Adds a sub level (docs/behaviour/editor.md#levels). Where another has its id or name, says so and names that one. Throws 400 for a level that is not there. */
+/**
+ * Adds a sub level (docs/behaviour/editor.md#levels). Returns the id of the existing one if its key or name is taken. Throws 400 for a
+ * level that does not exist.
+ */
 export const addSubLevelAs = (
   ground: EditingGround,
   writer: Writer,
@@ -63,7 +66,7 @@ export const addSubLevelAs = (
     return { status: 'saved' as const, subLevelId }
   })
 
-/** Changes a sub level's id and name from what they were when the edit began. Throws 404 for one that is not there. */
+/** Changes the id and name of a sub level, merged with the stored ones. Throws 404 for one that does not exist. */
 export const editSubLevelAs = (
   ground: EditingGround,
   writer: Writer,
@@ -87,7 +90,7 @@ export const editSubLevelAs = (
     return { status: 'saved' as const, subLevelId }
   })
 
-/** Another sub level that has the id already, whatever the case, or in the same level the name, as search reads names. */
+/** Finds another sub level with the same id in any case, or with the same normalised name in the same level. */
 const findDuplicate = async (
   transaction: Transaction<DB>,
   levelId: number,

@@ -24,8 +24,8 @@ export interface AcceptedFile extends DraftedFile {
 }
 
 /**
- * Checks received files and writes them to the store, where they are nothing's yet; a CSV as it will leave, in UTF-8 with a byte order mark. Throws
- * where their sender has left.
+ * Checks received files and writes them to the store, where nothing refers to them yet. A CSV is stored as UTF-8 with a byte order mark.
+ * Throws if the client has disconnected.
  */
 export const acceptFiles = async (
   { store, onTrouble }: Pick<FilesGround, 'store' | 'onTrouble'>,
@@ -50,7 +50,7 @@ export const acceptFiles = async (
       ...(read && { layouts: read.layouts }),
     })
   }
-  // Who cancels drops the file from the draft at once: coming after that, it would stay there unknown.
+  // A client that cancels also deletes the file from the draft, so a file that is added after that would stay unnoticed.
   signal?.throwIfAborted()
   return drafted
 }

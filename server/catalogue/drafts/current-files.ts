@@ -20,7 +20,7 @@ export const requireReportBy = async (database: Database, name: 'file_name' | 's
   return report
 }
 
-/** Returns how the data files of a report are usually meant. Throws 404 for a report that does not exist. */
+/** Returns the report's default row mode for data files. Throws 404 for a report that does not exist. */
 export const readRowMode = async (database: Database, reportId: number) => {
   const report = await database
     .selectFrom('reports')
@@ -57,7 +57,7 @@ export const copyPresent = async (store: FileStore, digests: Digests, coming: re
   return present
 }
 
-/** Copies the current table as a CSV, made from the Excel file if there is no CSV. Undefined if it is missing or cannot be read. */
+/** Copies the current table as a CSV, made from the Excel file if there is no CSV. Returns undefined if it is missing or cannot be read. */
 export const copyPresentCsv = async (
   store: FileStore,
   { fileName, digests, folder }: { fileName: string; digests: Digests; folder: string },

@@ -16,22 +16,22 @@ import {
 } from './drafts.ts'
 import { outdatedJoin } from './joins/joined-files.ts'
 
-/** A draft whose files agree, with what the portal made of them. */
+/** A draft whose files agree, including those that the portal generated. */
 export interface CheckedDraft {
   draft: UnpublishedDraft
-  /** The report's files beside which it was checked. */
+  /** The current files of the report that the draft was checked against. */
   beside: Digests
 }
 
 /**
- * Whether the files of a draft agree with each other and with those of the report that stay. Where a CSV or an Excel file comes by itself, the
- * other is made of it. What was found is noted in the draft, with its revision.
+ * Checks that the files of a draft agree with each other and with the current files that they do not replace. If the draft has only a CSV
+ * or only an Excel file, the other is generated from it. The result is stored in the draft with its revision.
  */
 export const checkDraft = (
   ground: FilesGround,
   draft: UnpublishedDraft,
   signal?: AbortSignal,
-  /** The files beside which its own were checked a moment ago. */
+  /** The current files that an earlier check has just used; the same files are not checked again. */
   checkedBeside?: Digests,
 ): Promise<Refusal | CheckedDraft> =>
   ground.folders.with(async folder => {
@@ -68,7 +68,7 @@ interface Other {
   retires?: 'csv' | 'excel'
 }
 
-/** The other of Excel and CSV, made of the one that comes without it; or which present file ends, where none can be made. */
+/** Generates the missing one of Excel and CSV, or returns the kind of the current file that ends because none can be generated. */
 const otherOf = async (
   { store, onTrouble }: FilesGround,
   { fileName, makerId, files: drafted }: UnpublishedDraft,
@@ -93,8 +93,8 @@ const otherOf = async (
 }
 
 /**
- * Notes nothing when the files of the draft have changed since. Beside other files than at the check before it is another
- * revision, so that an earlier preview cannot publish other changes than it showed.
+ * Stores nothing if the files of the draft have changed. A check against other current files raises the revision, so that an earlier
+ * preview cannot publish changes that it did not show.
  */
 const noteChecked = (
   ground: FilesGround,

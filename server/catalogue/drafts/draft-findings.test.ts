@@ -11,7 +11,7 @@ const table: TestTable = [
   [2024, 11, 'a'],
   [2025, 12, 'b'],
 ]
-/** Publishes a table as the only one of the report. */
+/** Publishes a table as the only version of the report. */
 const having = async (before: TestTable) => {
   for (const rows of ['report_files', 'report_columns'] as const)
     await database.deleteFrom(rows).where('report_id', '=', reports[name]!).execute()
@@ -34,7 +34,7 @@ const many = (count: number, ...more: TestTable): TestTable => [
   ...more,
 ]
 
-test('what may be a mistake has to be acknowledged, and nothing else', async () => {
+test('possible mistakes must be acknowledged, and other changes need not', async () => {
   assert.deepEqual(await findings(many(20), many(21)), [])
   assert.deepEqual(await findings(many(20), many(18)), [], 'a tenth')
   assert.deepEqual(await findings(many(20), many(17)), [{ rowsFewer: { rowsBefore: 20, rowsAfter: 17, percent: 15 } }])
@@ -57,7 +57,7 @@ test('what may be a mistake has to be acknowledged, and nothing else', async () 
   assert.deepEqual(await findings(table, [['Month'], [1], [2]]), [{ otherTable: other }])
 })
 
-test('a table that covers less than its page says, and a column with another unit, have to be acknowledged', async () => {
+test('a table that covers less than its page says, and a column with a new unit, must be acknowledged', async () => {
   const page = { coverage_en: 'Thailand, 1900 to 2443 (B.E.)', coverage_th: null }
   await database.updateTable('reports').set(page).where('report_id', '=', reports[name]!).execute()
   assert.deepEqual(await findings(many(2), many(3)), [])

@@ -6,14 +6,14 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** A finding whose key names it with its values, so that an acknowledgement counts for nothing else. */
+/** Returns a finding whose key includes a hash of its values, so that an acknowledgement is only valid for these values. */
 export const findingOf = (rule: FindingRule, values: Finding['values']): Finding => ({
   key: `${rule}-${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 12)}`,
   rule,
   values,
 })
 
-/** What the publisher has acknowledged: keys of findings, those noted when the draft was scheduled, or nothing where nobody is asked: loads have limits of their own. */
+/** Acknowledged findings: their keys, or those stored when the draft was scheduled. Loads have their own limits and are not asked. */
 export type Acknowledged = readonly string[] | 'as scheduled' | 'not asked'
 
 interface Looked {
@@ -21,7 +21,7 @@ interface Looked {
   revision: number
 }
 
-/** Notes what a comparison has found in a draft, unless its files have become others. */
+/** Stores the findings of a comparison in a draft, unless its files have changed. */
 export const noteFindings = (database: Database, { draftId, revision }: Looked, keys: readonly string[]) =>
   database
     .updateTable('report_drafts')
@@ -32,8 +32,8 @@ export const noteFindings = (database: Database, { draftId, revision }: Looked, 
     .execute()
 
 /**
- * Throws 422 unless exactly the findings of a draft are acknowledged: those given, or those noted when it was scheduled. Nothing is asked of
- * loads, which have limits of their own, and of uploads without a draft that do not ask for them.
+ * Throws 422 unless exactly the findings of a draft are acknowledged: by the given keys, or by those stored when it was scheduled. Loads
+ * have their own limits and need no acknowledgement, nor do uploads without a draft that do not ask for findings.
  */
 export const requireAcknowledged = async (
   transaction: Transaction<DB>,

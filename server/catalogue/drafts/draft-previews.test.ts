@@ -15,14 +15,14 @@ const bytesOf = async (fileName: string, kind: FileKind, content: TestTable | st
   if (kind === 'metadata') return metadataOf(content as string[])
   return kind === 'csv' ? csvZipOf(fileName, content as TestTable) : excelOf(content as TestTable)
 }
-/** A report that has nothing but these files. */
+/** Gives a report exactly these files. */
 const having = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[]>>) => {
   for (const rows of ['report_files', 'report_columns'] as const)
     await database.deleteFrom(rows).where('report_id', '=', reports[fileName]!).execute()
   for (const [kind, content] of Object.entries(files))
     await upload(fileName, kind as FileKind, await bytesOf(fileName, kind as FileKind, content))
 }
-/** Reports have both files since one is made of the other; those of before may have only one. */
+/** Leaves a report with one data file, as before the other was generated from it. */
 const leaving = (fileName: string, kind: FileKind) =>
   database
     .deleteFrom('report_files')
@@ -30,7 +30,7 @@ const leaving = (fileName: string, kind: FileKind) =>
     .where('kind', '<>', kind)
     .where('is_current', '=', true)
     .execute()
-/** All that a preview says but its revision. */
+/** Returns a preview without its revision. */
 const wholePreview = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[] | Buffer>>) => {
   let draft = 'new'
   for (const [kind, content] of Object.entries(files)) {
@@ -43,7 +43,7 @@ const wholePreview = async (fileName: string, files: Partial<Record<FileKind, Te
   assert.equal(revision, Object.keys(files).length)
   return others
 }
-/** What it says of the change itself. */
+/** The fields about the table only. */
 const preview = async (...asked: Parameters<typeof wholePreview>) => {
   const { made, retires, findings, first, facts, ...changes } = await wholePreview(...asked)
   const { rows_before, columns_before, columns_after, ...table } = changes.table ?? {}
@@ -52,7 +52,7 @@ const preview = async (...asked: Parameters<typeof wholePreview>) => {
 const unsampled = { samples_added: null, samples_removed: null }
 const none = { columns_added: [], columns_removed: [], columns_retyped: [], ...unsampled }
 
-test('the first table of a report is all added', async () => {
+test('every row of the first table of a report counts as added', async () => {
   await having('public-debt', {})
   assert.deepEqual(await preview('public-debt', { csv: table, excel: table }), {
     since: null,
@@ -63,7 +63,7 @@ test('the first table of a report is all added', async () => {
   })
 })
 
-test('of a restricted report, rows are shown to those it is granted to; all others see how many there are', async () => {
+test('rows of a restricted report are only shown to staff with a grant, and others see the counts', async () => {
   const next: TestTable = [...table.slice(0, 2), [2026, 13, 'c']]
   await having('revenue-forecast', { csv: table })
   const counted = { rows_after: 2, rows_added: 1, rows_removed: 1 }
@@ -80,7 +80,7 @@ test('of a restricted report, rows are shown to those it is granted to; all othe
   })
 })
 
-test('a CSV is compared with the one before, row by row', async () => {
+test('a CSV is compared with the previous one, row by row', async () => {
   await having('debt-service', { csv: table })
   const next: TestTable = [
     ['Year', 'Value', 'Rate'],
@@ -112,7 +112,7 @@ test('a CSV is compared with the one before, row by row', async () => {
   })
 })
 
-test('rows of a table with other columns altogether are not compared', async () => {
+test('rows of a table with entirely different columns are not compared', async () => {
   await having('excise-by-kind', { csv: table })
   const { table: changes } = await preview('excise-by-kind', { csv: [['Month'], [1]] })
   assert.deepEqual(changes, {
@@ -133,7 +133,7 @@ test('rows of a table with other columns altogether are not compared', async () 
   })
 })
 
-test('the same bytes change nothing, and are told', async () => {
+test('the same bytes change nothing, and are reported as unchanged', async () => {
   await having('borrowing-plan', { csv: table, metadata: ['Year', 'Value', 'Note'] })
   const {
     unchanged,
@@ -148,7 +148,7 @@ test('the same bytes change nothing, and are told', async () => {
   assert.deepEqual(dictionary, { described: 3, added: [], removed: [], changed: [] })
 })
 
-test('where there is only a workbook, the CSV that it would make is compared', async () => {
+test('if a report has only a workbook, the CSV made from it is compared', async () => {
   await having('electricity-use', { excel: table })
   await leaving('electricity-use', 'excel')
   const next: TestTable = [
@@ -174,7 +174,7 @@ test('where there is only a workbook, the CSV that it would make is compared', a
   })
 })
 
-test('one file is compared as the other is, and says which is made of which', async () => {
+test('a CSV and a workbook are compared alike, and the preview says which file is generated', async () => {
   await having('gold-price', { csv: table })
   const same = { rows_after: 2, rows_added: 0, rows_removed: 0, ...none, samples_added: empty, samples_removed: empty }
   const { made, table: changes } = await wholePreview('gold-price', { excel: [...table, [2026, 13, 'c']] })
@@ -186,7 +186,7 @@ test('one file is compared as the other is, and says which is made of which', as
 })
 const empty = { columns: table[0], rows: [] }
 
-test('what cannot be compared is not told, and replaced all the same', async () => {
+test('a current file that cannot be compared is replaced without row counts', async () => {
   await having('oil-reserves', { csv: table })
   await leaving('oil-reserves', 'csv')
   await database
@@ -203,7 +203,7 @@ test('what cannot be compared is not told, and replaced all the same', async () 
   assert.deepEqual(changes, { rows_after: 1, rows_added: null, rows_removed: null, ...none, columns_removed: ['Note'] })
 })
 
-test('the first table says what was read: rows, names, types, the encoding', async () => {
+test('the preview of the first table contains its rows, names, types and encoding', async () => {
   await having('debt-service', {})
   const thai: TestTable = [
     ['ปี', 'มูลค่า'],
@@ -220,13 +220,13 @@ test('the first table says what was read: rows, names, types, the encoding', asy
   })
 })
 
-test('a table that no workbook holds ends the Excel file, and says so', async () => {
+test('a table that is too long for a workbook ends the Excel file, and the preview says so', async () => {
   await having('debt-service', { csv: table })
   const { made, retires } = await wholePreview('debt-service', { csv: [...table, [2026, 1, 'x'.repeat(33_000)]] })
   assert.deepEqual([made, retires], [null, 'excel'])
 })
 
-test('a table without its dictionary: which columns the one that stays describes without need, and which it does not describe', async () => {
+test('a table without a new dictionary lists what the current one describes in excess and what it lacks', async () => {
   const name = 'revenue-forecast'
   await having(name, { csv: table, metadata: ['Year', 'Value', 'Note'] })
   const next: TestTable = [
@@ -241,7 +241,7 @@ test('a table without its dictionary: which columns the one that stays describes
       dictionary_gaps: { gone: ['Year', 'Note'], undescribed: ['Month'] },
     },
   )
-  // Not what readers are shown counts, but what the workbook says.
+  // The columns of the workbook are compared, not those that readers see.
   await upload(name, 'csv', await csvZipOf(name, next))
   assert.deepEqual((await preview(name, { excel: next })).dictionary_gaps, dictionary_gaps)
   assert.equal((await preview(name, { csv: table })).dictionary_gaps, null)

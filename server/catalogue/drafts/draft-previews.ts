@@ -31,8 +31,8 @@ import { findingsOf, keysOf } from './findings.ts'
 type Preview = Refusal | { status: 'success'; faults: []; changes: Changes; mayPublish: boolean }
 
 /**
- * What a draft of the actor's changes, where its files agree with those that stay; with some of the rows when the actor may see the report.
- * Throws 404 for a draft that is gone.
+ * Returns what a draft of the actor changes, or why its files do not agree. Includes sample rows if the actor may see the report. Throws
+ * 404 for a draft that does not exist.
  */
 export const previewDraft = async (
   ground: FilesGround,
@@ -46,7 +46,7 @@ export const previewDraft = async (
   if (draft.files.length === 0) throw notFound()
   const compared = await compareDraft(ground, draft, signal)
   if ('status' in compared) return compared
-  // The samples are rows of what readers have, and of what they had.
+  // Samples contain rows of the published table, so they need the right to see the report.
   const { table } = compared
   const isSeen = table && (await seesReport(ground.database, actor, draft.reportId))
   return {
@@ -61,7 +61,7 @@ export const previewDraft = async (
   }
 }
 
-/** What a draft changes, with samples of rows; or why its files do not agree with those that stay. */
+/** Returns what a draft changes, with sample rows, or why its files do not agree with the current files that they do not replace. */
 export const compareDraft = async (
   ground: FilesGround,
   draft: UnpublishedDraft,
@@ -125,7 +125,7 @@ const coverageOf = async (database: Database, reportId: number) => {
   return coverage_en ?? coverage_th ?? ''
 }
 
-/** What the portal has read in the first table of a report. */
+/** Returns the columns, encoding and first rows of the first table of a report. */
 const firstTable = async (ground: FilesGround, draft: UnpublishedDraft): Promise<FirstTable> => {
   const { columns, encoding } = tableOf(draft)!
   const csv = draft.files.find(({ kind }) => kind === 'csv')
@@ -138,7 +138,7 @@ const firstTable = async (ground: FilesGround, draft: UnpublishedDraft): Promise
 
 const shownFirst = { rows: 5, columns: 50, text: 100 }
 
-/** The first rows of a CSV in the store, cut as samples are; null for one that was lost. */
+/** Returns the first rows of a CSV in the store, truncated like samples; null if the file is missing. */
 const firstRows = async (store: FileStore, { digest }: Pick<DraftedFile, 'digest'>): Promise<RowSample | null> => {
   const file = await store.find(digest)
   if (!file) return null
@@ -149,13 +149,13 @@ const firstRows = async (store: FileStore, { digest }: Pick<DraftedFile, 'digest
 
 interface Standing {
   beside: Digests
-  /** What the present table has; null for a report without one. */
+  /** Counts of the current table; null for a report without a table. */
   before: { rowCount: number | null; columnCount: number | null } | null
-  /** What the report says of its columns. */
+  /** Stored columns of the report. */
   known: FoundColumn[]
 }
 
-/** Compares the new CSV with the present one, or with that of the present Excel file; columns only where neither can be read. */
+/** Compares the new CSV with the current one, or with that of the current Excel file. Compares only columns if neither can be read. */
 const tableChanges = async (
   ground: FilesGround,
   draft: UnpublishedDraft,
@@ -175,9 +175,9 @@ const tableChanges = async (
   if (beside[table.kind] === table.digest)
     return { ...counts, rowsAdded: 0, rowsRemoved: 0, ...unsampled, ...columnChanges([], []) }
   const compared = await compareWithPresent(ground, draft, beside, signal)
-  // What the report says of its columns may name their types otherwise than a table shows them.
+  // The stored types of columns may differ from those detected in a table.
   if (!compared) return { ...counts, ...uncounted, ...columnChanges(known, table.columns), columnsRetyped: [] }
-  // Rows of which no column stays cannot be told apart: the first of both tables say what they are.
+  // If no column is the same, rows cannot be matched, so the first rows of both tables are shown.
   const isOther = compared.columnsAdded.length === table.columns.length
   return { ...counts, ...compared, ...(isOther && { ...uncounted, ...(await bothBeginnings(ground, draft, beside)) }) }
 }
@@ -237,6 +237,6 @@ const gapsOf = (dictionary: FoundColumn[], table: FoundColumn[]) => {
   return gaps.gone.length + gaps.undescribed.length > 0 ? gaps : null
 }
 
-/** All that is said of a column, as one text. */
+/** Serialises the description of a column for comparison. */
 const saidOf = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
   JSON.stringify([type, descriptionEn, descriptionTh, unit])

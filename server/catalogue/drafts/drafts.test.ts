@@ -19,7 +19,7 @@ const asked = async (call: Call, draft_id: string, who = 'steward', more = {}) =
   const { status, text } = await ask(call, body, who)
   return { status, body: JSON.parse(text) }
 }
-/** Publishes what a preview has shown. */
+/** Publishes a draft as previewed. */
 const published = async (draft_id: string) => {
   const { body } = await asked(previewDraft, draft_id)
   const acknowledged = body.changes.findings.map(({ key }: { key: string }) => key)
@@ -30,7 +30,7 @@ const drafted = async (fileName: string, who = 'steward', rows = table) => {
   return JSON.parse(text).draft.draft_id as string
 }
 
-test('files gather in a draft; one that comes again takes the place of the one before; nothing is current yet', async () => {
+test('files are collected in a draft, a new file of a kind replaces the previous one, and nothing is current yet', async () => {
   const name = 'public-debt'
   const before = await currentOf(name)
   const first = JSON.parse((await upload(name, 'csv', await csvZipOf(name, table), { draft: 'new' })).text).draft
@@ -54,7 +54,7 @@ test('files gather in a draft; one that comes again takes the place of the one b
   assert.deepEqual(await currentOf(name), before)
 })
 
-test('only its maker has a draft: for others, readers and visitors it is not there', async () => {
+test('a draft is accessible to its maker only', async () => {
   const draft = await drafted('gold-price')
   const before = await kept()
   for (const call of draftCalls)
@@ -68,7 +68,7 @@ test('only its maker has a draft: for others, readers and visitors it is not the
   for (const who of ['colleague', 'administrator']) {
     for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft, who)).status, 404)
     assert.equal((await asked(discardDraft, draft, who, { kind: 'csv' })).status, 404)
-    // What is not there is as good as dropped.
+    // Discarding a draft that does not exist succeeds.
     assert.equal((await asked(discardDraft, draft, who)).status, 200)
   }
   assert.deepEqual(await kept(), before)
@@ -81,7 +81,7 @@ test('bad input is 400', async () => {
   assert.equal((await asked(discardDraft, await drafted('gold-price'), 'steward', { kind: 'pdf' })).status, 400)
 })
 
-test('all three at once: all or nothing', async () => {
+test('three files are published all or none', async () => {
   const name = 'government-revenue'
   const before = await currentOf(name)
   const draft = await drafted(name)
@@ -107,7 +107,7 @@ test('all three at once: all or nothing', async () => {
   for (const kind of ['csv', 'excel', 'metadata']) assert.notEqual(now[kind]!.digest, before[kind]!.digest)
 })
 
-test('the preview refuses what disagrees, and changes nothing', async () => {
+test('the preview refuses files that disagree, and changes nothing', async () => {
   const name = 'inflation'
   await upload(name, 'csv', await csvZipOf(name, table))
   const draft = await drafted(name)
@@ -136,7 +136,7 @@ test('the preview refuses what disagrees, and changes nothing', async () => {
   assert.deepEqual(await kept(), before)
 })
 
-test('one kind can be dropped from a draft, and with the last of them the draft is gone', async () => {
+test('one kind can be discarded from a draft, and the draft is deleted with its last file', async () => {
   const name = 'electricity-use'
   const draft = await drafted(name)
   await upload(name, 'excel', await excelOf(table), { draft })
@@ -152,7 +152,7 @@ test('one kind can be dropped from a draft, and with the last of them the draft 
   assert.equal((await asked(discardDraft, draft)).status, 200)
 })
 
-test('a draft that was dropped is gone, and its files with the next sweep', async () => {
+test('a discarded draft is deleted, and its files with the next sweep', async () => {
   const draft = await drafted('oil-reserves', 'steward', [header, [1999, 0.25]])
   const { digest } = await database
     .selectFrom('report_draft_files')
@@ -165,10 +165,10 @@ test('a draft that was dropped is gone, and its files with the next sweep', asyn
   assert.equal(await store.find(digest), undefined)
 })
 
-/** A day and an hour from now, by the tests' clock and by the disk's. */
+/** A day and an hour from now, by the clock of the tests and of the disk. */
 const tomorrow = () => stoppedClock(new Date(Math.max(clock.now().getTime(), Date.now()) + 25 * 3600_000).toISOString())
 
-test('a draft lives for a day', async () => {
+test('a draft expires after a day', async () => {
   const draft = await drafted('gold-price')
   await sweepDrafts(database, clock)
   assert.equal((await asked(previewDraft, draft)).status, 200)

@@ -14,26 +14,26 @@ import { isSharedDraft } from '../releases/release-rules.ts'
 import type { FoundColumns } from './columns/found-columns.ts'
 import { type DraftedRecipe, keepOriginals, type OriginalFile, readByOf } from './recipes/drafted-recipes.ts'
 
-/** What the files of reports are kept with. */
+/** Dependencies of the functions that store files of reports. */
 export interface FilesGround {
   database: Database
   store: FileStore
   clock: Clock
   folders: TemporaryFolders
-  /** Who may publish a draft. */
+  /** The rule that decides who may publish a draft. */
   publish: PublishRule
-  /** Called with a failure of the checks themselves. */
+  /** Called if a check itself fails. */
   onTrouble?: (what: string) => void
 }
 
-/** A file of a draft: it lies in the store, and a check has read it. */
+/** A file of a draft; it is in the store and was checked. */
 export interface DraftedFile extends FoundColumns {
   kind: FileKind
-  /** As it was uploaded. */
+  /** Name of the uploaded file. */
   name: string
   digest: string
   sizeBytes: number
-  /** The file that the portal made it from; null for one that was uploaded. */
+  /** The kind of file that the portal generated this one from; null for an uploaded file. */
   madeFrom: 'csv' | 'excel' | null
   /** The recipe that read the table from the uploaded file; null if the file was read as it is. */
   readBy?: DraftedRecipe | null
@@ -41,29 +41,29 @@ export interface DraftedFile extends FoundColumns {
   joined?: (JoinedRows & { beside: string }) | null
 }
 
-/** Digests by kind of files of a report. */
+/** Digests of the files of a report, by kind. */
 export type Digests = Partial<Record<FileKind, string>>
 
-/** A draft as its maker finds it, and others once it is scheduled or sent. */
+/** A draft as its maker sees it, and as others see it once it is scheduled or sent. */
 export interface UnpublishedDraft {
   draftId: string
   makerId: number
   reportId: number
   fileName: string
   revision: number
-  /** The report's files that those of the draft were found to agree with. */
+  /** The current files of the report that the draft was checked against. */
   checkedBeside: Digests | null
   isPublished: boolean
-  /** The kind whose present file ends with the publication. */
+  /** The kind whose current file ends with the publication. */
   retires: 'csv' | 'excel' | null
   files: DraftedFile[]
 }
 
-/** The file that says what the table of a draft is; undefined where it brings none. */
+/** Returns the file that defines the table of a draft; undefined if the draft has no table. */
 export const tableOf = ({ files }: UnpublishedDraft) =>
   files.find(({ kind }) => kind === 'csv') ?? files.find(({ kind }) => kind === 'excel')
 
-/** Throws 404 for a draft that is gone, or somebody else's that waits neither for its time nor for a second person. */
+/** Throws 404 for a draft that does not exist, or that belongs to someone else and is neither scheduled nor sent to a second person. */
 export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<UnpublishedDraft> => {
   const row = await database
     .selectFrom('report_drafts')
@@ -99,20 +99,20 @@ const listDrafted = async (database: Database, draftId: string): Promise<Drafted
 
 interface Kept {
   reportId: number
-  /** A new draft where it is undefined. */
+  /** Undefined creates a new draft. */
   draftId: string | undefined
   files: DraftedFile[]
   /** Uploaded originals that need a recipe. */
   originals?: OriginalFile[]
 }
 
-/** A new draft with an id that was given beforehand, and for how many days it is kept. */
+/** A new draft with a given id and the number of days for which it is kept. */
 interface Numbered extends Omit<Kept, 'draftId' | 'originals'> {
   draftId: string
   keptDays: number
 }
 
-/** Makes a draft of the writer, unless there is one of this id: its files stay then as they are. */
+/** Creates a draft of the writer. Idempotent: an existing draft with this id keeps its files. */
 export const keepNumberedDraft = (ground: FilesGround, writer: Writer, numbered: Numbered): Promise<void> =>
   writeAs(ground, writer, async transaction => {
     await keepFiles(transaction, ground, numbered.files)
@@ -131,7 +131,10 @@ export const keepNumberedDraft = (ground: FilesGround, writer: Writer, numbered:
     if (made) await keepRows(transaction, made.draft_id, numbered.files)
   })
 
-/** Puts files into a draft of the writer, in the place of those of their kinds. Throws 404 for a draft that is gone, or of another report. */
+/**
+ * Adds files to a draft of the writer and replaces those of the same kinds. Throws 404 for a draft that does not exist or belongs to
+ * another report.
+ */
 export const keepInDraft = (ground: FilesGround, writer: Writer, kept: Kept): Promise<string> =>
   writeAs(ground, writer, async transaction => {
     const { files, originals = [] } = kept
@@ -144,7 +147,7 @@ export const keepInDraft = (ground: FilesGround, writer: Writer, kept: Kept): Pr
     return draftId
   })
 
-/** Writes files of a draft in the place of those of their kinds; what was made of files before goes when a table comes. */
+/** Upserts files of a draft. A new table also removes the files that were generated before. */
 export const keepRows = async (transaction: Transaction<DB>, draftId: string, files: DraftedFile[]) => {
   if (files.some(({ kind, madeFrom }) => kind !== 'metadata' && !madeFrom))
     await transaction
@@ -201,10 +204,10 @@ const makeDraft = async (transaction: Transaction<DB>, clock: Clock, { userId }:
   return draft_id
 }
 
-/** What a draft is whose files nobody has compared yet. */
+/** State of a draft that was not compared yet. */
 const unlookedAt = { checked_beside: null, retires: null, findings: null, acknowledged: null }
 
-/** Notes that the files of a draft become others: no check or approval before says anything of them. */
+/** Marks the files of a draft as changed: earlier checks and approvals are no longer valid. */
 const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string, reportId?: number) => {
   await takeBack(transaction, draftId, userId, 'cancelled')
   const changed = await transaction
@@ -221,8 +224,8 @@ const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, dra
 }
 
 /**
- * Drops a draft, or one kind of file from it; with its last file it goes itself. A draft that is gone already is as good as dropped, but
- * throws 404 where files of other kinds were to stay in it.
+ * Discards a draft, or one kind of file from it; a draft without files is deleted. Succeeds for a draft that does not exist, but throws 404
+ * if only one kind was to be removed from it.
  */
 export const discardFromDraft = (ground: FilesGround, writer: Writer, draftId: string, kind: FileKind | undefined) =>
   writeAs(ground, writer, async transaction => {
@@ -261,7 +264,7 @@ export const discardFromDraft = (ground: FilesGround, writer: Writer, draftId: s
       .execute()
   })
 
-/** What the maker of a draft is shown of it. */
+/** Converts a draft to its form in the contract. */
 export const draftOf = (draftId: string, files: DraftedFile[]): Draft => ({
   draftId,
   files: files
@@ -278,8 +281,8 @@ export const draftOf = (draftId: string, files: DraftedFile[]): Draft => ({
 })
 
 /**
- * Removes drafts whose days have passed, and published ones after a day; files that nothing else points to then go with the next sweep of
- * files. What waits for its time or for a second person stays.
+ * Deletes expired drafts, and published ones after a day. The sweep of files then deletes the files that nothing refers to. Drafts that are
+ * scheduled or wait for a second person are kept.
  */
 export const sweepDrafts = (database: Database, clock: Clock) =>
   database
@@ -288,7 +291,7 @@ export const sweepDrafts = (database: Database, clock: Clock) =>
     .where(({ eb, or }) => or([eb('published_at', '<', daysBefore(clock, 1)), isExpired(clock)]))
     .execute()
 
-/** Whether a draft of the surrounding query has waited for its maker for as many days as it is kept. */
+/** True if a draft of the surrounding query has reached the number of days for which it is kept. */
 export const isExpired = (clock: Clock) =>
   sql<boolean>`(report_drafts.made_at + report_drafts.kept_days * interval '24 hours' < ${clock.now()}
     and report_drafts.published_at is null and not ${isSharedDraft})`

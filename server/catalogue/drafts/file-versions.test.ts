@@ -54,7 +54,7 @@ const versions = async () => (await asked(listFileVersions, { source_id })).body
 const ofKind = async (kind: FileVersion['kind']) =>
   (await versions()).filter(version => version.kind === kind).map(version => version.version_id as number)
 
-test('every version is listed, the latest first: what it holds, who published it and when', async () => {
+test('every version is listed with its files, publisher and time, the latest first', async () => {
   const [, latest, first] = (await versions()).filter(({ kind }) => kind !== 'excel')
   assert.deepEqual(latest, {
     version_id: latest!.version_id,
@@ -92,13 +92,13 @@ for (const [who, status] of refusedTo)
 
 const [csvNow, csvBefore] = await ofKind('csv')
 const bad: [what: string, body: object, status: number][] = [
-  ['a report that is not there', { source_id: 'nothing', version_ids: [csvBefore] }, 404],
-  ['a version that is not there', { source_id, version_ids: [1_000_000] }, 404],
+  ['a report that does not exist', { source_id: 'nothing', version_ids: [csvBefore] }, 404],
+  ['a version that does not exist', { source_id, version_ids: [1_000_000] }, 404],
   ["another report's version", { source_id: 'source.gold-price', version_ids: [csvBefore] }, 404],
   ['two versions of a kind', { source_id, version_ids: [csvBefore, csvNow] }, 400],
   ['no version', { source_id, version_ids: [] }, 400],
-  ['more than there are kinds', { source_id, version_ids: [1, 2, 3, 4] }, 400],
-  ['what is no number', { source_id, version_ids: ['../1'] }, 400],
+  ['more versions than kinds', { source_id, version_ids: [1, 2, 3, 4] }, 400],
+  ['an id that is not a number', { source_id, version_ids: ['../1'] }, 400],
 ]
 for (const [what, body, status] of bad)
   test(`restoring ${what} is ${status}, and nothing changes`, async () => {
@@ -107,11 +107,11 @@ for (const [what, body, status] of bad)
     assert.deepEqual(await kept(), before)
   })
 
-test('the list of a report that is not there is 404', async () => {
+test('the list of a report that does not exist is 404', async () => {
   assert.equal((await asked(listFileVersions, { source_id: 'nothing' })).status, 404)
 })
 
-test('an earlier version comes back like an upload: draft, preview, publication; the one between stays', async () => {
+test('an earlier version is restored like an upload, and the version in between is kept', async () => {
   const { body } = await asked(draftVersions, { source_id, version_ids: [csvBefore] })
   assert.equal(body.status, 'success')
   assert.deepEqual(
@@ -134,7 +134,7 @@ test('an earlier version comes back like an upload: draft, preview, publication;
   assert.equal((await ofKind('csv')).length, 4)
 })
 
-test('a version that no check would take today is not made current', async () => {
+test('a version that the current checks refuse is not restored', async () => {
   const [inherited] = (await asked(listFileVersions, { source_id: 'source.gold-price' })).body.result
     .filter(({ kind }: FileVersion) => kind === 'excel')
     .map(({ version_id }: { version_id: number }) => version_id)
@@ -147,7 +147,7 @@ test('a version that no check would take today is not made current', async () =>
 const take = (url: string, who: string, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers: { cookie: `who=${who}` } })
 
-test('staff take any version, and it counts as no download', async () => {
+test('staff can download any version, and it is not counted', async () => {
   const reply = await take(`/api/file/version/${csvBefore}.zip`, 'steward')
   assert.equal(reply.statusCode, 200)
   assert.deepEqual(reply.rawPayload, await csvZipOf(name, tables[0]!))
@@ -155,7 +155,7 @@ test('staff take any version, and it counts as no download', async () => {
   assert.deepEqual(await database.selectFrom('downloads').selectAll().execute(), [])
 })
 
-test('of a restricted report staff see the versions, and take what they hold when it is granted to them', async () => {
+test('staff see the versions of a restricted report, and can only download them with a grant', async () => {
   const restricted = 'revenue-forecast'
   await upload(restricted, 'csv', await csvZipOf(restricted, tables[0]!))
   await upload(restricted, 'excel', await excelOf(tables[0]!))
@@ -188,7 +188,7 @@ for (const [path, heading] of [
   ['/file/downloadReportExample', 'Word'],
   ['/file/downloadMetadataExample', 'Name'],
 ] as const)
-  test(`${path}: any signed-in user has the example, nobody else`, async () => {
+  test(`${path}: the example is for signed-in users only`, async () => {
     assert.equal((await take(path, 'visitor')).statusCode, 401)
     for (const prefix of ['', '/api']) {
       const reply = await take(`${prefix}${path}`, 'reader')

@@ -15,7 +15,7 @@ import { acceptFiles } from './accepted-files.ts'
 import { requireReportBy } from './current-files.ts'
 import { draftOf, type FilesGround, keepInDraft } from './drafts.ts'
 
-/** More than a daily report gathers in a year. */
+/** A report with daily releases has fewer versions in a year. */
 const most = 1000
 
 const selectVersions = (database: Database) =>
@@ -41,8 +41,8 @@ const selectVersions = (database: Database) =>
 type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
 /**
- * Lists the versions of a report's files for staff, the latest first, with the report's row mode. Older ones are in the audit trail and the store.
- * Throws 404 for a report that does not exist.
+ * Lists the versions of a report's files for staff, the latest first, with the report's row mode. Older ones are in the audit trail and the
+ * store. Throws 404 for a report that does not exist.
  */
 export const listVersions = async (
   database: Database,
@@ -95,7 +95,10 @@ interface Choice {
   versionIds: number[]
 }
 
-/** A draft of earlier versions of a report, checked as an upload is. Throws 404 for one that is not the report's, 400 for two of a kind. */
+/**
+ * Creates a draft of earlier versions of a report, checked like an upload. Throws 404 for a version of another report, 400 for two versions
+ * of a kind.
+ */
 export const draftVersionsAs = async (
   ground: FilesGround,
   writer: Writer,
@@ -132,8 +135,8 @@ const namedOf = ({ fileName, kind }: Version) => ({
 })
 
 /**
- * A version of a file of these kinds; taking it is no download that counts. Of a restricted report staff see which versions there are, and
- * only those it is granted to take what they hold (docs/behaviour/history.md#files).
+ * Finds a version of a file of these kinds; its download is not counted. All staff may list the versions of a restricted report, but only
+ * staff with a grant may download them (docs/behaviour/history.md#files).
  */
 export const findVersionFile = async (
   { database, store }: Pick<FilesGround, 'database' | 'store'>,

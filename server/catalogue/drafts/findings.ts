@@ -6,21 +6,21 @@ import { findingOf } from './draft-findings.ts'
 
 interface Compared {
   table: TableChanges | null
-  /** The dictionary that comes, and the one that stays. */
+  /** Columns of the current dictionary and of the new one. */
   units: { before: readonly FoundColumn[]; after: readonly FoundColumn[] | undefined }
-  /** What the report page says that it covers, and the years of the new table. */
+  /** The coverage on the report page, and the years of the new table. */
   coverage: { page: string; years: Years | null }
   /** Result of adding rows to the current table. */
   joined?: JoinedRows | null | undefined
 }
 
-/** Each column a table had or has, as far as a sentence names them. */
+/** Maximum number of columns that a finding names. */
 const mostNamed = 12
-/** A table that loses more than a tenth of its rows is looked at. */
+/** A table that loses more than a tenth of its rows causes a finding. */
 const leastShare = 0.9
 const halfShare = 0.5
 
-/** What a new version changes that may be a mistake, the gravest first; nothing for the first table of a report. */
+/** Returns the changes of a new version that may be mistakes, the most serious first; none for the first table of a report. */
 export const findingsOf = ({ table, units, coverage, joined }: Compared): Finding[] => {
   if (!table || table.rowsBefore === null) return unitFindings(units)
   return [
@@ -59,7 +59,7 @@ const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
   ]
 }
 
-/** As many columns that come as that go, in their places: most likely they have other names. */
+/** Pairs removed and added columns by position if their numbers are equal; they were most likely renamed. */
 const renamedOf = ({ columnsAdded, columnsRemoved }: TableChanges) =>
   columnsAdded.length === columnsRemoved.length
     ? columnsRemoved.map((from, at) => ({ from, to: columnsAdded[at]! }))
@@ -86,5 +86,5 @@ const coverageFindings = ({ page, years }: Compared['coverage']): Finding[] => {
 const nameSome = (names: readonly string[]) =>
   names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
 
-/** Keys of findings, as they are acknowledged. */
+/** Returns the keys by which findings are acknowledged. */
 export const keysOf = ({ findings }: Pick<Changes, 'findings'>) => findings.map(({ key }) => key)

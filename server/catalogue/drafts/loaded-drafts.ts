@@ -9,20 +9,20 @@ import { acceptFiles } from './accepted-files.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type FilesGround, keepNumberedDraft, requireDraft, tableOf } from './drafts.ts'
 
-// Drafts that the portal itself makes of what it loads: checked, compared and published by the very functions that uploads go through.
+// Drafts that loads create. They are checked, compared and published by the same functions as uploads.
 
-/** How long such a draft waits for its steward. */
+/** Days for which such a draft waits for its steward. */
 const keptDays = 30
 
 interface Loaded {
-  /** Given beforehand: the same load again, after a crash, makes no second draft. */
+  /** Chosen by the caller, so that a load that is repeated after a crash creates no second draft. */
   draftId: string
   reportId: number
   fileName: string
   files: UploadedFile[]
 }
 
-/** Checks files as an upload is checked and keeps them in a draft of the writer; answers why where they are refused. */
+/** Checks files like an upload and stores them in a draft of the writer. Returns the faults if they are refused. */
 export const draftLoaded = async (
   ground: FilesGround,
   writer: Writer,
@@ -36,7 +36,7 @@ export const draftLoaded = async (
   return undefined
 }
 
-/** Whether a draft is published already or still waits; undefined where there is none. */
+/** Returns whether a draft was published or still waits; undefined if it does not exist. */
 export const findLoaded = async (database: Database, draftId: string): Promise<'published' | 'waiting' | undefined> => {
   const row = await database
     .selectFrom('report_drafts')
@@ -46,14 +46,14 @@ export const findLoaded = async (database: Database, draftId: string): Promise<'
   return row && (row.published_at ? 'published' : 'waiting')
 }
 
-/** What a draft changes, and how many rows the present version has; null for a report without a table. */
+/** What a draft changes, and the row count of the current version; null for a report without a table. */
 export interface ComparedDraft {
   changes: Changes
   rowsBefore: number | null
   rowsAfter: number
 }
 
-/** Compares a draft of the writer with what is current; answers why where its files do not agree with those that stay. */
+/** Compares a draft of the writer with the current files. Returns the faults if its files do not agree with them. */
 export const compareLoaded = async (
   ground: FilesGround,
   writer: Writer,
@@ -70,7 +70,7 @@ export const compareLoaded = async (
   }
 }
 
-/** Drops a draft of the writer, unless somebody has scheduled it; one that is gone already is fine. */
+/** Discards a draft of the writer, unless it is scheduled. Idempotent. */
 export const discardLoaded = (ground: FilesGround, writer: Writer, draftId: string) =>
   writeAs(ground, writer, async transaction => {
     const dropped = await transaction

@@ -6,7 +6,7 @@ import { isExpired } from './drafts.ts'
 
 const day = 24 * 3600_000
 
-/** The drafts of a user that wait for their maker to publish them, the first to expire first, and how many there are. */
+/** Returns the drafts that their maker can publish, the first to expire first, and their total. */
 export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, most: number) => {
   const drafts = await database
     .selectFrom('report_drafts')

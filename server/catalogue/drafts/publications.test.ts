@@ -13,7 +13,7 @@ const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 const longer: TestTable = [...table, [2026, 13]]
 
 const answered = ({ status, text }: { status: number; text: string }) => ({ status, body: JSON.parse(text) })
-/** What the last look at a draft has found. */
+/** Findings of the last preview of each draft. */
 const found = new Map<string, string[]>()
 const looked = async (draft_id: string) => {
   const answer = answered(await ask(previewDraft, { draft_id }, 'steward'))
@@ -25,11 +25,11 @@ const looked = async (draft_id: string) => {
 }
 const published = async (draft_id: string, revision: number, acknowledged = found.get(draft_id)) =>
   answered(await ask(publishDraft, { draft_id, revision, acknowledged }, 'steward'))
-/** Answers which revision was looked at. */
+/** Returns the previewed revision. */
 const revisionOf = async (draft: string): Promise<number> => (await looked(draft)).body.changes.revision
 const lookedAndPublished = async (draft: string) => published(draft, await revisionOf(draft))
 const success = { status: 200, body: { status: 'success' } }
-/** Refused as changed in between, and nothing is different afterwards. */
+/** Asserts that the publication is refused as outdated and changes nothing. */
 const isRefused = async (draft: string, revision: number) => {
   const before = await kept()
   const { status, body } = await published(draft, revision)
@@ -50,7 +50,7 @@ const versionsOf = (fileName: string) =>
     .orderBy('report_file_id')
     .execute()
 
-test('a version says what it holds, who published it and when; those before stay', async () => {
+test('a version has its files, publisher and time, and previous versions are kept', async () => {
   const name = 'public-debt'
   const before = await versionsOf(name)
   const draft = await drafted(name)
@@ -70,7 +70,7 @@ test('a version says what it holds, who published it and when; those before stay
   )
 })
 
-test('422 unless exactly the findings are acknowledged, and nothing is other for it', async () => {
+test('a publication is 422 and changes nothing unless exactly the findings are acknowledged', async () => {
   const name = 'inflation-forecast'
   await upload(name, 'csv', await csvZipOf(name, [...longer, [2027, 14], [2028, 15], [2029, 16]]))
   const draft = await drafted(name, [['Year', 'Price'], ...longer.slice(1)])
@@ -92,7 +92,7 @@ test('422 unless exactly the findings are acknowledged, and nothing is other for
   assert.deepEqual(await published(draft, changes.revision, keys.toReversed()), success)
 })
 
-test('publishing again answers the same and writes nothing', async () => {
+test('publishing again returns the same and writes nothing', async () => {
   const draft = await drafted('debt-service')
   const revision = await revisionOf(draft)
   const again = () => published(draft, revision)
@@ -103,7 +103,7 @@ test('publishing again answers the same and writes nothing', async () => {
   assert.deepEqual(await kept(), before)
 })
 
-test('a double click publishes what was looked at once, and is told so twice', async () => {
+test('a double click publishes once and returns success twice', async () => {
   const draft = await drafted('borrowing-plan')
   const revision = await revisionOf(draft)
   const before = (await versionsOf('borrowing-plan')).length
@@ -112,7 +112,7 @@ test('a double click publishes what was looked at once, and is told so twice', a
   assert.equal((await versionsOf('borrowing-plan')).length, before + 2, 'the CSV, and the Excel file made of it')
 })
 
-test('new data is released today by the calendar of Bangkok; new metadata is not', async () => {
+test('new data set the release date to the day in Bangkok, and new metadata do not', async () => {
   const name = 'government-revenue'
   const { release_date, updated_at } = await reportOf(name)
   await upload(name, 'metadata', await metadataOf(['Year', 'Value']))
@@ -120,11 +120,11 @@ test('new data is released today by the calendar of Bangkok; new metadata is not
   assert.equal(described.release_date, release_date)
   assert.notDeepEqual(described.updated_at, updated_at)
   await upload(name, 'csv', await csvZipOf(name, table))
-  // It is half past one at night there.
+  // It is 01:30 there.
   assert.equal((await reportOf(name)).release_date, '2026-11-21')
 })
 
-test('the same bytes make no version and no change, however often they come', async () => {
+test('the same bytes create no version and no change', async () => {
   const name = 'inflation'
   await upload(name, 'csv', await csvZipOf(name, table))
   const [versions, report] = [await versionsOf(name), await reportOf(name)]
@@ -134,7 +134,7 @@ test('the same bytes make no version and no change, however often they come', as
   assert.deepEqual([await versionsOf(name), await reportOf(name)], [versions, report])
 })
 
-test('the audit trail says who published what, by which call', async () => {
+test('the audit trail contains who published what, by which call', async () => {
   const name = 'oil-reserves'
   await lookedAndPublished(await drafted(name))
   const records = await database
@@ -151,7 +151,7 @@ test('the audit trail says who published what, by which call', async () => {
   ])
 })
 
-test('409 when somebody else has published since the preview; a new preview resolves it', async () => {
+test('a publication is 409 if someone else published after the preview, and a new preview resolves it', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name)
   const revision = await revisionOf(draft)
@@ -163,7 +163,7 @@ test('409 when somebody else has published since the preview; a new preview reso
   assert.deepEqual(await published(draft, changes.revision), success)
 })
 
-test('a check that began before another file came says nothing of the draft as it is then', async () => {
+test('a check that began before a file was added does not count for the changed draft', async () => {
   const name = 'brent-crude-oil'
   const draftId = await drafted(name)
   const draft = await requireDraft(database, users.collector!, draftId)
@@ -174,7 +174,7 @@ test('a check that began before another file came says nothing of the draft as i
   assert.equal(body.status, 'Please check records again', 'the files are checked as they are now')
 })
 
-test('409 when a file came into the draft, or left it, since the preview', async () => {
+test('a publication is 409 if a file was added or removed after the preview', async () => {
   const name = 'excise-by-kind'
   await upload(name, 'excel', await excelOf(longer))
   const draft = await drafted(name, longer)
@@ -187,12 +187,12 @@ test('409 when a file came into the draft, or left it, since the preview', async
   assert.deepEqual(await lookedAndPublished(draft), success)
 })
 
-test('409 where nobody has looked, whatever revision is named', async () => {
+test('a publication without a preview is 409 for any revision', async () => {
   const draft = await drafted('excise-by-kind')
   for (const revision of [0, 1, 2]) await isRefused(draft, revision)
 })
 
-test('two who upload for one report at once: each file is whole, and one is current', async () => {
+test('of two concurrent uploads for one report both files are complete, and one is current', async () => {
   const name = 'inflation-forecast'
   const [one, two] = [await csvZipOf(name, table), await csvZipOf(name, longer)]
   const before = (await versionsOf(name)).length
@@ -205,12 +205,12 @@ test('two who upload for one report at once: each file is whole, and one is curr
 const waitingDrafts = () =>
   database.selectFrom('report_drafts').selectAll().where('published_at', 'is', null).orderBy('draft_id').execute()
 
-test('a file that was refused only when it was to be published leaves no draft', async () => {
+test('a file that is refused at its publication leaves no draft', async () => {
   const name = 'electricity-use'
   await upload(name, 'csv', await csvZipOf(name, table))
   const before = await waitingDrafts()
   const write = ground.store.write
-  // While it is stored, somebody publishes a table that it does not describe.
+  // While it is stored, someone publishes a table that it does not describe.
   ground.store.write = async content => {
     ground.store.write = write
     const other = await upload(name, 'csv', await csvZipOf(name, [['Month'], [1], [2]]), { who: 'colleague' })
@@ -222,7 +222,7 @@ test('a file that was refused only when it was to be published leaves no draft',
   assert.deepEqual(await waitingDrafts(), before)
 })
 
-test('nor does one whose publication fails', async () => {
+test('a file whose publication fails leaves no draft', async () => {
   const name = 'gold-price'
   const [drafts, { files }] = [await waitingDrafts(), await kept()]
   await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
@@ -236,7 +236,7 @@ test('nor does one whose publication fails', async () => {
   assert.deepEqual((await kept()).files, files)
 })
 
-test('two halves of two tables at once never end as a mix', async () => {
+test('concurrent publications of a CSV and a workbook never mix two tables', async () => {
   const name = 'revenue-forecast'
   await upload(name, 'csv', await csvZipOf(name, table))
   const answers = await Promise.all([

@@ -27,16 +27,15 @@ import { keepRecipes } from './recipes/kept-recipes.ts'
 
 interface Publication {
   draftId: string
-  /** The one that was looked at. */
+  /** The revision that the caller has previewed. */
   revision: number
-  /** Why, for readers; undefined: as it is stored with the draft. */
+  /** The reason that readers see; undefined keeps the one stored with the draft. */
   reason?: string | undefined
 }
 
 /**
- * Makes the files of a draft current, all or none, as they were looked at. The same draft again answers the same and changes nothing.
- * Throws 403 for a maker who needs a second person, 404 for a draft that is gone, 409 where its files or the report's are not those
- * looked at, and 422 where other findings are acknowledged than it has.
+ * Publishes all files of a draft as they were previewed. Idempotent. Throws 403 for a maker who needs a second person, 404 for a draft that
+ * does not exist, 409 if its files or the report's have changed since the preview, and 422 if the acknowledged findings are not its own.
  */
 export const publishDraftAs = async (
   ground: FilesGround,
@@ -47,7 +46,7 @@ export const publishDraftAs = async (
   return published
 }
 
-/** The same, but false where its files or the report's are not those looked at. */
+/** Like publishDraftAs, but returns false if the files of the draft or the report have changed since the preview. */
 export const publishUnchanged = async (
   ground: FilesGround,
   writer: Writer,
@@ -59,13 +58,13 @@ export const publishUnchanged = async (
   return draft.revision === revision && publishChecked(ground, writer, draft, { acknowledged, reason })
 }
 
-/** Throws where a draft, under its lock, may not be published now after all. */
+/** Throws if a draft may not be published; called while the draft is locked. */
 export type Permit = (transaction: Transaction<DB>, state: ReleaseState) => unknown
 
-/** Others may publish between a check and a publication; not again and again. */
+/** Others may publish between the check and the publication, so it is retried, but not without limit. */
 const mostTries = 3
 
-/** Makes the files of a draft current that nobody looks at, as soon as they agree with those of the report that stay. */
+/** Publishes a draft without a preview, as soon as its files agree with the current files that they do not replace. */
 export const publishAgreeing = async (
   ground: FilesGround,
   writer: Writer,
@@ -89,7 +88,7 @@ interface Agreed {
 
 const published = { status: 'success' as const }
 
-/** Whether it is published: only beside the files that it was checked beside. */
+/** Returns true if the draft is published. It is only published if the current files are those that it was checked against. */
 const publishChecked = async (
   ground: FilesGround,
   writer: Writer,
@@ -113,7 +112,7 @@ interface Terms {
   reason?: string | undefined
 }
 
-/** Under the lock of the draft and of the report, so that nothing that was checked can change before it is published. */
+/** Locks the draft and the report, so that nothing that was checked can change before the publication. */
 const publish = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -159,7 +158,7 @@ const publish = async (
   return true
 }
 
-/** Stores with the latest version why it was restored, and records it. */
+/** Stores the reason for a restore with the latest version and records it. */
 const keepReason = async (
   transaction: Transaction<DB>,
   { reportId, draftId }: UnpublishedDraft,
@@ -171,7 +170,7 @@ const keepReason = async (
   await recordRelease(transaction, { reportId, draftId, step: 'restored', reason })
 }
 
-/** The versions before stay, and are current no more. */
+/** Adds the new versions; previous versions are kept, but are no longer current. */
 const replaceFiles = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -186,7 +185,7 @@ const replaceFiles = async (
     .where('kind', 'in', [...kinds, ...(retires ? [retires] : [])])
     .where('is_current', '=', true)
     .execute()
-  // Read once: the files of one publication have one time.
+  // Read once, so that all files of a publication have the same time.
   const now = clock.now()
   const versions = files.map(({ kind, digest, rowCount, columnCount, madeFrom, covers }) => ({
     report_id,
@@ -219,7 +218,7 @@ const replaceFiles = async (
     .execute()
 }
 
-/** What the files of a draft were checked for, by themselves and beside those that stay; a file that the portal made from another was not. */
+/** Returns the checks that the uploaded files of a draft have passed; generated files are not checked. */
 const checksOf = ({ files }: UnpublishedDraft, beside: Digests): VersionCheck[] => {
   const comes = (kind: FileKind) => files.some(file => file.kind === kind && !file.madeFrom)
   const isThere = (kind: FileKind) => comes(kind) || beside[kind] !== undefined
@@ -233,7 +232,7 @@ const checksOf = ({ files }: UnpublishedDraft, beside: Digests): VersionCheck[] 
   ]
 }
 
-/** Stores what is said of the columns with the version that the files have become; what staff once said of them goes on. */
+/** Stores the columns with the new version; the column settings of staff are copied from the draft or the previous version. */
 const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }: UnpublishedDraft) =>
   sql`update report_versions set columns = (select jsonb_agg(jsonb_build_object('name', name, 'type', type,
       'descriptionEn', description_en, 'descriptionTh', description_th, 'unit', unit) order by position)
@@ -245,12 +244,14 @@ const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }:
     transaction,
   )
 
-/** A metadata workbook says what the columns are, as far as the table has them; until a report has one, its table does. */
+/**
+ * Replaces the stored columns: with those of the metadata workbook that the table has, or with those of the table if there is no workbook.
+ */
 const replaceColumns = async (transaction: Transaction<DB>, draft: UnpublishedDraft) => {
   const { reportId: report_id } = draft
   const table = tableOf(draft)?.columns
   const dictionary = await findDictionary(transaction, report_id)
-  // Without a table comes a workbook that was found to describe the one that stays.
+  // A draft without a table has a workbook that was checked against the current table.
   const described = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)
   if (!described) return
   const columns = typedColumns(described, await findChoices(transaction, draft))

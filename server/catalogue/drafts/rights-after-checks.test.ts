@@ -22,10 +22,10 @@ const { bring, ask: askUpload } = openResuming(app)
 const { steward, counsel } = actors as { steward: Actor; counsel: Actor }
 beforeEach(() => Object.assign(actors, { steward, counsel }))
 
-/** What happens to a person in the middle of a check. */
+/** Ways in which a person loses the right during a check. */
 const losses: [what: string, become: (before: Actor) => Actor][] = [
   ['whose role lost the menu', before => ({ ...before, menus: new Set(['WorkBench'] as const) })],
-  ['who was put into the plain role', before => ({ ...before, roleId: 3, menus: new Set() })],
+  ['who was moved to the plain role', before => ({ ...before, roleId: 3, menus: new Set() })],
   ['whose account was closed, or whose consent withdrawn', () => visitor],
   ['whose session became another account', before => ({ ...before, userId: before.userId! + 1 })],
 ]
@@ -60,10 +60,10 @@ const other = await csvZipOf(name, [
   [2026, 13],
 ])
 const writes: [what: string, at: number, write: () => Promise<{ status: number; text: string }>][] = [
-  ['a file that becomes current at once', 1, () => upload(name, 'csv', other)],
-  ['the same, lost while it is compared', 2, () => upload(name, 'csv', other)],
+  ['a file that is published at once', 1, () => upload(name, 'csv', other)],
+  ['a file that is published at once, lost while it is compared', 2, () => upload(name, 'csv', other)],
   ['a new draft', 1, () => upload(name, 'csv', other, { draft: 'new' })],
-  ['a draft that stands', 1, () => upload(name, 'csv', other, { draft: standing })],
+  ['an existing draft', 1, () => upload(name, 'csv', other, { draft: standing })],
   [
     'a draft of an earlier version',
     1,

@@ -30,7 +30,7 @@ const { host, port, user, password, database: base, connectionString } = pool.op
 const connection = { host, port, user, password, database: base, connectionString }
 const start = () => startUploadServer({ folder, connection, userId: users.collector! })
 
-/** A table of its own for each round, large enough that a kill may fall into each part of its way. */
+/** A different table for each round, so large that a kill can hit each step of the upload. */
 const tableOf = (round: number) =>
   csvZipOf(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, at) => [at, round * rows + at])])
 
@@ -79,11 +79,11 @@ const currentDigest = async () => {
 }
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-// Each round starts a server and three checks as processes; on a busy machine that takes ten seconds and more.
+// Each round starts a server and three checks as processes, which can take ten seconds or more on a busy machine.
 const patience = { timeout: rounds * 30_000 }
 
 test(
-  `a server killed in the middle of an upload, ${rounds} times: no half file, no dangling row, the old version or the next`,
+  `a server that is killed during an upload, ${rounds} times, leaves the old or the new version, no partial file and no orphaned row`,
   patience,
   async t => {
     let server = await start()
@@ -93,10 +93,10 @@ test(
     former = await currentDigest()
     for (let round = 1; round <= rounds; round += 1) {
       const bytes = await tableOf(round)
-      // While this one is used, the next makes itself ready.
+      // The next server starts while this one is used.
       const next = start()
       const answer = upload(server.origin, bytes, round % 2 === 0).catch(() => 'lost')
-      // At any moment; some wait for the answer, after which nothing may be lost either.
+      // At a random time; some rounds wait for the response, after which nothing may be lost.
       if (round % 6) await Promise.race([answer, wait((whole * 2.2 * round) / rounds)])
       else await answer
       await server.kill()

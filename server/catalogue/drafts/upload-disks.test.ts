@@ -20,7 +20,7 @@ const withoutMounts =
     ? false
     : 'only root, where it may mount, can make a small disk'
 
-/** In a world of its own, so that the mount is gone with the server, however that ends. */
+/** Runs in its own mount namespace, so that the mount ends with the server. */
 const onSmallDisk = (megabytes: number) => [
   '/usr/bin/unshare',
   '--mount',
@@ -30,13 +30,13 @@ const onSmallDisk = (megabytes: number) => [
   folder,
 ]
 
-/** Records of so many bytes, which hardly pack. */
+/** Records of so many bytes, which hardly compress. */
 const tableOf = (records: number): TestTable => [
   ['Year', 'Value'],
   ...Array.from({ length: records }, (_, at) => [at, crypto.getRandomValues(Buffer.alloc(4000)).toString('base64url')]),
 ]
 
-test('a full disk is a clear 507 at every step of an upload, leaves nothing, and is read on from', {
+test('a full disk is a 507 at every step of an upload, leaves no file, and reads still work', {
   skip: withoutMounts,
 }, async t => {
   const { pool, database } = await testDatabase()

@@ -37,7 +37,7 @@ const large = (letter: string) =>
   ])
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Takes the file slowly, so that it can be replaced during the upload. */
+/** Downloads slowly, so that the file can be replaced during the download. */
 const read = async () => {
   const sent = request({ port, path: `/file/downloadFileMongo/${name}.zip`, headers: { cookie: 'who=reader' } }).end()
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
@@ -49,7 +49,7 @@ const read = async () => {
   return { etag: reply.headers.etag, digest: hash.digest('hex') }
 }
 
-test('what is downloaded while files are replaced is one of them, whole', async () => {
+test('a download while files are replaced is one of the files, complete', async () => {
   const files = [await large('a'), await large('b')]
   const digests = files.map(digestOf)
   await upload(name, 'csv', files[0]!)
@@ -70,7 +70,7 @@ test('what is downloaded while files are replaced is one of them, whole', async 
   assert.equal(seen.size, 2, 'both were read')
 })
 
-test('a zip with what the Finder of macOS adds is given to readers without it', async () => {
+test('readers get a zip without the files that the Finder of macOS adds', async () => {
   const entry = (inside: string, text: string) => ({ name: inside, bytes: Buffer.from(text), modifiedAt: clock.now() })
   const zip = await zipOf([
     entry(`__MACOSX/._${name}.csv`, 'attributes'),
@@ -85,7 +85,7 @@ test('a zip with what the Finder of macOS adds is given to readers without it', 
   assert.deepEqual(preview.rows, [['2024', '11.5']])
 })
 
-/** Sends a file, and answers how to leave before the answer comes. */
+/** Sends a file, and returns a function that disconnects before the response. */
 const send = async (bytes: Buffer, fields = {}) => {
   const { type, body } = await formOf({ file_name: name, ...fields }, [{ part: 'files', name: `${name}.zip`, bytes }])
   const headers = { cookie: 'who=steward', 'sec-fetch-site': 'same-origin', 'content-type': type }
@@ -98,7 +98,7 @@ const send = async (bytes: Buffer, fields = {}) => {
     async leave() {
       const isGone = once(line, 'close')
       sent.destroy()
-      // The portal has noticed it, and its handler has been told.
+      // The portal has detected the disconnect, and its handler was notified.
       await isGone
       await wait(10)
     },
@@ -107,7 +107,7 @@ const send = async (bytes: Buffer, fields = {}) => {
 const nothingIsReceived = async () => {
   while ((await readdir(receiving)).length > 0) await wait(5)
 }
-/** A store that takes its time, as with a large file. */
+/** A slow store, as for a large file. */
 const slowStore = () => {
   const { write } = store
   const [begun, goingOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -120,7 +120,7 @@ const slowStore = () => {
   return { begun: begun.promise, goOn: goingOn.resolve }
 }
 
-test('who leaves while the file is checked has uploaded nothing', async () => {
+test('a client that disconnects during the check has uploaded nothing', async () => {
   const bytes = await large('c')
   const before = await kept()
   const { isSent, leave } = await send(bytes)
@@ -136,7 +136,7 @@ for (const [where, fields] of [
   ['at once', {}],
   ['for a draft', { draft: 'new' }],
 ] as const)
-  test(`who leaves while the file is stored has uploaded nothing ${where}`, async () => {
+  test(`a client that disconnects while the file is stored has uploaded nothing ${where}`, async () => {
     const bytes = await large('d')
     const before = await kept()
     const { begun, goOn } = slowStore()
@@ -145,14 +145,14 @@ for (const [where, fields] of [
     await leave()
     goOn()
     await nothingIsReceived()
-    // What lies in the store is nothing's, and goes with the next sweep.
+    // Nothing refers to the file in the store, so the next sweep deletes it.
     const { onDisk: _before, ...expected } = before
     const { onDisk: _after, ...rows } = await kept()
     assert.deepEqual(rows, expected)
     assert.deepEqual(troubles, [])
   })
 
-test('a file that was cancelled on its way is in no draft, and is not published with the others', async () => {
+test('a file whose upload was cancelled is in no draft, and is not published with the others', async () => {
   const metadata = await upload(name, 'metadata', await metadataOf(['Year', 'Value']), { draft: 'new' })
   const { draft_id } = JSON.parse(metadata.text).draft
   const bytes = await large('e')

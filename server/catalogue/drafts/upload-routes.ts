@@ -34,7 +34,7 @@ const lastingWriter = ({ writer, requireRights }: Pick<CallRequest<Call>, 'write
   requireRights,
 })
 
-/** What staff do with the files of reports: bring them, look at what changes, publish, go back. */
+/** The calls by which staff upload, preview, publish and restore files of reports. */
 export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: number }): Route[] => {
   const take =
     (kind: FileKind) =>

@@ -32,7 +32,7 @@ const draftedBy = async (who: string, fileName: string) => {
 const others = await draftedBy('colleague', name)
 const elsewhere = await draftedBy('steward', 'gold-price')
 
-/** Nothing of what is kept may become other by it. */
+/** Asserts that a request changes no stored row. */
 const changingNothing = async <T>(work: () => Promise<T>): Promise<T> => {
   const before = await kept()
   const result = await work()
@@ -40,7 +40,7 @@ const changingNothing = async <T>(work: () => Promise<T>): Promise<T> => {
   return result
 }
 
-test('who may upload is told how many bytes a file may have, and nobody else', async () => {
+test('the size limit of files is for users who may upload only', async () => {
   for (const [who, status] of [
     ['visitor', 401],
     ['owing', 401],
@@ -66,10 +66,10 @@ for (const kind of kinds) {
 
   const bad: [what: string, fields: Record<string, string>, status: number][] = [
     ['no report', {}, 400],
-    ['a report that leads elsewhere', { file_name: '../public-debt' }, 400],
-    ['a report that is not there', { file_name: 'nothing' }, 404],
-    ['a draft of another form', { file_name: name, draft: 'mine' }, 400],
-    ['a draft that is gone', { file_name: name, draft: '1665feba-e6d6-4b47-b0c5-185338a59506' }, 404],
+    ['a report outside the folder', { file_name: '../public-debt' }, 400],
+    ['a report that does not exist', { file_name: 'nothing' }, 404],
+    ['a draft with an invalid id', { file_name: name, draft: 'mine' }, 400],
+    ['a deleted draft', { file_name: name, draft: '1665feba-e6d6-4b47-b0c5-185338a59506' }, 404],
     ["a colleague's draft", { file_name: name, draft: others }, 404],
     ['a draft of another report', { file_name: name, draft: elsewhere }, 404],
   ]
@@ -101,12 +101,12 @@ const refused: [
   ['the name of a table for its metadata', 'excel', () => good.excel, 'looksLikeMetadata', 'public-debt_metadata.xlsx'],
   ['a name of another type', 'csv', () => good.csv, 'wrongExtension', 'public-debt.txt'],
   ['no name', 'metadata', () => good.metadata, 'wrongExtension', 'x'],
-  ['a workbook in the place of a zip', 'csv', () => good.excel, 'csvZipContent'],
-  ['a zip in the place of a workbook', 'excel', () => good.csv, 'workbookForeignPart'],
+  ['a workbook instead of a zip', 'csv', () => good.excel, 'csvZipContent'],
+  ['a zip instead of a workbook', 'excel', () => good.csv, 'workbookForeignPart'],
   ['plain text', 'csv', () => Buffer.from('Year,Value\n2024,1\n'), 'notZip'],
   ['an empty file', 'metadata', () => Buffer.alloc(0), 'notZip'],
   ['half a file', 'csv', () => good.csv.subarray(0, good.csv.length / 2), 'zipDamaged'],
-  ['a file with another behind it', 'excel', () => Buffer.concat([good.excel, good.csv]), 'zipForeignBytes'],
+  ['a file with another one appended', 'excel', () => Buffer.concat([good.excel, good.csv]), 'zipForeignBytes'],
   ['a bomb', 'csv', bomb, 'zipRatio'],
   ['no record', 'csv', () => csvZipOf(name, [['Year', 'Value']]), 'noRecords'],
   [
@@ -139,11 +139,11 @@ const refused: [
       ]),
     'raggedRow',
   ],
-  ['a table for metadata', 'metadata', () => good.excel, 'dictionaryHeading'],
+  ['a table as metadata', 'metadata', () => good.excel, 'dictionaryHeading'],
 ]
 for (const [at, [what, kind, bytes, rule, named]] of refused.entries()) {
   const draft = at % 2 ? 'new' : undefined
-  test(`${what} is refused as ${kind} ${draft ? 'for a draft' : 'at once'}, and nothing is kept`, () =>
+  test(`${what} is refused as ${kind} ${draft ? 'for a draft' : 'at once'}, and nothing is stored`, () =>
     changingNothing(async () => {
       const answer = await upload(name, kind, await bytes(), { name: named, draft })
       const { status, faults, layouts: _, ...rest } = JSON.parse(answer.text)
@@ -155,7 +155,7 @@ for (const [at, [what, kind, bytes, rule, named]] of refused.entries()) {
     }))
 }
 
-test('one file by itself replaces both, and the other is made of it', async () => {
+test('a single file replaces both, and the other is generated from it', async () => {
   const report = 'inflation'
   const longer: TestTable = [...table, [2026, 13]]
   for (const [kind, bytes, rows] of [
@@ -175,7 +175,7 @@ test('one file by itself replaces both, and the other is made of it', async () =
   )
 })
 
-test('what may be a mistake is told, and published once it is acknowledged', async () => {
+test('a possible mistake is returned as a finding, and published once it is acknowledged', async () => {
   const report = 'brent-crude-oil'
   assert.match((await upload(report, 'csv', await csvZipOf(report, table))).text, /"success"/)
   const other = await csvZipOf(report, [['Month'], [1]])
@@ -191,7 +191,7 @@ test('what may be a mistake is told, and published once it is acknowledged', asy
   assert.equal((await currentOf(report)).csv!.row_count, 1)
 })
 
-test('what disagrees with the table that stays is refused at once, in a draft only by the preview', async () => {
+test('a file that disagrees with the current table is refused at once, or in a draft by the preview', async () => {
   const report = 'inflation'
   const described = await changingNothing(async () => upload(report, 'metadata', await metadataOf(['Year', 'Rate'])))
   assert.match(described.text, /dictionaryColumnUnknown.*dictionaryColumnMissing/)
@@ -200,7 +200,7 @@ test('what disagrees with the table that stays is refused at once, in a draft on
 })
 
 for (const who of ['steward', 'administrator'])
-  test(`${who} publishes each kind at once, and readers find it`, async () => {
+  test(`${who} publishes each kind at once, and readers get it`, async () => {
     const report = who === 'steward' ? 'borrowing-plan' : 'debt-service'
     for (const kind of kinds) {
       const bytes =
@@ -212,13 +212,13 @@ for (const who of ['steward', 'administrator'])
       assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
       const now = await currentOf(report)
       assert.notEqual(now[kind]!.digest, before[kind]?.digest)
-      // Whichever comes first replaces both; the other then holds the same cells, and takes the place of the one made of it.
+      // The first one replaces both; the second then contains the same cells, and replaces the file generated from the first.
       if (kind === 'metadata') assert.deepEqual({ ...now, metadata: null }, { ...before, metadata: null })
       else assert.equal(now.csv!.row_count, now.excel!.row_count)
     }
   })
 
-test('a bare CSV is taken and packed, with a byte order mark', async () => {
+test('a CSV without a zip is accepted, and published in one with a byte order mark', async () => {
   const report = 'gold-price'
   const bytes = Buffer.from('Year,Value\n2024,11.5\n')
   for (const draft of ['new', undefined])
@@ -228,11 +228,11 @@ test('a bare CSV is taken and packed, with a byte order mark', async () => {
   assert.equal(String(content), '\uFEFFYear,Value\n2024,11.5\n')
 })
 
-test('an Inactive report takes files like any other', async () => {
+test('an Inactive report accepts files like any other', async () => {
   assert.match((await upload('old-revenue', 'csv', await csvZipOf('old-revenue', table))).text, /"success"/)
 })
 
-test('a CSV in Windows-874 is kept in UTF-8', async () => {
+test('a CSV in Windows-874 is stored in UTF-8', async () => {
   const thai: TestTable = [
     ['ปี', 'มูลค่า'],
     [2569, 'หนึ่งล้านบาท'],

@@ -19,9 +19,9 @@ import { findKeptRecipe } from './recipes/kept-recipes.ts'
 
 interface Upload {
   fileName: string
-  /** Undefined: it becomes current at once. */
+  /** Undefined publishes the file at once. */
   draft: string | undefined
-  /** Keys of findings, for a file that becomes current at once; undefined where the caller does not ask for them. */
+  /** Keys of findings, for a file that is published at once; undefined if the caller does not ask for findings. */
   acknowledged: readonly string[] | undefined
   file: UploadedFile
   /** Undefined: the mode of the report. */
@@ -30,8 +30,8 @@ interface Upload {
 }
 
 /**
- * Takes a received file of a report (docs/behaviour/publishing.md#drafts): checked, then kept in a draft of the writer, or published at once. Throws 403 for
- * what would be published without the second person that the office asks for, and 404 for a report that is not there and for a draft that is gone.
+ * Checks a received file of a report (docs/behaviour/publishing.md#drafts), then stores it in a draft of the writer or publishes it at
+ * once. Throws 403 if a publication needs a second person, and 404 for a report or a draft that does not exist.
  */
 export const takeUpload = async (ground: FilesGround, writer: Writer, upload: Upload): Promise<UploadAnswer> => {
   const report = await requireReportBy(ground.database, 'file_name', upload.fileName)
@@ -55,7 +55,7 @@ const draftUpload = async (
   { draft, file, mode, signal }: Upload,
 ): Promise<UploadAnswer> => {
   const draftId = draft === 'new' ? undefined : draft
-  // Before all the work; it is asked again where it counts.
+  // Fails early; the draft is checked again when the file is stored.
   if (draftId) await requireOpenDraft(ground.database, writer, draftId, reportId)
   const owner = writer.userId
   const drafted = await acceptRows(ground, { reportId, fileName, files: [file], mode, signal, owner })
@@ -118,7 +118,7 @@ const publishUpload = async (
 
 interface Compared extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {
   draftId: string
-  /** The report's files beside which it was checked. */
+  /** The current files of the report that it was checked against. */
   digests: Digests
 }
 

@@ -24,13 +24,13 @@ const searches: [words: string, found: string[]][] = [
   ['100%', ['gold-price']],
   ['former years', ['old-revenue']],
   ['forecast revenue', ['revenue-forecast']],
-  // Keywords and descriptions are for readers.
+  // Keywords and descriptions are only searched for readers.
   ['ounce', []],
   ['follows', []],
   ['no such', []],
 ]
 for (const [words, found] of searches)
-  test(`staff who look for ${words} find ${found.join(', ') || 'nothing'}, hidden and restricted or not`, async () => {
+  test(`staff who search for ${words} find ${found.join(', ') || 'nothing'}, hidden or restricted reports too`, async () => {
     assert.deepEqual(await idsOf({ text_search: words }), found)
     const names = await answer(listReportNames, { text_search: words }, 'steward')
     assert.deepEqual(
@@ -39,7 +39,7 @@ for (const [words, found] of searches)
     )
   })
 
-test('each says whether readers see it, and Inactive ones can be left out', async () => {
+test('entries contain whether readers see the report, and Inactive ones can be left out', async () => {
   const sight = async (words: string, more = {}) =>
     (await entries({ text_search: words, ...more })).result.map(
       ({ status, is_restricted }: Record<string, unknown>) => [status, is_restricted],
@@ -51,7 +51,7 @@ test('each says whether readers see it, and Inactive ones can be left out', asyn
   assert.equal((await entries({ text_search: 'gold-price', active_only: 'true' })).total, 1)
 })
 
-test('reports are found by their present name and place', async () => {
+test('reports are found by their current name and place', async () => {
   const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
   assert.deepEqual(await idsOf({ text_search: 'inflation prices' }), ['inflation', 'inflation-forecast'])
   const edited = { ...form.data, export_excel_name: 'Numbats', file_name: 'numbats', sub_category_id: 5 }
@@ -60,7 +60,7 @@ test('reports are found by their present name and place', async () => {
   assert.deepEqual(await idsOf({ text_search: 'numbats energy' }), ['inflation'])
 })
 
-test('pages put together are the whole list in its order, whichever way it is sorted', async () => {
+test('all pages together are the whole list in order, for every sort', async () => {
   for (const sort of ['sourceId', 'fileName', 'title', 'category', 'subCategory', 'status', 'createdAt'])
     for (const descending of ['false', 'true']) {
       const whole = await idsOf({ sort, descending, language: 'th' })
@@ -75,7 +75,7 @@ test('pages put together are the whole list in its order, whichever way it is so
   assert.equal(asked.headers['x-total-count'], '2')
 })
 
-test('titles are in the order of a dictionary, Thai ones too', async () => {
+test('titles are sorted as in a dictionary, Thai ones too', async () => {
   const titles = async (language: string, field: string) =>
     (await entries({ sort: 'title', language, text_search: 'source.' })).result.map(
       (row: Record<string, string>) => row[field],
@@ -89,7 +89,7 @@ test('titles are in the order of a dictionary, Thai ones too', async () => {
   }
 })
 
-test('among more reports than a field could show, the one whose id or File Name was typed comes first', async () => {
+test('a report whose id or File Name was typed is first, even among more reports than a field can show', async () => {
   await pool.query(`insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
     select 'tin' || n, 'a-tin' || n, 'Tin', 'Tin', 1, 'Yearly', date '2026-01-01' from generate_series(1, 1100) n
     union all values ('tin', 'z-tin-file', 'Tin', 'Tin', 1, 'Yearly', date '2026-01-01')`)

@@ -19,12 +19,12 @@ export interface EntryQuestion extends Paging {
   activeOnly: boolean
 }
 
-/** As many names as a field that completes what is typed could show. */
+/** Maximum number of suggestions of a field with completion. */
 const mostNames = 1000
 
-/** Reports of every status and level, for those who keep the catalogue (docs/behaviour/editor.md#search-dialog). */
+/** Returns the lists of reports of every status and level, for staff (docs/behaviour/editor.md#search-dialog). */
 export const catalogueEntriesOf = (database: Database) => ({
-  /** Reports that hold every word in their ids, names, category or sub-category; Active ones only where that is asked for. */
+  /** Lists the reports that contain every word in their ids, names, category or sub-category; only Active ones on request. */
   async listEntries({ words, sort, descending, language, activeOnly, ...paging }: EntryQuestion) {
     const direction = descending ? 'desc' : 'asc'
     const { total, ids } = await pickPage(
@@ -53,9 +53,9 @@ export const catalogueEntriesOf = (database: Database) => ({
     return { entries: inOrderOf(ids, rows).map(entryOf), total }
   },
 
-  /** The first of the reports that hold every word: those whose Report ID or File Name it is, then the rest by their File Names. */
+  /** Lists the first reports that contain every word: those whose Report ID or File Name is the text, then the others by File Name. */
   async listNames(words: string) {
-    // Two questions, each with an index of its own: one for both would put all that is found in order.
+    // Two queries, each with its own index; a single one would sort everything that it finds.
     const [named, found] = await Promise.all([
       database
         .selectFrom('reports')
@@ -93,7 +93,7 @@ const selectFound = (database: Database, words: string) => {
   )
 }
 
-/** Names are put in order as a dictionary of the language would. */
+/** Names are sorted by the collation of dictionaries. */
 const keyOf = (sort: EntrySort, language: Language): RawBuilder<unknown> => {
   const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<EntrySort, RawBuilder<unknown>> = {

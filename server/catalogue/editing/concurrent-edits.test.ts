@@ -19,14 +19,14 @@ const standing = async () => {
 }
 const success = { status: 'success', category_id: 3 }
 
-test('two people who edit one category at once both keep their changes', async () => {
+test('concurrent edits of different fields of a category are both kept', async () => {
   await save({}, 'steward', {})
   assert.deepEqual(await save({ icon: 'cpu' }, 'steward'), success)
   assert.deepEqual(await save({ name_th: 'ชื่อใหม่' }, 'administrator'), success)
   assert.deepEqual(await standing(), { name: 'Energy', name_th: 'ชื่อใหม่', icon: 'cpu' })
 })
 
-test('changing a field that somebody else changed is refused with the stored values, and nothing is written', async () => {
+test('an edit of a field that someone else changed is refused with the stored values, and writes nothing', async () => {
   await save({}, 'steward', {})
   await save({ name: 'Power' }, 'steward')
   const meanwhile = { ...began, name: 'Power' }
@@ -41,7 +41,7 @@ test('changing a field that somebody else changed is refused with the stored val
   assert.deepEqual(await standing(), { ...began, name: 'Fuel', icon: 'coins' })
 })
 
-test('an edit that does not say what it began with counts as it is', async () => {
+test('an edit without its previous values is saved without a conflict check', async () => {
   assert.deepEqual(await save({ name: 'Heat', icon: 'plant-2' }, 'administrator', {}), success)
   assert.deepEqual(await standing(), { ...began, name: 'Heat', icon: 'plant-2' })
 })
@@ -80,7 +80,7 @@ const places = [
 ]
 
 for (const { what, ask, meanwhile } of places)
-  test(`of two who edit ${what} at once neither undoes the other's work unseen`, async () => {
+  test(`concurrent edits of ${what} do not overwrite each other`, async () => {
     await ask('one', 'Two')
     assert.equal((await ask('other-one', 'Two', ['one', 'Two'])).status, 'success')
     const refused = async () => {
@@ -89,7 +89,7 @@ for (const { what, ask, meanwhile } of places)
     }
     assert.deepEqual(await changes(refused), [])
     assert.equal((await ask('one', 'Three', ['one', 'Two'])).status, 'success')
-    // What the last edit did not change is as somebody else has saved it: there is nothing left to write.
+    // The last edit did not change this field, so it keeps the value that someone else saved, and nothing is written.
     assert.deepEqual(await changes(() => ask('other-one', 'Three')), [])
   })
 
@@ -110,7 +110,7 @@ const links = [
 const [one, two, three] = [1, 2, 3].map(number => `https://example.org/${number}`) as [string, string, string]
 
 for (const { what, ask, field } of links)
-  test(`the address of ${what} replaces only the one that it was meant for`, async () => {
+  test(`the address of ${what} replaces only the one that the edit began with`, async () => {
     const stored = async () => (await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward'))[field]
     await ask(null)
     assert.deepEqual(await ask(one, ''), { status: 'success' })

@@ -23,7 +23,7 @@ export const findEditableReport = async (database: Database, sourceId: string) =
     dashboardUrl,
     savedBy,
     savedById,
-    /** 1 for a report that staff have not saved yet; `isKept` tells whether a row says so. */
+    /** 1 for a report that staff have not saved yet; `isKept` is true if a stored revision has this number. */
     revision: revision ?? 1,
     isKept: revision !== null,
     savedAt: savedAt ?? createdAt,
@@ -39,7 +39,7 @@ export const findEditableReport = async (database: Database, sourceId: string) =
   }
 }
 
-/** The same with an empty text for each null. */
+/** Returns the fields with an empty text for each null. */
 const withoutNulls = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ''])) as {
     [Name in keyof Fields]: NonNullable<Fields[Name]>
@@ -120,7 +120,7 @@ export const requireEditableReport = async (database: Database, sourceId: string
   return standing
 }
 
-/** What the editor is given of a report. */
+/** Converts a report to the form that the editor receives. */
 export const formOf = ({ fields, savedAt, ...standing }: EditableReport): ReportForm => {
   const { subLevelId, ...report } = fields
   const { categoryId, levelId, revision, savedBy, releaseDate, apiUrl, dashboardUrl } = standing

@@ -27,7 +27,7 @@ const chance = (share: number) => random() < share
 const { portal, pool } = await openEditing()
 const model = catalogueModel()
 
-/** Begins with nothing but the levels that every portal has. */
+/** Starts with only the levels that every portal has. */
 const begin = async () => {
   for (const table of ['report_files', 'reports', 'sub_categories', 'categories'])
     await pool.query(`delete from ${table}`)
@@ -44,7 +44,7 @@ const ask = async (call: Call, asked: object, who: string) => {
   return status === 200 ? JSON.parse(text) : status
 }
 const compare = comparisonsWith(model, (call, asked, who) => ask(call, asked, who))
-/** Every outcome that has come about. */
+/** Outcomes that have occurred. */
 const outcomes = new Set<number | string>()
 const statusOf = (answer: number | { status: string }) => {
   const status = typeof answer === 'number' ? answer : answer.status
@@ -52,7 +52,7 @@ const statusOf = (answer: number | { status: string }) => {
   return status
 }
 
-// Few names, so that what is done meets what was done before.
+// Few names, so that edits conflict with earlier ones.
 const word = (): string => one('gold', 'Gold ', 'rice', 'ข้าว', 'oil', 'หนี้', 'tax', 'TAX', ' debt')
 const placeName = () => `${one('North', 'South', 'East', 'ตะวันตก')} ${one('gold', 'rice', 'Rice', 'oil', 'หนี้', 'tax')}`
 const placeNames = () => ({ nameEn: placeName(), nameTh: placeName() })
@@ -71,7 +71,7 @@ const content = (id: string) => ({
 })
 type Content = ReturnType<typeof content>
 
-/** Most often a change of the present values; else the present values, or something unrelated. */
+/** Usually a change of the current values, otherwise the current values or unrelated ones. */
 const nextContent = (id: string): Content => {
   const standing = model.reports.get(id)
   const other = content(id)
@@ -158,7 +158,7 @@ const changeCategories = async (who: string) => {
     return
   }
   const asked = { ...placeNames(), icon: one('coins', 'bolt') }
-  // Past a dozen there is hardly a name left.
+  // More than a dozen leave hardly any free name.
   const id = model.categories.length > 8 || chance(0.6) ? anyId(model.categories) : undefined
   const expected = model.saveCategory(id, asked)
   const answer = await ask(
@@ -202,15 +202,15 @@ const edit = async (step: number) => {
 
 before(begin)
 
-// In parts that each take a while; every part goes on where the one before it has ended.
+// In parts, each of which continues where the previous one ended.
 for (let from = 0; from < operations; from += part)
-  test(`random edits ${from + 1} to ${from + part} by two people leave what a simple model says, for staff and for visitors`, async () => {
+  test(`random edits ${from + 1} to ${from + part} by two people agree with a simple model, for staff and for visitors`, async () => {
     for (let step = from; step < from + part; step += 1) await edit(step)
     await compare.places()
     await compare.lists()
   })
 
-test('every save of them all is a revision, and every outcome has come about', async () => {
+test('every save is a revision, and every outcome has occurred', async () => {
   await compare.revisions()
   assert.deepEqual([...outcomes].map(String).toSorted(), [
     '400',

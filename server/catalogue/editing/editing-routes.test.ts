@@ -42,7 +42,7 @@ const save = { data: gold, sublevel_key, revision }
 const source = { source_id: 'source.gold-price' }
 const secret = { source_id: 'source.revenue-forecast' }
 
-/** Each call, asked in a way that changes nothing even where it is allowed, and what the answer then holds. */
+/** Each call with input that changes nothing even if it is allowed, and a part of the response. */
 const calls: [call: Call, asked: object, answers: string][] = [
   [getReportForm, secret, 'Revenue forecast'],
   [saveReport, save, '"success"'],
@@ -187,10 +187,16 @@ scenarios(
   portal,
   [
     ...missing.map(
-      ([call, asked]): Scenario => ({ name: 'what is not there', call, who: 'steward', asked, status: 404 }),
+      ([call, asked]): Scenario => ({
+        name: 'an item that does not exist is 404',
+        call,
+        who: 'steward',
+        asked,
+        status: 404,
+      }),
     ),
     {
-      name: 'a sub-category that is not there',
+      name: 'a sub-category that does not exist is refused',
       call: saveReport,
       who: 'steward',
       asked: { ...save, data: { ...gold, sub_category_id: 999 } },
@@ -198,7 +204,7 @@ scenarios(
       contains: ['"field":"data.sub_category_id"'],
     },
     {
-      name: 'a sub level that is not there',
+      name: 'a sub level that does not exist is refused',
       call: saveReport,
       who: 'steward',
       asked: { ...save, sublevel_key: 999 },
@@ -206,28 +212,28 @@ scenarios(
       contains: ['"field":"sublevel_key"'],
     },
     {
-      name: 'a category left out, as when somebody has added it meanwhile',
+      name: 'an order without a category is refused, as after a concurrent addition',
       call: orderCategories,
       who: 'steward',
       asked: { category_ids: [2, 1] },
       status: 409,
     },
     {
-      name: 'one that is gone',
+      name: 'an order with a deleted category is refused',
       call: orderCategories,
       who: 'steward',
       asked: { category_ids: [3, 2, 1, 9] },
       status: 409,
     },
     {
-      name: 'what is gone already counts as removed',
+      name: 'a sub-category that is already deleted counts as removed',
       call: removeSubCategory,
       who: 'steward',
       asked: { sub_category_id: 999 },
       answers: { status: 'success', used_by: [], use_count: 0 },
     },
     {
-      name: 'names somebody else in vain',
+      name: 'another user in the body is ignored',
       call: listCatalogueEntries,
       who: 'reader',
       asked: { user: 'administrator', user_id: '1', previlage_id: '1' },

@@ -46,11 +46,11 @@ import { saveReportAs } from './report-edits.ts'
 import { listRevisionsOf } from './report-revisions.ts'
 
 export interface EditingParts extends EditingGround {
-  /** Hosts that a dashboard or an API document may lie on; none: any, over https. */
+  /** Hosts that dashboards and API documentation may be on; if empty, any host over https. */
   linkHosts: readonly string[]
 }
 
-/** What staff keep of the catalogue: reports, links, sub-categories, categories and levels (docs/behaviour/editor.md#editing-the-catalogue). */
+/** The calls by which staff edit reports, links, sub-categories, categories and levels (docs/behaviour/editor.md#editing-the-catalogue). */
 export const editingRoutes = (parts: EditingParts): Route[] => [
   ...reportRoutes(parts),
   ...placeRoutes(parts),
@@ -80,7 +80,7 @@ const reportRoutes = (parts: EditingParts): Route[] => {
   ]
 }
 
-/** The places of reports, and who may see what is in them. */
+/** The calls about categories, sub-categories and levels. */
 const placeRoutes = (parts: EditingParts): Route[] => {
   const { database } = parts
   return [

@@ -15,7 +15,7 @@ const random = seededRandom(20_261_121)
 const some = (of: readonly string[]) => pick(of, random)
 const sources = stories.map(([fileName]) => `source.${fileName}`)
 
-/** Words that many share, in an order that is another each time: what search keeps of them is what two writers could wait for. */
+/** Shared words in a different order each time: the rows that search stores for them are where two writers could deadlock. */
 const words = () =>
   Array.from({ length: 6 }, () => some(['quokka', 'numbat', 'wombat', 'dugong', 'bilby', 'galah', 'cuscus']))
 let number = 0
@@ -47,7 +47,7 @@ const edits = [
     ),
 ]
 
-test('four hundred edits of all kinds at once: each is answered, no two deadlock, and search holds the present values', async () => {
+test('four hundred concurrent edits of all kinds complete without a deadlock, and search contains the current values', async () => {
   const answers = await Promise.all(Array.from({ length: 400 }, () => pick(edits, random)()))
   assert.deepEqual(
     answers.filter(({ status }) => status !== 200).map(({ text }) => text),
@@ -74,7 +74,7 @@ test('four hundred edits of all kinds at once: each is answered, no two deadlock
     }
 })
 
-test('while an edit of another node takes its time, many wait for it and readers are answered', async () => {
+test('readers get responses while many edits wait for a slow edit of another node', async () => {
   const other = await pool.connect()
   await other.query('begin')
   await other.query('select pg_advisory_xact_lock(4602018)')
@@ -89,7 +89,7 @@ test('while an edit of another node takes its time, many wait for it and readers
   assert.deepEqual(new Set((await Promise.all(waiting)).map(({ status }) => status)), new Set([200]))
 })
 
-test('an edit that fails is followed by the next', async () => {
+test('a failed edit does not block the next one', async () => {
   const save = (link: string) => portal.ask(saveDashboardLink, { source_id: 'no-such', link }, 'steward')
   const statuses = await Promise.all([save('https://x.example/'), edits[1]!(), save(''), edits[1]!()])
   assert.deepEqual(

@@ -4,19 +4,19 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** What every edit of the catalogue needs. */
+/** Dependencies of every edit of the catalogue. */
 export interface EditingGround {
   database: Database
   clock: Clock
 }
 
 const lockKey = 4_602_018
-/** As long as the search text of a whole catalogue takes, in milliseconds; a category that is renamed changes that of all its reports. */
+/** Statement timeout in milliseconds: a renamed category changes the search text of all its reports, possibly of the whole catalogue. */
 const patience = 300_000
 
 /**
- * An edit of the catalogue in the writer's name, recorded and all or nothing. Edits come one after the other: what one has looked up
- * still holds when it writes, and no two wait for each other over the reports, words and versions that each touches in an order of its own.
+ * Runs an edit of the catalogue in a transaction that records it in the writer's name. An advisory lock serialises edits: what an edit has
+ * read is still true when it writes, and edits cannot deadlock over the rows that they change in different orders.
  */
 export const editAs = <T>(
   ground: EditingGround,
@@ -31,10 +31,10 @@ export const editAs = <T>(
     }),
   )
 
-/** The last edit of this node, whatever comes of it. */
+/** The latest edit of this node, whether it succeeds or fails. */
 const last = new WeakMap<Database, Promise<unknown>>()
 
-/** Edits wait for each other before they take a connection: were they all to wait inside the database, readers would be left without. */
+/** Edits queue before they take a connection; if they all waited in the database, no connection would be left for readers. */
 const inTurn = <T>(database: Database, edit: () => Promise<T>): Promise<T> => {
   const outcome = (last.get(database) ?? Promise.resolve()).then(edit)
   last.set(

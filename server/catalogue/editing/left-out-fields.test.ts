@@ -15,13 +15,13 @@ const required = {
 }
 const form = () => answer(getReportForm, { source_id: 'left-out' }, 'steward')
 
-test('a new report that says no mode adds rows to its table', async () => {
+test('a new report without a mode adds rows to its table', async () => {
   const asked = { ...required, source_id: 'no-mode', file_name: 'no-mode' }
   assert.equal((await answer(saveReport, { data: asked }, 'steward')).status, 'success')
   assert.equal((await answer(getReportForm, { source_id: 'no-mode' }, 'steward')).data.mode, 'Append')
 })
 
-test('fields that a save leaves out stay as they are', async () => {
+test('fields that a save leaves out do not change', async () => {
   const facts = {
     export_excel_name_th: 'ส่งออกข้าว',
     description: 'By port',
@@ -58,7 +58,7 @@ test('fields that a save leaves out stay as they are', async () => {
   )
 })
 
-test('keywords can be text with commas, and a category that matches the sub-category changes nothing', async () => {
+test('keywords can be comma-separated text, and a category that matches the sub-category changes nothing', async () => {
   const before = await form()
   const asked = { ...before.data, word: ' rice, ,ข้าว,Rice', category_id: before.category_id }
   assert.equal((await answer(saveReport, { data: asked, revision: before.revision }, 'steward')).status, 'success')

@@ -21,12 +21,12 @@ const saveDashboard = (link: string, who = 'steward') => answer(saveDashboardLin
 const steward = { userId: world.users.collector!, call: 'test', address: '203.0.113.1' }
 const numbersOf = ({ result }: { result: { number: number }[] }) => result.map(({ number }) => number)
 
-test('a report whose links nobody has changed has no changes, only its present links', async () => {
+test('a report whose links were never changed has no changes, only its current links', async () => {
   assert.deepEqual(await list(), { result: [], total: 0, ...loaded })
   assert.deepEqual(await list(gold), { result: [], total: 0, api_document_URL: 'None', Link_name: 'None' })
 })
 
-test('each change is listed, the latest first: who, when, which, before and after', async () => {
+test('each change is listed with its writer, time, kind, and addresses before and after, the latest first', async () => {
   await saveApi('https://api.example/v2')
   clock.advance(60_000)
   await saveDashboard('', 'administrator')
@@ -65,7 +65,7 @@ test('each change is listed, the latest first: who, when, which, before and afte
   })
 })
 
-test('one that is restored is a change like others', async () => {
+test('a restored link is a change like others', async () => {
   await saveApi(loaded.api_document_URL, 'administrator', 'https://api.example/v2')
   const { result, api_document_URL } = await list()
   const { number, changed_by, kind, before, after } = result[0]
@@ -76,7 +76,7 @@ test('one that is restored is a change like others', async () => {
   assert.equal(api_document_URL, loaded.api_document_URL)
 })
 
-/** What somebody does, and how many changes more there are of the links. */
+/** Each action, and how many changes of links it adds. */
 const doings: [what: string, work: () => Promise<unknown>, changes: number][] = [
   ['the same address again', () => saveApi(loaded.api_document_URL), 0],
   [
@@ -84,8 +84,8 @@ const doings: [what: string, work: () => Promise<unknown>, changes: number][] = 
     () => saveApi('https://api.example/late', 'steward', 'https://api.example/v2'),
     0,
   ],
-  ['one that is refused', () => portal.ask(saveDashboardLink, { ...debt, link: 'javascript:alert(1)' }, 'steward'), 0],
-  ['one of a reader', () => portal.ask(saveDashboardLink, { ...debt, link: '' }, 'reader'), 0],
+  ['a refused link', () => portal.ask(saveDashboardLink, { ...debt, link: 'javascript:alert(1)' }, 'steward'), 0],
+  ['a link of a reader', () => portal.ask(saveDashboardLink, { ...debt, link: '' }, 'reader'), 0],
   [
     'fields of the report',
     async () => {
@@ -133,16 +133,16 @@ for (const [what, work, changes] of doings)
     assert.equal(after.result[0].number, after.total)
   })
 
-test('the present link is what the portal itself wrote last, though no record says so', async () => {
+test('the current link is the stored one, even without an audit record', async () => {
   const stands = 'https://dashboard.example/own'
   const { result, Link_name } = await list(gold)
   assert.deepEqual([result.length, Link_name], [1, stands])
-  // A save that began with it goes through.
+  // A save that began with it succeeds.
   const saved = await answer(saveDashboardLink, { ...gold, link: '', was: stands }, 'steward')
   assert.deepEqual(saved, { status: 'success' })
 })
 
-test('two addresses that were changed at once are two changes, each of its kind', async () => {
+test('two links that were changed in one save are two changes of different kinds', async () => {
   const { result } = await list()
   const [{ number, ...dashboard }, { number: first, ...api }] = result
   assert.deepEqual([number, first], [6, 5])
@@ -154,7 +154,7 @@ test('two addresses that were changed at once are two changes, each of its kind'
   assert.deepEqual([dashboard.changed_at, dashboard.changed_by], [api.changed_at, api.changed_by])
 })
 
-test('a report that is created with a link has its change, and one created without has none', async () => {
+test('a report that is created with a link has one change, and one created without has none', async () => {
   const copy = (id: string, dashboard: string | null) =>
     writeAs({ database, clock }, steward, transaction =>
       sql`insert into reports (source_id, file_name, title_en, title_th, sub_category_id, sub_level_id, status, frequency, release_date, dashboard_url)
@@ -168,7 +168,7 @@ test('a report that is created with a link has its change, and one created witho
   assert.equal((await list({ source_id: 'without' })).total, 0)
 })
 
-test('of the records nothing leaves but who, when and the addresses', async () => {
+test('only writer, time and addresses of an audit record are returned', async () => {
   const { text } = await portal.ask(listLinkChanges, debt, 'steward')
   for (const part of ['203.0.113.1', '127.0.0.1', 'Debt', 'title', 'user_id', 'audit', 'saveApiDocument', 'Open'])
     assert.ok(!text.includes(part), `${part} stands in ${text}`)
@@ -200,28 +200,28 @@ scenarios(
       }),
     ),
     {
-      name: 'a report that is not there',
+      name: 'a report that does not exist is 404',
       call: listLinkChanges,
       asked: { source_id: 'no-such' },
       who: 'steward',
       status: 404,
     },
     {
-      name: 'one of a reader that is not there is refused like any',
+      name: 'a reader is refused for a report that does not exist too',
       call: listLinkChanges,
       asked: { source_id: 'no-such' },
       who: 'reader',
       status: 403,
     },
     {
-      name: 'names a user in vain',
+      name: 'another user in the body is ignored',
       call: listLinkChanges,
       asked: { ...debt, user: 'collector', user_id: 1, previlage_id: 1 },
       who: 'reader',
       status: 403,
     },
     {
-      name: 'staff need not be granted a restricted report',
+      name: 'staff need no grant for a restricted report',
       call: listLinkChanges,
       asked: { source_id: 'source.revenue-forecast' },
       who: 'steward',
@@ -231,7 +231,7 @@ scenarios(
   kept,
 )
 
-test('changes come in pages, the latest first', async () => {
+test('changes are returned in pages, the latest first', async () => {
   const link = (at: number) => `https://dashboard.example/${at}`
   const before = (await list(gold)).total
   for (let at = before + 1; at <= 25; at += 1)
@@ -248,7 +248,7 @@ test('changes come in pages, the latest first', async () => {
   assert.equal(headers['x-total-count'], '25')
 })
 
-test('however often the rest of a report was saved, its other records are not read', async () => {
+test('other audit records of a report are not read', async () => {
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     select now(), 1, 'x', 'saveReport', '', 'changed', 'reports', ${gold.source_id}, '{"licence":"a"}', '{"licence":"b"}'
     from generate_series(1, 2000)`.execute(database)
@@ -260,7 +260,7 @@ test('however often the rest of a report was saved, its other records are not re
   })
 })
 
-/** How many records of the trail this connection has read that the server's statistics have not been told yet. */
+/** Number of audit records that this connection has read and not yet reported to the server's statistics. */
 const recordsRead = async (transaction: Database) => {
   const { rows } = await sql<{ read: number }>`
     select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'audit_records'`.execute(

@@ -6,8 +6,8 @@ import { notFound } from '../../platform/problem.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 
 /**
- * The changes of the two addresses of a report, the latest first, as the audit trail has them, and the present addresses
- * (docs/behaviour/history.md#links). Of a record nothing leaves but these addresses. Throws 404 for a report that is not there.
+ * Returns the current links of a report and their changes from the audit trail, the latest first (docs/behaviour/history.md#links). Nothing
+ * else of an audit record is returned. Throws 404 for a report that does not exist.
  */
 export const listLinkChangesOf = async (
   database: Database,
@@ -26,7 +26,7 @@ export const listLinkChangesOf = async (
   return { ...found, changes }
 }
 
-/** As the index of 0026-link-changes.sql has it. */
+/** Must be the same as the condition of the index in 0026-link-changes.sql. */
 const changesLink = sql`subject = 'reports' and (before ->> 'api_document_url', before ->> 'dashboard_url')
   is distinct from (after ->> 'api_document_url', after ->> 'dashboard_url')`
 

@@ -11,7 +11,7 @@ const recorded = ['reports', 'audit_records']
 const gold = { source_id: 'source.gold-price' }
 const dashboard = 'https://dashboards.example.org/gold?x=1'
 
-test('a dashboard is set, read back and taken away; the same again writes nothing', async () => {
+test('a dashboard is saved, read and removed, and the same edit again writes nothing', async () => {
   const save = (link: string) => ask(saveDashboardLink, { ...gold, link })
   const stored = async () => (await ask(getStoredDashboardLink, gold)).Link_name
   assert.deepEqual(await changes(() => save(` ${dashboard} `)), recorded)
@@ -21,7 +21,7 @@ test('a dashboard is set, read back and taken away; the same again writes nothin
   assert.equal(await stored(), 'None')
 })
 
-test('an API document is set and taken away; null and nothing are the same', async () => {
+test('an API document is saved and removed, and null and an empty text are the same', async () => {
   const save = (api_doc_url: string | null) => ask(saveApiDocument, { file_name: 'gold-price', api_doc_url })
   const stored = async () => (await ask(getReportForm, gold)).api_document_URL
   await save('http://dashboards.example.org/doc')
@@ -31,7 +31,7 @@ test('an API document is set and taken away; null and nothing are the same', asy
   assert.deepEqual(await changes(() => save('')), [])
 })
 
-test('a link to another host is refused, and the refusal says which hosts there are', async () => {
+test('a link to another host is refused with the list of allowed hosts', async () => {
   for (const address of ['https://elsewhere.example.org/', 'https://dashboards.example.org.evil.example/']) {
     const { status, text } = await portal.ask(saveDashboardLink, { ...gold, link: address }, 'steward')
     assert.equal(status, 400)
@@ -40,7 +40,7 @@ test('a link to another host is refused, and the refusal says which hosts there 
   }
 })
 
-test('what staff save of a report they need not be allowed to read', async () => {
+test('staff can save links of a report that they may not read', async () => {
   assert.ok(!JSON.stringify(roles.steward).includes('grant'))
   await ask(saveDashboardLink, { source_id: 'source.oil-reserves', link: dashboard })
   assert.equal((await ask(getStoredDashboardLink, { source_id: 'source.oil-reserves' })).Link_name, dashboard)

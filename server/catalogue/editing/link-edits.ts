@@ -8,11 +8,11 @@ import { isFollowable } from '../readers/links.ts'
 import { type EditingGround, editAs } from './edits.ts'
 
 interface LinkGround extends EditingGround {
-  /** Hosts that a link may lie on; none: any, over https. */
+  /** Hosts that a link may be on; if empty, any host over https. */
   linkHosts: readonly string[]
 }
 
-/** Where the address of each kind of link is stored, and by what its report is named. */
+/** The column of each kind of link, and the field that identifies its report. */
 const links = {
   apiDocument: {
     column: 'api_document_url',
@@ -23,16 +23,16 @@ const links = {
 } as const
 
 interface Link {
-  /** The report, by its File Name for API documentation, by its id for a dashboard. */
+  /** The File Name of the report for API documentation, its id for a dashboard. */
   report: string
   address: string | null
-  /** What the edit began with. */
+  /** The address when the edit began. */
   was?: string | null | undefined
 }
 
 /**
- * Sets or takes away the address of a report's API documentation or dashboard. Throws 400 for one that no reader could follow, 404 for no
- * report.
+ * Saves or removes the link to a report's API documentation or dashboard. Throws 400 for an address that readers could not follow, 404 for
+ * a report that does not exist.
  */
 export const saveLinkAs = async (
   ground: LinkGround,
@@ -62,7 +62,7 @@ export const saveLinkAs = async (
   })
 }
 
-/** The address of a report's dashboard as it was saved, followable or not. Throws 404 for a report that is not there. */
+/** Returns the stored address of a report's dashboard, even if it may not be followed. Throws 404 for a report that does not exist. */
 export const requireStoredDashboard = async (database: Database, sourceId: string) => {
   const standing = await database
     .selectFrom('reports')

@@ -14,7 +14,7 @@ const blank = {
   word: ['rice', 'ข้าว'],
 }
 let made = 0
-/** Somebody's own report, as the editor then shows it. */
+/** Creates a report and returns the form that the editor then shows. */
 const create = async (more: object = {}, who = 'steward') => {
   made += 1
   const id = `made-${made}`
@@ -31,7 +31,7 @@ const formOf = (form: { data: { source_id: string } }) =>
 const written = ['reports', 'report_revisions', 'audit_records']
 const all = ['reports', 'report_keywords', 'report_revisions', 'audit_records']
 
-test('a report that is created has what was left out filled in, and the day of Bangkok as its release', async () => {
+test('a created report has defaults for missing fields, and the day in Bangkok as its release date', async () => {
   // Past midnight in Bangkok, not yet in Greenwich.
   assert.equal(clock.now().toISOString(), '2026-11-20T20:00:00.000Z')
   const form = await create()
@@ -81,7 +81,7 @@ test('a report that is created has what was left out filled in, and the day of B
   assert.match((await portal.ask(searchReports, { text_search: 'ข้าว' })).text, /made-1/)
 })
 
-test('a save changes what it names, and does not write keywords that stay the same', async () => {
+test('a save changes the fields that it contains, and does not write unchanged keywords', async () => {
   const form = await create()
   const change = () => save(form, { export_excel_name: 'Rice exports by port', next_release_date: '2026-12-21' })
   assert.deepEqual(await changes(change), written)
@@ -92,7 +92,7 @@ test('a save changes what it names, and does not write keywords that stay the sa
   )
 })
 
-test('a save that leaves out who may see a report leaves it hidden', async () => {
+test('a save without a sub level does not publish a hidden report', async () => {
   const form = await create()
   await save(form, { status: 'Inactive' }, { sublevel_key: 2 })
   const { status: _, ...others } = (await formOf(form)).data
@@ -101,7 +101,7 @@ test('a save that leaves out who may see a report leaves it hidden', async () =>
   assert.deepEqual([now.revision, now.data.description, now.data.status, now.sublevel_key], [3, 'More', 'Inactive', 2])
 })
 
-test('keywords are trimmed, those that search takes for the same are one, and their order stays', async () => {
+test('keywords are trimmed and kept in order, without those that search treats as equal', async () => {
   const form = await create({ word: [' Rice ', 'rice', 'RICE', 'ข้าว', 'Paddy  field', 'paddy field', 'ข้าว '] })
   assert.deepEqual(form.data.word, ['Rice', 'ข้าว', 'Paddy  field'])
   assert.deepEqual(await changes(() => save(form, { word: ['ข้าว', 'Rice', 'Paddy  field'] })), [
@@ -112,7 +112,7 @@ test('keywords are trimmed, those that search takes for the same are one, and th
   assert.deepEqual((await formOf(form)).data.word, ['ข้าว', 'Rice', 'Paddy  field'])
 })
 
-test('saving the present values writes nothing and succeeds, from the present revision or an earlier one', async () => {
+test('saving the current values succeeds and writes nothing, from the current or an earlier revision', async () => {
   const form = await create()
   await save(form, { description: 'Every port' })
   const now = await formOf(form)
@@ -125,7 +125,7 @@ test('saving the present values writes nothing and succeeds, from the present re
     )
 })
 
-test('a create whose answer was lost can be sent again by the same person; anybody else is told that the id is taken', async () => {
+test('a create whose response was lost can be retried by the same person, and for others the id is taken', async () => {
   const { data: edited } = await create()
   const again = (who: string, more: object = {}) => answer(saveReport, { data: { ...edited, ...more } }, who)
   await changes(async () => {
@@ -135,14 +135,14 @@ test('a create whose answer was lost can be sent again by the same person; anybo
   }).then(changed => assert.deepEqual(changed, []))
 })
 
-test('neither a report without a save nor its id can be taken by a create', async () => {
+test('a create cannot take the id of a report, even if that was never saved', async () => {
   const { data: edited } = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
   const tryAgain = async () =>
     assert.equal((await answer(saveReport, { data: edited }, 'steward')).status, 'Report ID is duplicate')
   assert.deepEqual(await changes(tryAgain), [])
 })
 
-test('only one report has a File Name, when it is created and when it is changed', async () => {
+test('a File Name is unique, for a create and for a change', async () => {
   const form = await create()
   const refused = async () => {
     assert.deepEqual(await save(form, { file_name: 'gold-price' }), { status: 'File Name is duplicate', revision: 1 })
@@ -160,7 +160,7 @@ test('only one report has a File Name, when it is created and when it is changed
   assert.match(former.text, /"file_name":"made-anew"/, 'the former name leads to the report')
 })
 
-test('the second of two who edit one report learns what the first has saved, and who and when', async () => {
+test('an outdated edit of a report returns the stored values, with writer and time', async () => {
   const form = await create()
   clock.advance(60_000)
   await save(form, { description: 'The first', word: ['first'] }, {}, 'administrator')
@@ -176,12 +176,12 @@ test('the second of two who edit one report learns what the first has saved, and
   assert.deepEqual(await save(form, { description: 'The second' }, { revision: 2 }), { status: 'success', revision: 3 })
 })
 
-test('a revision that has never been is as good as one that is over', async () => {
+test('a revision that does not exist is refused like an outdated one', async () => {
   const form = await create()
   assert.equal((await save(form, { description: 'x' }, { revision: 7 })).status, 'edited meanwhile')
 })
 
-test('of many saves of one revision at once exactly one is written', async () => {
+test('of many concurrent saves of one revision exactly one is written', async () => {
   const form = await create()
   const texts = Array.from({ length: 12 }, (_, at) => `Number ${at}`)
   const answers = await Promise.all(texts.map(description => save(form, { description, word: [description] })))
@@ -210,7 +210,7 @@ test('a double click saves once', async () => {
   assert.equal(revisions, 1)
 })
 
-test('two who create one id, or take one File Name, at once: one report', async () => {
+test('of two concurrent creates with one id or File Name one succeeds', async () => {
   const create = (source_id: string, file_name: string, who: string) =>
     answer(saveReport, { data: { ...blank, source_id, file_name, export_excel_name: `By ${who}` } }, who)
   const ids = await Promise.all([
@@ -222,7 +222,7 @@ test('two who create one id, or take one File Name, at once: one report', async 
   assert.deepEqual(names.map(({ status }) => status).toSorted(), ['File Name is duplicate', 'success'])
 })
 
-test('every save is a revision that says who, when and what, and can be saved again', async () => {
+test('every save is a revision with writer, time and fields, and can be restored', async () => {
   const form = await create()
   clock.advance(1000)
   await save(form, { description: 'Second', word: ['second'] }, { sublevel_key: 2 }, 'administrator')
@@ -260,7 +260,7 @@ test('every save is a revision that says who, when and what, and can be saved ag
   assert.equal((await list()).length, 4)
 })
 
-test('what was there before the first save of staff is kept as the first revision', async () => {
+test('the state before the first save of staff is stored as the first revision', async () => {
   const list = async () => (await answer(listRevisions, { source_id: 'source.borrowing-plan' }, 'steward')).result
   const form = await answer(getReportForm, { source_id: 'source.borrowing-plan' }, 'steward')
   assert.deepEqual([form.revision, form.saved_by, form.data.word], [1, null, []])
@@ -272,7 +272,7 @@ test('what was there before the first save of staff is kept as the first revisio
   assert.deepEqual([after[1].data.word, after[0].data.word], [[], ['loans']])
 })
 
-test('what has been saved is never rewritten', async () => {
+test('stored revisions never change', async () => {
   await create()
   await assert.rejects(database.updateTable('report_revisions').set({ saved_by: null }).execute(), /only grows/)
   await assert.rejects(database.deleteFrom('report_revisions').execute(), /only grows/)

@@ -16,14 +16,15 @@ import { changeReport, createReport } from './report-writes.ts'
 
 type Asked = InputOf<typeof saveReport>
 interface Save extends Pick<Asked, 'report' | 'subLevelId'> {
-  /** The one that was edited; 0 for a report that is to be created. */
+  /** The revision that was edited; 0 to create a report. */
   revision: number
 }
 type Outcome = OutputOf<typeof saveReport>
 
 /**
- * Creates or saves a report (docs/behaviour/editor.md#saving). Saving the present values writes nothing and succeeds, so that a save whose answer
- * was lost can be sent again. Throws 404 where the report that is to be changed is not there, 400 where its sub-category or sub level is not.
+ * Creates or saves a report (docs/behaviour/editor.md#saving). Saving the current values succeeds and writes nothing, so that a save whose
+ * response was lost can be retried. Throws 404 for a changed report that does not exist, 400 for a sub-category or sub level that does not
+ * exist.
  */
 export const saveReportAs = (
   ground: EditingGround,
@@ -49,10 +50,10 @@ export const saveReportAs = (
     }
   })
 
-/** The plain sub level of the public level. */
+/** The default sub level of the public level. */
 const plainSubLevelId = 1
 
-/** What a report has that is created without saying more. */
+/** Default fields of a new report. */
 const plainFields = {
   titleTh: '',
   descriptionEn: '',
@@ -80,9 +81,9 @@ const plainFields = {
 } as const
 
 /**
- * A field that is left out stays as it is, so that no save empties a text or publishes what was hidden without saying so. An empty name in
- * Thai is the English one; of keywords that search takes for the same the first stays. The next release date of a report with a rhythm follows
- * from the rhythm, whatever is sent.
+ * Completes the fields of a save. Missing fields keep their values, so that no save clears a text or publishes a hidden report by mistake.
+ * An empty Thai name becomes the English one; of keywords that search treats as equal the first is kept. The next release date of a report
+ * with a rhythm always follows from the rhythm.
  */
 const soundFields = (
   { report, subLevelId }: Pick<Asked, 'report' | 'subLevelId'>,
@@ -100,13 +101,13 @@ const soundFields = (
   }
 }
 
-/** What a save of a report that is there is answered without writing; undefined for one that is to be written. */
+/** Returns the outcome of a save that writes nothing; undefined if the report has to be written. */
 const answerUnwritten = (
   standing: EditableReport,
   { fields, revision, userId }: { fields: SavedFields; revision: number; userId: number },
 ): Outcome | undefined => {
   const stands = isDeepStrictEqual(standing.fields, fields)
-  // A report of the same words that somebody else has made is not the one that is to be created.
+  // An equal report that someone else created is a conflict, not a repeated request.
   if (stands && (revision !== 0 || standing.savedById === userId))
     return { status: 'saved', revision: standing.revision }
   if (revision === 0) return { status: 'idTaken', revision }

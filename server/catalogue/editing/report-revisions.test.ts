@@ -9,7 +9,7 @@ const gold = { source_id: 'source.gold-price' }
 const page = (asked: object = {}) => answer(listRevisions, { ...gold, ...asked }, 'steward')
 const numbersOf = ({ result }: { result: { revision: number }[] }) => result.map(({ revision }) => revision)
 
-test('the saves of a report come in pages, the latest first, each page with the save before it', async () => {
+test('the saves of a report are returned in pages, the latest first, each with the previous save', async () => {
   assert.deepEqual(numbersOf(await page()), [1])
   assert.deepEqual(numbersOf(await page({ page: 2 })), [])
   const form = await answer(getReportForm, gold, 'steward')
@@ -39,7 +39,7 @@ test('the saves of a report come in pages, the latest first, each page with the 
   assert.equal((await portal.ask(listRevisions, { ...gold, page_size: 11 }, 'steward')).status, 400)
 })
 
-test('however often the largest of reports was saved, an answer holds one page of it', async () => {
+test('a response contains one page, even for the largest report with many saves', async () => {
   const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
   const keywords = Array.from({ length: 500 }, (_, at) => `${'ก'.repeat(250)}${at}`)
   await answer(

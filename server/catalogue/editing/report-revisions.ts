@@ -5,10 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import { type EditableReport, requireEditableReport, type SavedFields } from './editable-reports.ts'
 
-/**
- * The saves of a report, the latest first, each with what it changed: those of a page, and the one before them. Throws 404 for a report that
- * is not there.
- */
+/** Returns one page of the saves of a report, the latest first, each with its changes. Throws 404 for a report that does not exist. */
 export const listRevisionsOf = async (
   database: Database,
   { sourceId, ...paging }: Paging & { sourceId: string },
@@ -24,12 +21,12 @@ export const listRevisionsOf = async (
   return {
     revisions: revisions.slice(0, paging.pageSize),
     earlier: revisions[paging.pageSize],
-    // Every save has the number after that of the save before it.
+    // Revisions are numbered without gaps.
     total: standing.revision,
   }
 }
 
-/** The saves of a report with these numbers, by number. */
+/** Returns the saves of a report with these numbers, by number. */
 export const findRevisions = async (
   database: Database,
   standing: EditableReport,
@@ -69,7 +66,7 @@ const keptSaves = (database: Database, reportId: number) =>
     .where('report_id', '=', reportId)
     .orderBy('revision', 'desc')
 
-/** The present names of the places that reports were in; deleted places have no name. */
+/** Returns the current names of the categories and levels that reports were in; deleted ones have no name. */
 const namesOf = async (database: Database, fields: SavedFields[]) => {
   const subLevels = await database
     .selectFrom('sub_levels')

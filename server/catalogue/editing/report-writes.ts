@@ -9,7 +9,7 @@ interface Save {
   savedAt: Date
 }
 
-/** Writes a report that is not there yet, and its first revision. */
+/** Inserts a report and its first revision. */
 export const createReport = async (transaction: Transaction<DB>, save: Save, releaseDate: string) => {
   const { fields, savedAt } = save
   const { report_id } = await transaction
@@ -27,7 +27,7 @@ export const createReport = async (transaction: Transaction<DB>, save: Save, rel
   return keepRevision(transaction, report_id, 1, save)
 }
 
-/** Writes a report and its next revision; the state before the first save of staff is kept as well. */
+/** Updates a report and inserts its next revision; before the first save of staff, the previous state is stored too. */
 export const changeReport = async (transaction: Transaction<DB>, standing: EditableReport, save: Save) => {
   const { reportId, revision, isKept } = standing
   if (!isKept)

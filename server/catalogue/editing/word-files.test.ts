@@ -19,12 +19,12 @@ const wordsOf = async (bytes: Buffer) => {
   return body.data
 }
 
-test('the words of the first column, trimmed, each once, in their order', async () => {
+test('words are read from the first column in order, trimmed and without duplicates', async () => {
   const words = ['  government revenue ', 'รายได้รัฐบาล', null, 'government revenue', 2569, 'tax']
   assert.deepEqual(await wordsOf(await wordsWorkbook(words)), ['government revenue', 'รายได้รัฐบาล', '2569', 'tax'])
 })
 
-test('a comma parts words, as it does where they are typed', async () => {
+test('a comma separates words, as in the field', async () => {
   assert.deepEqual(await wordsOf(await wordsWorkbook(['tax, customs', ',excise, ', 'tax'])), [
     'tax',
     'customs',
@@ -32,13 +32,13 @@ test('a comma parts words, as it does where they are typed', async () => {
   ])
 })
 
-test('the example is one, and the heading may be Thai or written small', async () => {
+test('the example is accepted, and the heading may be Thai or in lower case', async () => {
   assert.deepEqual(await wordsOf(await makeWordTemplate()), ['government revenue', 'รายได้รัฐบาล'])
   for (const heading of ['word', 'คำสำคัญ'])
     assert.deepEqual(await wordsOf(await wordsWorkbook(['tax'], heading)), ['tax'])
 })
 
-test('as many words as a report may have, and as long', async () => {
+test('the maximum number of words of the maximum length is accepted', async () => {
   const words = Array.from({ length: limits.keywords }, (_, at) => `${at}`.padEnd(limits.keyword, 'x'))
   assert.deepEqual(await wordsOf(await wordsWorkbook(words)), words)
 })
@@ -58,10 +58,10 @@ const refused: [what: string, bytes: Buffer, status: string, rule: FaultRule, na
   ['a zip', await csvZipOf('words', [['Word'], ['tax']]), 'File is not allowed', 'workbookForeignPart'],
   ['a text', Buffer.from('Word\ntax\n'), 'File is not allowed', 'notZip'],
   ['half a workbook', (await makeWordTemplate()).subarray(0, 2000), 'File is not allowed', 'zipDamaged'],
-  ['another type by its name', await makeWordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],
+  ['a name of another type', await makeWordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],
 ]
 for (const [what, bytes, status, rule, name] of refused)
-  test(`${what} is refused, and says why`, async () => {
+  test(`${what} is refused with the reason`, async () => {
     const { status: code, body } = await read(bytes, { name })
     assert.equal(code, status === 'File is not allowed' ? 415 : 200)
     assert.deepEqual([body.status, body.faults[0].rule, body.data], [status, rule, []])
@@ -83,7 +83,7 @@ test('JSON is 415, a file in another part 400', async () => {
   assert.equal((await read(await makeWordTemplate(), { part: 'files' })).status, 400)
 })
 
-test('nothing of it is kept', async () => {
+test('nothing of the file is stored', async () => {
   const { drafts, receiving } = await kept()
   assert.deepEqual([drafts, receiving, troubles], [[], [], []])
 })

@@ -15,7 +15,7 @@ const headlineOf = async (file_name: string, more = {}) =>
 const nothing = { kind: 'line', series: null }
 
 for (const fileName of ['public-debt', 'revenue-forecast', 'old-revenue']) await publish(fileName, yearly(1, 2, 4171))
-test('the page of a table that was not read yet has no headline, and the reader does not wait', async () => {
+test('the page of a table that was not read yet has no headline, and the response does not wait for it', async () => {
   assert.deepEqual(await headlineOf('public-debt'), nothing)
   await readAll()
   const { kind, series } = await headlineOf('public-debt')
@@ -24,21 +24,21 @@ test('the page of a table that was not read yet has no headline, and the reader 
 
 scenarios(readers, [
   {
-    name: 'a visitor reads it',
+    name: 'a visitor gets the headline',
     call: getReportHeadline,
     asked: { file_name: 'public-debt' },
     contains: ['"value":4171'],
   },
-  { name: 'there is none of that name', call: getReportHeadline, asked: { file_name: 'nothing' }, status: 404 },
+  { name: 'a name that does not exist is 404', call: getReportHeadline, asked: { file_name: 'nothing' }, status: 404 },
   {
-    name: 'staff read that of an Inactive report',
+    name: 'staff get the headline of an Inactive report',
     call: getReportHeadline,
     who: 'steward',
     asked: { file_name: 'old-revenue' },
     contains: ['4171'],
   },
   ...['visitor', 'reader', 'analyst', 'owing'].map(who => ({
-    name: `${who}: none of an Inactive one`,
+    name: `${who} gets no headline of an Inactive report`,
     call: getReportHeadline,
     who,
     asked: { file_name: 'old-revenue' },
@@ -46,7 +46,7 @@ scenarios(readers, [
     lacks: ['4171'],
   })),
   ...['visitor', 'analyst', 'owing'].map(who => ({
-    name: `${who}: none of a restricted one`,
+    name: `${who} gets no headline of a restricted report`,
     call: getReportHeadline,
     who,
     asked: { file_name: 'revenue-forecast' },
@@ -54,14 +54,14 @@ scenarios(readers, [
     lacks: ['4171'],
   })),
   {
-    name: 'who is granted a restricted report reads it',
+    name: 'a user with a grant gets the headline of a restricted report',
     call: getReportHeadline,
     who: 'reader',
     asked: { file_name: 'revenue-forecast' },
     contains: ['"value":4171'],
   },
   {
-    name: 'both a day and a version',
+    name: 'a day together with a version is refused',
     call: getReportHeadline,
     asked: { file_name: 'public-debt', version: '1', as_of: '2026-11-20' },
     status: 400,

@@ -15,7 +15,7 @@ export interface SeriesGround {
   clock: Clock
 }
 
-/** Series in one batch. */
+/** Number of series in one batch. */
 const atOnce = 20
 
 /** Reads the series of published tables that were not read yet. */
@@ -24,7 +24,7 @@ export const readUnread = async (ground: SeriesGround & { log: Logger }): Promis
     try {
       await readAndKeep(ground, wanted)
     } catch (error) {
-      // A store that does not answer is asked again later; a damaged file would only be damaged again.
+      // An unreachable store is retried later; a damaged file would fail again.
       if (error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing') return
       ground.log.warn({ err: error, digest: wanted.csvDigest }, 'A series of a table cannot be read')
       await keepSeries(ground, wanted, { none: 'failed' })
@@ -32,7 +32,7 @@ export const readUnread = async (ground: SeriesGround & { log: Logger }): Promis
   }
 }
 
-/** Returns a series, and reads it if that was not done. `owner` is the user who waits for it. */
+/** Returns a series, and reads it first if necessary. `owner` is the user who waits for it. */
 export const readAndKeep = async (
   ground: SeriesGround,
   wanted: WantedSeries,

@@ -20,13 +20,13 @@ const gold = world.reports['gold-price']!
 const refused = { status: 400, call: listReportGaps, who: 'staff' }
 scenarios(portal, [
   { name: 'a visitor is refused', call: listReportGaps, status: 401, lacks: ['source.'] },
-  { name: 'a login that owes a step is refused', call: listReportGaps, who: 'pending', status: 401 },
+  { name: 'a pending login is refused', call: listReportGaps, who: 'pending', status: 401 },
   { name: 'a user is refused', call: listReportGaps, who: 'granted', status: 403, lacks: ['source.'] },
   { name: 'an unknown sort is refused', ...refused, asked: { sort: 'gap_count; drop table reports' } },
   { name: 'too many rows are refused', ...refused, asked: { page_size: '1001' } },
   { name: 'too long words are refused', ...refused, asked: { text_search: 'x'.repeat(201) } },
   {
-    name: 'staff see restricted reports and no Inactive one',
+    name: 'staff see restricted but not Inactive reports',
     call: listReportGaps,
     who: 'staff',
     contains: ['source.oil-reserves'],
@@ -35,7 +35,7 @@ scenarios(portal, [
   },
 ])
 
-test('a report that has everything lacks nothing, and each thing that is taken away is missed', async () => {
+test('a complete report has no gaps, and each removed part is a gap', async () => {
   await sql`update reports set description_en = 'About gold', description_th = 'ทองคำ', unit_en = 'THB', unit_th = 'บาท',
     coverage_en = '2020', coverage_th = '2563', licence = 'CC BY 4.0', next_release_date = '2027-01-01'
     where report_id = ${gold}`.execute(database)
@@ -66,14 +66,14 @@ test('a report that has everything lacks nothing, and each thing that is taken a
   assert.ok((await gapsOf('gold-price'))!.includes('dictionary'), 'without columns nothing is described')
 })
 
-test('a report that becomes Inactive leaves the list', async () => {
+test('an Inactive report is not listed', async () => {
   await sql`update reports set status = 'Inactive' where report_id = ${gold}`.execute(database)
   assert.equal(await gapsOf('gold-price'), undefined)
   await sql`update reports set status = 'Active' where report_id = ${gold}`.execute(database)
   assert.ok(await gapsOf('gold-price'))
 })
 
-test('the worst come first; pages follow each other; a gap sorts those that have it to the front', async () => {
+test('reports with most gaps are first, on consecutive pages, and sorting by a gap puts its reports first', async () => {
   await sql`update reports set licence = 'CC BY 4.0', unit_en = 'THB', unit_th = 'บาท' where file_name = 'inflation'`.execute(
     database,
   )

@@ -15,7 +15,7 @@ export interface GapQuestion extends Paging {
   language: Language
 }
 
-/** A page of the Active reports that hold every word in their ids, names or places, with what their descriptions lack. */
+/** Returns one page of the Active reports that contain every word in their ids, names or places, with the gaps in their descriptions. */
 export const listIncompleteReports = (
   database: Database,
   { words, sort, descending, language, ...paging }: GapQuestion,
@@ -29,13 +29,13 @@ export const listIncompleteReports = (
   })
 }
 
-/** Gaps that the overview tells of; each has an index, whose condition is repeated word for word. */
+/** Conditions of the gaps that the overview shows; each is repeated in an index. */
 const worst = {
   thai: sql`is_active and gaps && '{titleTh,descriptionTh}'`,
   dictionary: sql`is_active and gaps && '{dictionary}'`,
 }
 
-/** The Active reports without a Thai text, or without a whole data dictionary: those that lack most first, and how many there are. */
+/** Returns the Active reports without a Thai text or without a complete data dictionary, those with most gaps first, and their total. */
 export const listWorstReports = (database: Database, gap: keyof typeof worst, most: number) =>
   readPage(database, { found: worst[gap], order: sql`gap_count desc, report_id`, limit: most, offset: 0 })
 
@@ -46,7 +46,7 @@ interface PageOf {
   offset: number
 }
 
-/** Only the rows of the page are looked up in `reports`. */
+/** Only the rows of one page are read from `reports`. */
 const readPage = async (database: Database, { found, order, limit, offset }: PageOf) => {
   const { rows } = await sql<{ total: number; rows: IncompleteReport[] }>`
     select (select count(*)::integer from report_gaps where ${found}) as total, coalesce((select json_agg(listed order by place) from (

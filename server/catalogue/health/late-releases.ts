@@ -9,7 +9,7 @@ interface Row {
   dueDate: string
 }
 
-/** The Active reports whose next release was due before today, the longest overdue first, and how many there are. */
+/** Returns the Active reports whose next release was due before today, the longest overdue first, and their total. */
 export const listLateReleases = async (database: Database, clock: Clock, most: number) => {
   const isLate = sql`status = 'Active' and next_release_date is not null and next_release_date < ${dayInBangkok(clock)}::date`
   const { rows } = await sql<{ total: number; rows: Row[] }>`

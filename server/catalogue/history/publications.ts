@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findFileVersions } from '../drafts/file-versions.ts'
 
-/** A version of a report, and who published it; null for one that came with the sample catalogue. */
+/** A version of a report and its publisher; null for versions from the sample catalogue. */
 type Published = Publication & { by: string | null }
 
-/** Finds versions of a report by their numbers, with their files and what the comparison with the version before has found. */
+/** Finds versions of a report by their numbers, with their files and their comparison with the previous version. */
 export const findPublications = async (
   database: Database,
   actor: Actor,
@@ -47,7 +47,7 @@ interface Row
     Publication,
     'number' | 'isCurrent' | 'rowsAdded' | 'rowsRemoved' | 'rowsChanged' | 'sameAs' | 'reason'
   > {
-  /** In the order of kinds: CSV, Excel, metadata. */
+  /** In this order: CSV, Excel, metadata. */
   fileIds: number[]
   publishedIds: number[]
 }

@@ -14,7 +14,7 @@ interface Asked extends Paging {
   kind?: HistoryKind | undefined
 }
 
-/** One page of what happened to a report, the latest first. Throws 404 for a report that does not exist. */
+/** Returns one page of the history of a report, the latest first. Throws 404 for a report that does not exist. */
 export const listHistoryOf = async (
   database: Database,
   actor: Actor,
@@ -58,7 +58,7 @@ interface Found {
   entries: { kind: HistoryKind; number: number; at: string }[]
 }
 
-/** The page's entries by kind and number. Events of one moment are ordered like their kinds: files, links, fields. */
+/** Returns the entries of a page by kind and number. Simultaneous events are sorted by kind: files, links, fields. */
 const findEntries = async (
   database: Database,
   standing: EditableReport,
@@ -90,7 +90,7 @@ const countsOf: RawBuilder<unknown> = sql.join(
   ['files', 'fields', 'links'].map(kind => sql`${sql.lit(kind)}, count(*) filter (where kind = ${sql.lit(kind)})`),
 )
 
-/** Changes of links by number, each with whether it is the first and the latest of its address. */
+/** Returns changes of links by number, each with whether it is the first and the latest of its address. */
 const findChanges = async (database: Database, sourceId: string, numbers: number[]) => {
   const { rows } = await sql<LinkChange & { isFirst: boolean; isLatest: boolean }>`
     with changes as (${linkChangesOf(sourceId)}),

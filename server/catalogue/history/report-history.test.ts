@@ -51,7 +51,7 @@ const publish = async (values: number[]) => {
   assert.match(text, /"success"/)
 }
 
-test('a report that nobody has changed has its first version and its creation', async () => {
+test('an unchanged report has its first version and its creation', async () => {
   const first = await history()
   assert.deepEqual(toLabels(first), ['files 1', 'fields 1'])
   assert.deepEqual(first.counts, { files: 1, fields: 1, links: 0 })
@@ -112,7 +112,7 @@ test('files, fields and links share one timeline, the latest first', async () =>
   )
 })
 
-test('one kind is listed with the counts of all', async () => {
+test('a list of one kind contains the counts of all kinds', async () => {
   for (const [kind, labels] of [
     ['files', ['files 3', 'files 2', 'files 1']],
     ['fields', ['fields 2', 'fields 1']],
@@ -124,7 +124,7 @@ test('one kind is listed with the counts of all', async () => {
   }
 })
 
-test('pages follow each other, and say how many events there are', async () => {
+test('pages are consecutive, and contain the total', async () => {
   const pages = await Promise.all([1, 2, 3].map(page => history({ page, page_size: 3 })))
   assert.deepEqual(pages.flatMap(toLabels), toLabels(await history()))
   assert.deepEqual((await history({ page: 4, page_size: 3 })).result, [])
@@ -132,7 +132,7 @@ test('pages follow each other, and say how many events there are', async () => {
   assert.equal(headers['x-total-count'], '3')
 })
 
-test('a version names the files that it replaced, all of its files, and its rows', async () => {
+test('a version contains the files that it replaced, all of its files, and its rows', async () => {
   await database
     .insertInto('version_comparisons')
     .columns(['report_version_id', 'earlier_version_id', 'rows_added', 'rows_removed', 'found', 'compared_at'])
@@ -157,7 +157,7 @@ test('a version names the files that it replaced, all of its files, and its rows
   assert.equal(published.by, 'collector')
 })
 
-test('a restored version is a new one and names the version whose files it has', async () => {
+test('a restored version is a new one, and names the version whose files it contains', async () => {
   clock.advance(60_000)
   const { result } = await history({ kind: 'files' })
   const second = result.find(({ version }: Event) => version!.number === 2).version
@@ -206,7 +206,7 @@ test('a restored version is a new one and names the version whose files it has',
   })
 })
 
-test('who may not take a restricted report sees its history and takes none of its files', async () => {
+test('staff without a grant see the history of a restricted report, but cannot download its files', async () => {
   const { result } = await answer(listReportHistory, { source_id: 'source.revenue-forecast', kind: 'files' })
   const mayTake = result.flatMap(({ version }: { version: { files: { may_take: boolean }[] } }) =>
     version.files.map(({ may_take }) => may_take),
@@ -235,7 +235,7 @@ scenarios(portal, [
     lacks: status === 200 ? [] : ['example', 'collector'],
   })),
   {
-    name: 'a report that does not exist',
+    name: 'a report that does not exist is 404',
     call: listReportHistory,
     asked: { source_id: 'no-such' },
     who: 'steward',

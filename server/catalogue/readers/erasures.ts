@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
 import { isSharedDraft } from '../releases/release-rules.ts'
 
-/** Removes what an erased person kept, said, and was uploading. What waits to be published stays, without the person's words. */
+/**
+ * Deletes the favourites, suggestions and drafts of an erased person. Drafts that are scheduled or sent are kept, without the person's
+ * notes.
+ */
 export const eraseReader = async (transaction: Transaction<DB>, userId: number) => {
   await transaction.deleteFrom('favourites').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('suggestions').where('user_id', '=', userId).execute()

@@ -5,11 +5,14 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { listRows } from '../reports/report-rows.ts'
 
-/** A page of favourites is not foreseen; nobody has so many. */
+/** Favourites have no pages, as nobody has this many. */
 const most = 1000
 
 export const favouritesOf = (database: Database, clock: Clock) => ({
-  /** Throws 404 for a report that the actor may not see. Toggles of one user come one after the other, so that none is lost. */
+  /**
+   * Adds or removes a favourite. Throws 404 for a report that the actor may not see. Concurrent toggles of one user are serialised, so that
+   * none is lost.
+   */
   async toggle(actor: Actor & { userId: number }, fileName: string) {
     const report = await visibleReports(database, actor)
       .select('report_id')
@@ -37,7 +40,7 @@ export const favouritesOf = (database: Database, clock: Clock) => ({
       return { favourite: true }
     })
   },
-  /** What of the actor's favourites they may still see, the last added first. */
+  /** Lists the favourites that the actor may still see, the last added first. */
   async list(actor: Actor & { userId: number }) {
     const kept = await database
       .selectFrom('favourites')

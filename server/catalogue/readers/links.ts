@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 
 /**
- * Whether an address may be followed: https to any host, or http(s) to a host of DASHBOARD_HOSTS where that is set. A name or password
- * in it is refused: they would be handed to every reader.
+ * True if an address may be followed: https to any host, or http(s) to a host of DASHBOARD_HOSTS if that is set. An address with a user
+ * name or password is refused, as every reader would receive them.
  */
 export const isFollowable = (address: string, hosts: readonly string[]) => {
   if (!/^https?:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return false
@@ -14,11 +14,11 @@ export const isFollowable = (address: string, hosts: readonly string[]) => {
   return hosts.length === 0 ? protocol === 'https:' : hosts.includes(hostname)
 }
 
-/** The addresses behind a report, for those who may see it; one that may not be followed counts as none. */
+/** Returns the links of a report for those who may see it; a link that may not be followed is null. */
 export const linksOf = (database: Database, hosts: readonly string[]) => {
   const followable = (address: string | null) => ({ address: address && isFollowable(address, hosts) ? address : null })
   return {
-    /** Throws 404 for a report that is not there for the actor. */
+    /** Throws 404 for a report that the actor may not see. */
     async requireDashboard(actor: Actor, sourceId: string) {
       const found = await visibleReports(database, actor)
         .select('dashboard_url')
@@ -27,7 +27,7 @@ export const linksOf = (database: Database, hosts: readonly string[]) => {
       if (!found) throw notFound()
       return followable(found.dashboard_url)
     },
-    /** Throws 404 for a report that is not there for the actor. */
+    /** Throws 404 for a report that the actor may not see. */
     async requireApiDocument(actor: Actor, fileName: string) {
       const found = await visibleReports(database, actor)
         .select('api_document_url')

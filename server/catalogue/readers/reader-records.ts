@@ -2,7 +2,10 @@ import { visibleName } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** What a reader keeps, has said, and has uploaded to a draft, for the reader's own export; a report that is not there for the reader any more has no name. */
+/**
+ * Returns the favourites, suggestions and uploads of a reader, for the export of personal data; a report that the reader may no longer see
+ * has no name.
+ */
 export const listReaderRecords = async (database: Database, actor: Actor & { userId: number }) => {
   const favourites = await database
     .selectFrom('favourites')

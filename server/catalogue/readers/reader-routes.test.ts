@@ -57,21 +57,26 @@ const words = { category_id: economy, suggestion: 'Rice prices, please' }
 
 const table: Scenario[] = [
   ...[toggleFavourite, getApiDocument].flatMap((call): Scenario[] => [
-    { name: 'a visitor is asked to log in', call, asked: gold, ...login },
-    { name: 'so is a login that owes a step', call, asked: gold, who: 'owing', ...login },
-    { name: 'a restricted report is not there', call, asked: { file_name: restricted }, who: 'reader', ...gone },
-    { name: 'an Inactive report is not there', call, asked: { file_name: inactive }, who: 'holder', ...gone },
+    { name: 'a visitor is refused', call, asked: gold, ...login },
+    { name: 'a pending login is refused', call, asked: gold, who: 'owing', ...login },
+    { name: 'a restricted report is not found', call, asked: { file_name: restricted }, who: 'reader', ...gone },
+    { name: 'an Inactive report is not found', call, asked: { file_name: inactive }, who: 'holder', ...gone },
     { name: 'no report is not there either', call, asked: { file_name: 'no-such' }, who: 'reader', ...gone },
-    { name: 'no name', call, who: 'reader', status: 400 },
-    { name: 'a path for a name', call, asked: { file_name: '../x' }, who: 'reader', status: 400 },
-    { name: 'an object for a name', call, asked: { file_name: { $ne: '' } }, who: 'reader', status: 400 },
+    { name: 'a missing name is refused', call, who: 'reader', status: 400 },
+    { name: 'a path as a name is refused', call, asked: { file_name: '../x' }, who: 'reader', status: 400 },
+    { name: 'an object as a name is refused', call, asked: { file_name: { $ne: '' } }, who: 'reader', status: 400 },
   ]),
-  { name: 'a visitor has none', call: listFavourites, ...login },
-  { name: 'who has none is given none', call: listFavourites, who: 'narrow', answers: { result: [] } },
-  { name: 'a visitor is asked to log in', call: getDashboardLink, asked: goldSource, ...login },
-  { name: 'so is a login that owes a step', call: getDashboardLink, asked: goldSource, who: 'owing', ...login },
+  { name: 'a visitor gets no favourites', call: listFavourites, ...login },
   {
-    name: 'a user without accepted cookies',
+    name: 'a user without favourites gets an empty list',
+    call: listFavourites,
+    who: 'narrow',
+    answers: { result: [] },
+  },
+  { name: 'a visitor is refused', call: getDashboardLink, asked: goldSource, ...login },
+  { name: 'a pending login is refused', call: getDashboardLink, asked: goldSource, who: 'owing', ...login },
+  {
+    name: 'a user without accepted cookies is refused',
     call: getDashboardLink,
     asked: goldSource,
     who: 'stranger',
@@ -80,7 +85,7 @@ const table: Scenario[] = [
     lacks: ['dashboards'],
   },
   {
-    name: 'the document needs accepted cookies too',
+    name: 'the API document needs accepted cookies too',
     call: getApiDocument,
     asked: gold,
     who: 'stranger',
@@ -88,14 +93,14 @@ const table: Scenario[] = [
     lacks: ['api.example'],
   },
   {
-    name: 'a user is given the address',
+    name: 'a user gets the address',
     call: getDashboardLink,
     asked: goldSource,
     who: 'reader',
     answers: { Link_name: dashboard },
   },
   {
-    name: 'and that of the document',
+    name: 'a user gets the address of the API document',
     call: getApiDocument,
     asked: gold,
     who: 'reader',
@@ -109,45 +114,45 @@ const table: Scenario[] = [
     ...gone,
   },
   {
-    name: 'restricted, to whom it is granted',
+    name: 'a user with a grant gets the address of a restricted report',
     call: getDashboardLink,
     asked: { source_id: await sourceOf(restricted) },
     who: 'holder',
     answers: { Link_name: dashboard },
   },
   {
-    name: 'Inactive, to staff',
+    name: 'staff get the address of an Inactive report',
     call: getDashboardLink,
     asked: { source_id: await sourceOf(inactive) },
     who: 'editor',
     answers: { Link_name: dashboard },
   },
   {
-    name: 'Inactive, to a user',
+    name: 'a user does not get the address of an Inactive report',
     call: getDashboardLink,
     asked: { source_id: await sourceOf(inactive) },
     who: 'reader',
     ...gone,
   },
   {
-    name: 'a report without a link',
+    name: 'a report without a link has none',
     call: getApiDocument,
     asked: { file_name: 'inflation' },
     who: 'reader',
     contains: ['api_document_URL'],
   },
-  { name: 'a visitor is asked to log in', call: suggestData, asked: words, ...login },
+  { name: 'a visitor is refused', call: suggestData, asked: words, ...login },
   {
-    name: 'nothing written',
+    name: 'an empty suggestion is refused',
     call: suggestData,
     asked: { ...words, suggestion: '  ' },
     who: 'reader',
     status: 400,
     contains: ['Incomplete information'],
   },
-  { name: 'no category', call: suggestData, asked: { suggestion: 'x' }, who: 'reader', status: 400 },
+  { name: 'a missing category is refused', call: suggestData, asked: { suggestion: 'x' }, who: 'reader', status: 400 },
   {
-    name: 'a category that is not there',
+    name: 'a category that does not exist is refused',
     call: suggestData,
     asked: { ...words, category_id: 9999 },
     who: 'reader',
@@ -155,7 +160,7 @@ const table: Scenario[] = [
     contains: ['no such category'],
   },
   {
-    name: 'a category that is switched off for the role',
+    name: 'a category that is switched off for the role is refused',
     call: suggestData,
     asked: words,
     who: 'narrow',
@@ -163,7 +168,7 @@ const table: Scenario[] = [
     contains: ['no such category'],
   },
   {
-    name: 'over-long',
+    name: 'a suggestion that is too long is refused',
     call: suggestData,
     asked: { ...words, suggestion: 'x'.repeat(2001) },
     who: 'reader',
@@ -173,7 +178,7 @@ const table: Scenario[] = [
 ]
 scenarios(portal, table, kept)
 
-test('a toggle adds a favourite, shows it in every list, and takes it away again', async () => {
+test('a toggle adds a favourite, shows it in every list, and removes it again', async () => {
   const toggle = async (who = 'reader') => JSON.parse((await portal.ask(toggleFavourite, gold, who)).text)
   const flags = async (who: string) => {
     const { result } = JSON.parse((await portal.ask(listNewReleases, {}, who)).text)
@@ -193,7 +198,7 @@ test('a toggle adds a favourite, shows it in every list, and takes it away again
   assert.deepEqual([await flags('reader'), await own('reader')], [[], []])
 })
 
-test('a payload that names somebody else changes only the own favourites', async () => {
+test("a request that names another user changes only the caller's favourites", async () => {
   await portal.ask(toggleFavourite, { ...gold, user_id: world.users.granted, user: world.users.granted }, 'reader')
   const rows = await database.selectFrom('favourites').select('user_id').execute()
   assert.deepEqual(rows, [{ user_id: world.users.stranger }])
@@ -201,14 +206,14 @@ test('a payload that names somebody else changes only the own favourites', async
 })
 
 for (const times of [50, 51])
-  test(`${times} toggles at once end as ${times} one after the other do, with no row twice`, async () => {
+  test(`${times} concurrent toggles end like ${times} sequential ones, without duplicate rows`, async () => {
     await Promise.all(Array.from({ length: times }, () => portal.ask(toggleFavourite, gold, 'reader')))
     const rows = await database.selectFrom('favourites').select('user_id').execute()
     assert.equal(rows.length, times % 2)
     await database.deleteFrom('favourites').execute()
   })
 
-test('a favourite that is taken from sight is listed no more, and is there again when it comes back', async () => {
+test('a favourite that is hidden is not listed, and is listed again when it is visible', async () => {
   await portal.ask(toggleFavourite, { file_name: restricted }, 'holder')
   const names = async () => (await portal.ask(listFavourites, {}, 'holder')).text
   assert.match(await names(), /revenue-forecast/)
@@ -218,7 +223,7 @@ test('a favourite that is taken from sight is listed no more, and is there again
   assert.match(await names(), /revenue-forecast/)
 })
 
-test('a suggestion is kept as it was written and mailed to the office, once', async () => {
+test('a suggestion is stored as it was written and mailed to the office once', async () => {
   const suggestion = '=HYPERLINK("https://evil.example")\r\nBcc: everybody@example.org\n<script>alert(1)</script>'
   const { text } = await portal.ask(suggestData, { category_id: economy, suggestion }, 'reader')
   assert.equal(JSON.parse(text), 'success')
@@ -231,7 +236,7 @@ test('a suggestion is kept as it was written and mailed to the office, once', as
   assert.ok(!mail!.html_body!.includes('<script>'))
 })
 
-test('who suggests too much is asked to wait', async () => {
+test('too many suggestions of a user are refused', async () => {
   const statuses: number[] = []
   for (let go = 0; go < 11; go += 1) statuses.push((await portal.ask(suggestData, words, 'granted')).status)
   assert.deepEqual(statuses, [...Array(10).fill(200), 429])
@@ -263,7 +268,7 @@ for (const [address, hosts, followed] of addresses)
     assert.equal(isFollowable(address, hosts), followed)
   })
 
-test('an address that may not be followed is no link', async () => {
+test('an address that may not be followed is not returned', async () => {
   await setLinks('gold-price', { dashboard_url: 'javascript:alert(1)' })
   assert.equal((await portal.ask(getDashboardLink, goldSource, 'reader')).text, '{"Link_name":"None"}')
 })

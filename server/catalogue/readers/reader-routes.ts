@@ -8,11 +8,11 @@ import { linksOf } from './links.ts'
 import { type SuggestionParts, suggest } from './suggestions.ts'
 
 export interface ReaderParts extends SuggestionParts {
-  /** Hosts that a dashboard or an API document may lie on; none: any, over https. */
+  /** Hosts that dashboards and API documentation may be on; if empty, any host over https. */
   linkHosts: readonly string[]
 }
 
-/** What a signed-in reader does with reports: keeps favourites, follows links, suggests data. */
+/** The calls by which signed-in readers keep favourites, follow links and suggest data. */
 export const readerRoutes = (parts: ReaderParts): Route[] => {
   const favourites = favouritesOf(parts.database, parts.clock)
   const links = linksOf(parts.database, parts.linkHosts)

@@ -15,7 +15,10 @@ export interface SuggestionParts {
   officeEmail: string
 }
 
-/** Keeps a suggestion and mails it to the office, both or neither. Throws 400 for a category that is not there, 429 for too many. */
+/**
+ * Stores a suggestion and queues its mail to the office in one transaction. Throws 400 for a category that does not exist, 429 for too
+ * many.
+ */
 export const suggest = async (
   { database, clock, allowances, officeEmail }: SuggestionParts,
   actor: Actor & { userId: number },

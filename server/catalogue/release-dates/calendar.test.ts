@@ -18,7 +18,7 @@ const daily = { repeat: 'workingDay', time: '16:00' }
 const rhythms: [name: string, rhythm: object][] = [
   ['inflation', monthly],
   ['gold-price', { repeat: 'week', weekday: 'thursday', time: '09:00' }],
-  // A restricted one, granted to the analyst, and one that is Inactive.
+  // A restricted report that is granted to the analyst, and an Inactive one.
   ['revenue-forecast', monthly],
   ['old-revenue', monthly],
   ['public-debt', daily],
@@ -36,15 +36,15 @@ const calendars = [
 scenarios(portal, [
   ...calendars.flatMap(({ call, asked }): Scenario[] => [
     {
-      name: 'a visitor sees what is public',
+      name: 'a visitor sees public releases',
       call,
       asked,
       contains: ['"inflation"', '"gold-price"'],
       lacks: [...hidden, 'is_restricted', 'Inactive'],
     },
-    { name: 'a login that owes a step sees no more', call, asked, who: 'owing', lacks: hidden },
+    { name: 'a pending login sees what a visitor sees', call, asked, who: 'owing', lacks: hidden },
     {
-      name: 'a category that is not there has nothing',
+      name: 'a category that does not exist has no releases',
       call,
       asked: { ...asked, category_id: '999' },
       lacks: ['gold'],
@@ -54,7 +54,7 @@ scenarios(portal, [
   ]),
   ...calendars.slice(0, 2).flatMap(({ call, asked }): Scenario[] => [
     {
-      name: 'a user sees what is granted, marked as restricted',
+      name: 'a user sees releases of granted reports, marked as restricted',
       call,
       asked,
       who: 'analyst',
@@ -62,7 +62,7 @@ scenarios(portal, [
       lacks: ['old-revenue'],
     },
     {
-      name: 'staff see an Inactive one, marked as such',
+      name: 'staff see releases of Inactive reports, marked as such',
       call,
       asked,
       who: 'steward',
@@ -70,8 +70,8 @@ scenarios(portal, [
       lacks: ['forecast'],
     },
   ]),
-  { name: 'a user with grants is told as a visitor', call: listReleaseEvents, who: 'analyst', lacks: hidden },
-  { name: 'staff are told as a visitor', call: listReleaseEvents, who: 'steward', lacks: hidden },
+  { name: 'a user with grants gets what a visitor gets', call: listReleaseEvents, who: 'analyst', lacks: hidden },
+  { name: 'staff get what a visitor gets', call: listReleaseEvents, who: 'steward', lacks: hidden },
   ...['revenue-forecast', 'old-revenue', 'no-such-report'].map(
     (file_name): Scenario => ({
       name: `${file_name} is not found by any caller`,
@@ -91,7 +91,7 @@ const month = (asked: Record<string, string> = {}) => answer(getReleaseMonth, as
 const titlesOf = (releases: { file_name: string; due_at: string }[]) =>
   releases.map(({ file_name, due_at }) => `${due_at.slice(0, 10)} ${file_name}`)
 
-test('a month has its releases in order, its holidays, and daily tables by their names', async () => {
+test('a month contains its releases in order, its holidays, and the names of daily tables', async () => {
   const december = await month(inDecember)
   assert.deepEqual(titlesOf(december.result), [
     '2026-12-02 inflation',
@@ -108,7 +108,7 @@ test('a month has its releases in order, its holidays, and daily tables by their
   assert.equal((await month()).month, '2026-11')
 })
 
-test('the last moment of a month and the first of the next are apart, by the clock of Bangkok', async () => {
+test('the last moment of a month and the first of the next are in different months, in Bangkok time', async () => {
   const at = async (due: string) =>
     sql`update promised_releases set due_at = ${due} where report_id = ${world.reports.inflation!} and period = 'M2027-05'`.execute(
       database,
@@ -122,7 +122,7 @@ test('the last moment of a month and the first of the next are apart, by the clo
   assert.deepEqual([await inMonth('2027-04'), await inMonth('2027-05')], [1, 1])
 })
 
-test('one category, and pages that follow each other', async () => {
+test('the list can be limited to a category, and pages are consecutive', async () => {
   const names = async (asked: Record<string, string>) => {
     const { result, total } = await answer(listComingReleases, asked)
     return { names: titlesOf(result), total }
@@ -143,7 +143,7 @@ test('one category, and pages that follow each other', async () => {
   assert.deepEqual([all.names[0], all.total], ['2026-11-26 gold-price', all.names.length])
 })
 
-test('a calendar of one daily table has its days', async () => {
+test('a calendar of one daily table contains its days', async () => {
   const { result, name } = await answer(listReleaseEvents, { file_name: 'public-debt' })
   assert.deepEqual([result[0].due_at, name], ['2026-11-23T09:00:00.000Z', 'Public debt of Thailand'])
   const all = await answer(listReleaseEvents, {})
@@ -177,7 +177,7 @@ const pastOf = async (name: string) => {
   ])
 }
 
-test('early within half of the time between, on time up to five minutes, late after that', async () => {
+test('a release is early from halfway after the previous one, on time up to five minutes after its time, and then late', async () => {
   // Halfway between 2 November and 2 December is the 17th.
   await publish('inflation')
   assert.deepEqual(await statesOf('inflation', '2026-12'), [['02', 'released', null]])
@@ -203,7 +203,7 @@ test('early within half of the time between, on time up to five minutes, late af
   ])
 })
 
-test('what was overdue twice is one line of the list, the longest overdue, and comes first', async () => {
+test('a report that is overdue twice is listed once and first, with its longest overdue release', async () => {
   until('2026-12-18T20:00:00Z')
   const { result } = await answer(listComingReleases, {})
   const late = result.filter(({ state }: { state: string }) => state === 'overdue')
@@ -215,7 +215,7 @@ test('what was overdue twice is one line of the list, the longest overdue, and c
   assert.deepEqual(result.slice(0, 2), late)
 })
 
-test('a publication is the release that was due last; those before were missed', async () => {
+test('a publication keeps the release that was due last, and earlier ones were missed', async () => {
   await publish('gold-price')
   assert.deepEqual(await statesOf('gold-price', '2026-12'), [
     ['03', 'released', 0],
@@ -228,7 +228,7 @@ test('a publication is the release that was due last; those before were missed',
   assert.ok(!result.some(({ due_at }: { due_at: string }) => due_at.startsWith('2026-12-10')), 'no calendar shows it')
 })
 
-test('a report without a rhythm says for how many days its next release is overdue', async () => {
+test('a report without a rhythm contains how many days its next release is overdue', async () => {
   const daysLate = async (day: string | null) => {
     await sql`update reports set next_release_date = ${day} where file_name = 'public-debt'`.execute(database)
     return (await answer(getReport, { file_name: 'public-debt' })).days_late
@@ -250,7 +250,7 @@ test('only the last twelve releases count', async () => {
   assert.deepEqual([state, counted], ['overdue', 12])
 })
 
-test('a day that begins and a release that becomes overdue end the kept pages, once each', async () => {
+test('a new day and a release that becomes overdue each invalidate cached pages once', async () => {
   const version = async () => {
     const { rows } = await sql<{ version: string }>`select version from catalogue_version`.execute(database)
     return Number(rows[0]!.version)

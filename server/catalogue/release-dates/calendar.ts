@@ -19,12 +19,12 @@ import { isOpen } from './promises.ts'
 import type { ReleaseGround } from './release-ground.ts'
 import { movedFrom, type PromiseRow, stateOf } from './states.ts'
 
-/** How far back a calendar that subscribes reaches. */
+/** Number of past days in a subscribed calendar. */
 const pastDays = 90
-/** More than a calendar program shows at once. */
+/** Maximum number of events in a subscribed calendar. */
 const mostEvents = 5000
 
-/** The promised releases of one month, for an actor. */
+/** Returns the promised releases of one month that the actor may see. */
 export const readMonth = async (
   { database, clock, holidays }: ReleaseGround,
   actor: Actor,
@@ -58,7 +58,7 @@ export const readMonth = async (
   }
 }
 
-/** The next release of each report within a year, and the first of those that are overdue, a page at a time. */
+/** Returns one page of the overdue releases and the next release of each report within a year. */
 export const listComing = async (
   { database, clock }: ReleaseGround,
   actor: Actor,
@@ -97,7 +97,7 @@ export const listComing = async (
   return { releases: rows.map(row => toRelease(row, now)), total, page }
 }
 
-/** The events of a calendar: what every visitor sees. Throws 404 for a report or a category that is not there for visitors. */
+/** Returns the events of a calendar that visitors may see. Throws 404 for a report or category that visitors cannot see. */
 export const listEvents = async (
   { database, clock }: ReleaseGround,
   { categoryId, fileName }: { categoryId?: number; fileName?: string },
@@ -130,7 +130,7 @@ export const listEvents = async (
   return { events, ...subject }
 }
 
-/** What a calendar is of, by its names; undefined for what is not there for visitors. */
+/** Finds the names of the subject of a calendar; undefined if visitors cannot see it. */
 const findSubject = async (
   database: Database,
   { categoryId, fileName }: { categoryId?: number | undefined; fileName?: string | undefined },
@@ -172,7 +172,7 @@ const columns = [
   'p.missed_at',
 ] as const
 
-/** Why not everybody sees a report. */
+/** Columns that show why a report is hidden from some readers. */
 const sightColumns = ['reports.status', sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')] as const
 
 const listDaily = async (database: Database, actor: Actor, categoryId: number | undefined) => {

@@ -16,7 +16,7 @@ import type { ReleaseGround } from './release-ground.ts'
 const success = { status: 'success' as const }
 
 /**
- * Moves one promised release, with a reason. Throws 404 for one that is not there, 409 where somebody else has moved it since, 400 for a release
+ * Moves one promised release, with a reason. Throws 404 for one that does not exist, 409 if someone else has moved it, 400 for a release
  * that was due or published, and for a time that has passed or is not between its neighbours.
  */
 export const moveReleaseAs = (ground: ReleaseGround, writer: Writer, asked: InputOf<typeof moveRelease>) =>
@@ -35,7 +35,7 @@ export const moveReleaseAs = (ground: ReleaseGround, writer: Writer, asked: Inpu
     return success
   })
 
-/** Puts a moved release back where its rhythm has it. Throws as a move does. */
+/** Resets a moved release to the time of its rhythm. Throws like moveReleaseAs. */
 export const undoMoveAs = (ground: ReleaseGround, writer: Writer, asked: InputOf<typeof undoMove>) =>
   editAs(ground, writer, async transaction => {
     const standing = await requireMovable(transaction, ground.clock, asked)
@@ -96,7 +96,7 @@ type Move = Pick<Standing, 'due_at' | 'reason_en' | 'reason_th' | 'moved_at' | '
 
 const writeMove = async (transaction: Transaction<DB>, clock: Clock, standing: Standing, move: Move) => {
   const now = clock.now()
-  // A release that is brought forward before its publications would count is open from now on.
+  // A release that is moved to a time before it would open is open from now on, so that a publication counts for it.
   const opens_at = standing.opens_at < move.due_at ? standing.opens_at : now
   await transaction
     .updateTable('promised_releases')

@@ -11,15 +11,12 @@ import type { DB } from '../../platform/database/tables.ts'
 import { followNextRelease } from './promises.ts'
 import { closedDaysOf, type ReleaseGround } from './release-ground.ts'
 
-/** How far ahead releases of every working day are promised; others a year. */
+/** Number of days ahead for which releases on every working day are promised; other rhythms are promised for a year. */
 const dailyDays = 60
-/** Longer than the pause before any release of a rhythm by days and weeks, with holidays. */
+/** Longer than any interval between releases of a daily or weekly rhythm, holidays included. */
 const pauseDays = 28
 
-/**
- * Writes the promises of a rhythm that are to come. Those due up to `fixedUntil` stay as they are, as do moved ones and those that were kept;
- * the same again writes nothing.
- */
+/** Writes the future promises of a rhythm. Promises that are due by `fixedUntil`, were moved or were kept do not change. Idempotent. */
 export const planPromises = async (
   transaction: Transaction<DB>,
   ground: Pick<ReleaseGround, 'clock' | 'holidays'>,
@@ -42,7 +39,7 @@ export const planPromises = async (
   await followNextRelease(transaction, reportId)
 }
 
-/** A publication belongs to the release that is nearer: half of the time since the one before must be over. */
+/** A publication counts for the nearest release, so a release opens halfway after the one before it. */
 const listWanted = ({ clock, holidays }: Pick<ReleaseGround, 'clock' | 'holidays'>, rhythm: Rhythm) => {
   const today = dayInBangkok(clock)
   const pause = pauseDays + (rhythm.months ?? 0) * 31

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** A promise that was neither kept nor missed. */
+/** True for a promise that was neither kept nor missed. */
 export const isOpen = (promise: string) =>
   sql<boolean>`${sql.ref(`${promise}.released_at`)} is null and ${sql.ref(`${promise}.missed_at`)} is null`
 
 /**
- * Notes that new data of a report were published: they are the release that was due last and is not published yet, or else the next one when
- * half of the time to it is over. Anything else is a correction. Releases that were due before that one were missed.
+ * Stores that new data of a report were published. They keep the latest promise that is due and not kept, or else the next one if it is
+ * open; otherwise they are a correction. Earlier promises that were due are missed.
  */
 export const keepPromise = async (transaction: Transaction<DB>, clock: Clock, reportId: number): Promise<void> => {
   const now = clock.now()
@@ -40,7 +40,7 @@ export const keepPromise = async (transaction: Transaction<DB>, clock: Clock, re
   await followNextRelease(transaction, reportId)
 }
 
-/** Makes the next release date of a report with a rhythm the day of its next promise. */
+/** Sets the next release date of a report with a rhythm to the day of its next promise. */
 export const followNextRelease = (transaction: Transaction<DB>, reportId: number) =>
   sql`update reports r set next_release_date = next.day
     from (select (min(due_at) at time zone 'Asia/Bangkok')::date as day from promised_releases p

@@ -47,7 +47,7 @@ test('metadata without data does not count as a release', async () => {
   assert.equal(await nextDate(), '2026-11-23')
 })
 
-test('new data keep the promise with their version, and the next date follows, in one transaction', async () => {
+test('new data keep the promise with their version and set the next release date, in one transaction', async () => {
   await upload('government-revenue', 'csv', await csvZipOf('government-revenue', [header, [2024, 1], [2025, 2]]))
   const [release, ...others] = await released()
   assert.deepEqual([release!.released_at, others], [clock.now(), []])
@@ -55,7 +55,7 @@ test('new data keep the promise with their version, and the next date follows, i
   assert.equal(await nextDate(), '2026-11-30')
 })
 
-test('the same data again, and a report without a rhythm, change nothing', async () => {
+test('the same data again change nothing, nor do data of a report without a rhythm', async () => {
   const before = await released()
   clock.advance(5 * 24 * 3600_000)
   await upload('government-revenue', 'csv', await csvZipOf('government-revenue', [header, [2024, 1], [2025, 2]]))

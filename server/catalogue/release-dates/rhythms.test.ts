@@ -47,13 +47,19 @@ scenarios(
   [
     ...[getReleaseRhythm, saveReleaseRhythm].flatMap((call): Scenario[] => [
       { name: 'a visitor is refused', call, asked, status: 401 },
-      { name: 'a login that owes a step is refused', call, who: 'owing', asked, status: 401 },
+      { name: 'a pending login is refused', call, who: 'owing', asked, status: 401 },
       { name: 'a user is refused', call, who: 'reader', asked, status: 403 },
       { name: 'a user with grants is refused', call, who: 'analyst', asked, status: 403 },
-      { name: 'a report that is not there', call, who: 'steward', asked: { ...asked, source_id: 'none' }, status: 404 },
+      {
+        name: 'a report that does not exist is 404',
+        call,
+        who: 'steward',
+        asked: { ...asked, source_id: 'none' },
+        status: 404,
+      },
     ]),
     {
-      name: 'a report without a rhythm',
+      name: 'a report without a rhythm has none',
       call: getReleaseRhythm,
       who: 'administrator',
       asked: gold,
@@ -86,7 +92,7 @@ scenarios(
     { name: 'a visitor is refused', call: undoMove, status: 401 },
     { name: 'a user is refused', call: undoMove, who: 'reader', status: 403 },
     {
-      name: 'a release that is not there',
+      name: 'a release that does not exist is 404',
       call: undoMove,
       who: 'steward',
       asked: { promised_release_id: 999, sequence: 0 },
@@ -96,7 +102,7 @@ scenarios(
   state,
 )
 
-test('a rhythm promises a year, and the next release date follows', async () => {
+test('a rhythm promises the releases of a year and sets the next release date', async () => {
   assert.deepEqual(await save(plain, monthly, 0), { status: 'success', revision: 1 })
   const due = await dueOf(plain)
   assert.deepEqual(due.slice(0, 3), ['2026-12-02T02:00', '2027-01-05T02:00', '2027-02-02T02:00'])
@@ -104,18 +110,18 @@ test('a rhythm promises a year, and the next release date follows', async () => 
   assert.equal(await nextOf(plain), '2026-12-02')
 })
 
-test('saving the present rhythm writes nothing, also by a colleague', async () => {
+test('saving the current rhythm writes nothing, even by a colleague', async () => {
   assert.deepEqual(await changes(() => save(plain, monthly, 0, 'administrator')), [])
 })
 
-test('a save of the report does not change its date, also when another is sent', async () => {
+test('a save of the report does not change its next release date, even if it sends another', async () => {
   const form = await answer(getReportForm, { source_id: plain }, 'steward')
   const typed = { ...form.data, next_release_date: '2030-01-01', licence: 'CC BY 4.0' }
   await answer(saveReport, { data: typed, revision: form.revision }, 'steward')
   assert.equal(await nextOf(plain), '2026-12-02')
 })
 
-test('the audit trail says which rhythm was saved, and nothing of each date', async () => {
+test('the audit trail contains the saved rhythm, but not its dates', async () => {
   const left = await records(() => save(plain, { ...monthly, time: '10:30' }, 1))
   assert.deepEqual(
     left.map(({ action, subject, after }) => [action, subject, after]),
@@ -123,7 +129,7 @@ test('the audit trail says which rhythm was saved, and nothing of each date', as
   )
 })
 
-test('another rule keeps the promises of its months, with other dates and a raised sequence', async () => {
+test('another rule keeps the promises of its months, with new dates and a higher sequence number', async () => {
   const before = await promisesOf(plain)
   await save(plain, monthly, 2)
   const after = await promisesOf(plain)
@@ -155,12 +161,12 @@ const move = async (at: number, more: object) =>
 const refusedMoves: [name: string, at: number, more: object, status: number, says: string][] = [
   ['without a reason', 0, { reason: ' ' }, 400, 'Give a reason'],
   ['to the past', 0, { day: '2026-11-20' }, 400, 'Give a time to come'],
-  ['to where it is', 0, { day: '2026-12-02' }, 400, 'already'],
+  ['to its own time', 0, { day: '2026-12-02' }, 400, 'already'],
   ['beyond the next release', 0, { day: '2027-01-06' }, 400, 'before the release after it, 05/01/2027 09:00'],
-  ['before the release before', 1, { day: '2026-12-01' }, 400, 'after the release before it, 02/12/2026 09:00'],
+  ['before the previous release', 1, { day: '2026-12-01' }, 400, 'after the release before it, 02/12/2026 09:00'],
   ['to a day of the Buddhist era', 0, { day: '2569-12-04' }, 400, 'Common Era'],
-  ['to a time that is none', 0, { time: '9:00' }, 400, 'HH:MM'],
-  ['that somebody else has moved', 0, { sequence: 99 }, 409, 'in the meantime'],
+  ['to an invalid time', 0, { time: '9:00' }, 400, 'HH:MM'],
+  ['that someone else has moved', 0, { sequence: 99 }, 409, 'in the meantime'],
 ]
 for (const [name, at, more, status, says] of refusedMoves)
   test(`a move ${name} is refused and changes nothing`, async () => {
@@ -206,7 +212,7 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
   )
 })
 
-test('a release that is due cannot be moved', async () => {
+test('a due release cannot be moved', async () => {
   const source = 'source.gdp-current'
   await save(source, { ...weekly, weekday: 'monday' }, 0)
   const [first] = await promisesOf(source)
@@ -216,14 +222,14 @@ test('a release that is due cannot be moved', async () => {
   assert.match(refused.text, /releasePassed/)
 })
 
-test('another rhythm replaces what is to come; what is overdue stays promised', async () => {
+test('another rhythm replaces future releases, and overdue ones stay promised', async () => {
   const source = 'source.gdp-current'
   await save(source, monthly, 1)
   assert.deepEqual((await dueOf(source)).slice(0, 2), ['2026-11-23T02:00', '2026-12-02T02:00'])
   assert.equal(await nextOf(source), '2026-11-23')
 })
 
-test('a rhythm that ends takes its promises with it and leaves the date', async () => {
+test('ending a rhythm removes its promises and keeps the next release date', async () => {
   const source = 'source.gdp-current'
   assert.deepEqual(await save(source, null, 2), { status: 'success', revision: 0 })
   assert.deepEqual(await promisesOf(source), [])
@@ -237,7 +243,7 @@ test('a rhythm that ends takes its promises with it and leaves the date', async 
   assert.equal(await nextOf(source), '2027-05-01')
 })
 
-test('each day extends the promises; a holiday moves those more than thirty days ahead and no nearer one', async () => {
+test('promises are extended every day, and a new holiday only moves those more than thirty days ahead', async () => {
   const before = await promisesOf(plain)
   await (await move(2, { day: '2027-02-04', time: '09:00' })).status
   const more = [...holidays, holiday('2026-12-02'), holiday('2027-02-02'), holiday('2027-03-02')]
@@ -252,7 +258,7 @@ test('each day extends the promises; a holiday moves those more than thirty days
   assert.equal(dayOf((await promisesOf(plain)).at(-1)!), '2027-12-02')
 })
 
-test('of two who save at once one is told', async () => {
+test('of two concurrent saves one is refused', async () => {
   const source = 'source.borrowing-plan'
   const ask = (rhythm: object) => portal.ask(saveReleaseRhythm, { source_id: source, rhythm, revision: 0 }, 'steward')
   const answers = await Promise.all([ask(monthly), ask(weekly)])

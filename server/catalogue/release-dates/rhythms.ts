@@ -15,12 +15,12 @@ import { planPromises } from './plans.ts'
 import { isOpen } from './promises.ts'
 import type { ReleaseGround } from './release-ground.ts'
 
-/** Promises nearer than this stay as they are when the holidays of the office change. */
+/** Promises within this number of days do not change when the holidays of the office change. */
 const fixedDays = 30
-/** As many promises as the editor lists. */
+/** Maximum number of promises in the editor. */
 const mostListed = 60
 
-/** The rhythm of a report and its open promises, for its editor. Throws 404 for a report that is not there. */
+/** Returns the rhythm of a report and its open promises, for the editor. Throws 404 for a report that does not exist. */
 export const readRhythm = async (
   { database, clock, holidays }: ReleaseGround,
   sourceId: string,
@@ -52,8 +52,8 @@ export const readRhythm = async (
 }
 
 /**
- * Saves the rhythm of a report, or ends it with null, and replaces its promises to come. The present rhythm again changes nothing. Throws 404
- * for a report that is not there, 409 where somebody else has saved it since.
+ * Saves the rhythm of a report, or ends it with null, and replaces its future promises. Idempotent. Throws 404 for a report that does not
+ * exist, 409 if someone else has changed the rhythm.
  */
 export const saveRhythmAs = (
   ground: ReleaseGround,
@@ -108,15 +108,15 @@ export const writeRhythm = async (
   await planPromises(transaction, ground, { reportId, rhythm, fixedUntil: ground.clock.now() })
 }
 
-/** Removes open promises that a new rhythm does not keep: moved ones to come, or all where the rhythm ends. */
+/** Deletes open promises that a new rhythm does not contain: future ones that were moved, or all if the rhythm ends. */
 const dropOpen = (transaction: Transaction<DB>, reportId: number, movedAfter: Date | null) => {
   const open = transaction.deleteFrom('promised_releases as p').where('report_id', '=', reportId).where(isOpen('p'))
   return (movedAfter ? open.where('due_at', '>', movedAfter).where('moved_at', 'is not', null) : open).execute()
 }
 
 /**
- * Extends the promises of every rhythm by the days that have passed, and lets those more than 30 days ahead follow the office's holidays. A
- * report that is being written is left for the next time.
+ * Extends the promises of every rhythm by the days that have passed, and adjusts those more than 30 days ahead to the office's holidays. A
+ * locked report is skipped until the next run.
  */
 export const extendPromises = async (ground: ReleaseGround): Promise<void> => {
   const { database, clock } = ground
@@ -148,7 +148,7 @@ export const extendPromises = async (ground: ReleaseGround): Promise<void> => {
     })
 }
 
-/** Today and these holidays: what the promises of a rhythm were computed from. */
+/** Identifies the day and the holidays from which promises were computed. */
 const planOf = ({ clock, holidays }: Pick<ReleaseGround, 'clock' | 'holidays'>) =>
   `${dayInBangkok(clock)} ${createHash('sha256').update(JSON.stringify(holidays)).digest('hex').slice(0, 16)}`
 
@@ -164,7 +164,7 @@ const findRhythm = async (database: Database, reportId: number) => {
   return { rhythm, revision: row.revision, plannedAs: row.planned_as }
 }
 
-/** Whether the next release of a report follows from a rhythm. */
+/** True if the report has a rhythm, from which its next release date follows. */
 export const hasRhythm = async (database: Database, reportId: number): Promise<boolean> =>
   (await findRhythm(database, reportId)) !== undefined
 

@@ -8,7 +8,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isOpen } from './promises.ts'
 
-/** What decides the state of a promised release. */
+/** Fields that determine the state of a promised release. */
 export interface PromiseRow {
   due_at: Date
   first_due_at: Date
@@ -20,10 +20,10 @@ export interface PromiseRow {
 
 const grace = graceMinutes * 60_000
 const dayLength = 24 * 3600_000
-/** Bangkok has no summer time. */
+/** Offset from UTC in milliseconds; Bangkok has no daylight saving time. */
 const bangkokOffset = 7 * 3600_000
 
-/** The present state of a promised release, for readers. A release up to five minutes after the promised time is on time. */
+/** Returns the current state of a promised release, for readers. A release up to five minutes late is on time. */
 export const stateOf = (row: PromiseRow, now: Date) => {
   const { due_at, reasonEn, reasonTh, released_at } = row
   const state = stateNow(row, now)
@@ -47,7 +47,7 @@ const stateNow = ({ due_at, released_at, missed_at }: PromiseRow, now: Date): Re
 
 const dayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffset) / dayLength)
 
-/** Where the rhythm had a release that was moved. */
+/** Returns the original time of a moved release; null if it was not moved. */
 export const movedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 'first_due_at'>): string | null =>
   due_at.getTime() === first_due_at.getTime() ? null : first_due_at.toISOString()
 
@@ -55,7 +55,7 @@ const pickPast = ({ dueAt, state, daysLate }: ReturnType<typeof stateOf>) => ({ 
 
 const counted = 12
 
-/** The next release of a report with a rhythm, and how many of the last twelve came on time; null without one. */
+/** Returns the next release of a report with a rhythm, and how many of the last twelve were on time; null without a rhythm. */
 export const findPunctuality = async (
   database: Database,
   clock: Clock,
@@ -87,7 +87,7 @@ export const findPunctuality = async (
   return { ...stateOf(next, now), past, onTime, counted: past.length }
 }
 
-/** Ends the kept pages of visitors when a day begins or a release becomes overdue, for they show both. */
+/** Invalidates cached pages when a day begins or a release becomes overdue, as they show both. */
 export const noteTime = async (database: Database, clock: Clock): Promise<void> => {
   await sql`update release_calendar_state set day = ${dayInBangkok(clock)}, overdue = late.count
     from (select count(*)::integer as count from promised_releases p

@@ -12,7 +12,7 @@ import { recordRelease } from './release-records.ts'
 import type { ReleaseState } from './release-rules.ts'
 import { findSteward } from './stewards.ts'
 
-/** What scheduled releases need. */
+/** Dependencies of scheduled releases. */
 export interface ReleasesGround extends FilesGround, ReleaseMails {
   log: Logger
 }
@@ -23,7 +23,7 @@ interface Due {
   scheduledBy: number | null
 }
 
-/** A release that somebody has to look at before it can happen. */
+/** A release that needs a decision by staff. */
 class Held extends Error {
   readonly reason: HeldReason
   constructor(reason: HeldReason) {
@@ -32,16 +32,16 @@ class Held extends Error {
   }
 }
 
-/** The draft was taken back, held or given another time while this node was on its way. */
+/** The draft was cancelled, held or rescheduled after this node had read it. */
 class NotDue extends Error {}
 
 const mostAtOnce = 100
-/** After a failure of the portal itself, in milliseconds; doubled each time. */
+/** Pauses in milliseconds after an internal failure; doubled after each one. */
 const pauses = { first: 2000, longest: 60_000 }
 
 /**
- * Releases scheduled drafts whose time has come. Several nodes may do it at once: the lock of the draft lets one of them publish. A failure of
- * the portal itself is tried again, after pauses, until the draft is released.
+ * Publishes scheduled drafts that are due. Nodes may run it concurrently: the row lock of the draft lets one of them publish. After an
+ * internal failure, a draft is retried with increasing pauses until it is published.
  */
 export const openReleases = (ground: ReleasesGround) => {
   const paused = new Map<string, { until: number; pause: number }>()
@@ -78,7 +78,7 @@ const listDue = ({ database, clock }: ReleasesGround): Promise<Due[]> =>
     .execute()
 
 const release = async (ground: ReleasesGround, due: Due, signal: AbortSignal) => {
-  // Where the account is gone, what is held is recorded in the maker's name.
+  // If the account was deleted, a held release is recorded in the maker's name.
   const writer = { userId: due.scheduledBy ?? due.makerId, call: 'releaseAtTime', address: '' }
   try {
     const released = await publishAgreeing(ground, writer, due.draftId, {
@@ -89,17 +89,17 @@ const release = async (ground: ReleasesGround, due: Due, signal: AbortSignal) =>
     if (released.status !== 'success') await hold(ground, writer, due.draftId, 'disagrees')
   } catch (error) {
     if (error instanceof Held) return hold(ground, writer, due.draftId, error.reason)
-    // Beside files published since, it changes more than somebody has seen.
+    // Files that were published since change the findings, so nobody has seen these.
     if (isUnacknowledged(error)) return hold(ground, writer, due.draftId, 'disagrees')
     if (error instanceof StoreError && error.reason === 'missing') return hold(ground, writer, due.draftId, 'lostFile')
-    // Gone, or others publish again and again: the next turn sees.
+    // The draft was deleted or others keep publishing; the next run tries again.
     if (!(error instanceof NotDue || isPassing(error))) throw error
   }
 }
 
 const isPassing = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 409)
 
-/** Under the lock of the draft: whether it is still due, and may still be released in this name. */
+/** Checks, under the lock of the draft, that it is still due and that its scheduler may still publish. */
 const permitRelease =
   ({ publish, clock }: ReleasesGround, { userId }: Writer): Permit =>
   async (transaction, state) => {
@@ -111,7 +111,7 @@ const permitRelease =
 const isDue = ({ scheduledAt, scheduledBy, releaseAt, heldReason, makerId }: ReleaseState, now: Date, userId: number) =>
   scheduledAt !== null && !heldReason && releaseAt! <= now && (scheduledBy ?? makerId) === userId
 
-/** Marks a release that somebody has to look at, and mails them; once, whichever node is first. */
+/** Marks a release as held and mails the people who decide; only the first node does it. */
 const hold = (ground: ReleasesGround, writer: Writer, draftId: string, reason: HeldReason) =>
   writeAs(ground, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId).catch(error => {

@@ -3,7 +3,7 @@ import { releaseTimes } from '../../../contract/catalogue/releases.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** The latest version of a report keeps the time that it was promised for, where it comes too long after it. */
+/** Stores the promised time with the latest version of a report if it was published too late. */
 export const markLate = async (
   transaction: Transaction<DB>,
   clock: Clock,

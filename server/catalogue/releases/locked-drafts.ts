@@ -8,7 +8,7 @@ import { findCurrentFiles } from '../drafts/current-files.ts'
 import type { Digests } from '../drafts/drafts.ts'
 import { alreadyPublished, mayOpen, type ReleaseState, releaseColumns } from './release-rules.ts'
 
-/** A draft under the lock of its row. */
+/** A draft whose row is locked. */
 export interface LockedDraft extends ReleaseState {
   draftId: string
   reportId: number
@@ -17,7 +17,10 @@ export interface LockedDraft extends ReleaseState {
   checkedBeside: Digests | null
 }
 
-/** Locks a draft that is not published. Throws 404 for one that is gone or not for the user to open, 409 for one that was published. */
+/**
+ * Locks a draft that is not published. Throws 404 for one that does not exist or that the user may not open, 409 for one that was
+ * published.
+ */
 export const lockDraft = async (
   transaction: Transaction<DB>,
   draftId: string,
@@ -37,7 +40,7 @@ export const lockDraft = async (
   return { draftId, ...locked }
 }
 
-/** Throws 409 where the draft, or the report's files beside it, are not those looked at. */
+/** Throws 409 if the draft or the current files of the report have changed since the preview. */
 export const requireLookedAt = async (
   transaction: Transaction<DB>,
   { reportId, revision, checkedBeside }: LockedDraft,

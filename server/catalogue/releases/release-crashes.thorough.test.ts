@@ -13,7 +13,7 @@ const { database, pool, clock, folder, drafted, schedule, versionsOf, rowsOf } =
 const { host, port, user, password, database: base, connectionString } = pool.options
 const connection = { host, port, user, password, database: base, connectionString }
 
-// A publication takes long enough that a kill may fall into each part of it.
+// A publication takes so long that a kill can hit each part of it.
 await sql`create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.03); return new; end'`.execute(
   database,
 )
@@ -27,7 +27,7 @@ const rowsFor = (round: number): typeof table => [
   ...Array.from({ length: round + 2 }, (_, at) => [2000 + at, round]),
 ]
 
-test(`a node killed at the very moment of a release, ${rounds} times: it is released once, and marked late where it is`, {
+test(`a draft whose node is killed during its release, ${rounds} times, is released once, and marked late if it is`, {
   timeout: rounds * 30_000,
 }, async t => {
   const taken = { early: 0, whole: 0 }
@@ -36,11 +36,11 @@ test(`a node killed at the very moment of a release, ${rounds} times: it is rele
     assert.deepEqual(await schedule(await drafted(name, rowsFor(round)), 60), success)
     clock.advance(60_000)
     const node = await startReleaseNode({ folder, connection, now: clock.now().toISOString() })
-    // The first is killed before it can have released, the last one after that, those between at any moment.
+    // The first node is killed before it can publish, the last one after, and those between at a random time.
     if (round === rounds) while ((await versionsOf(name)).length === before.length) await wait(20)
     else await wait((400 * (round - 1)) / rounds)
     await node.kill()
-    // The next node starts two minutes later, and another beside it.
+    // The next node starts two minutes later, and another one concurrently.
     const promised = clock.now()
     clock.advance(120_000)
     await Promise.all([portal.openNode().runDue(), portal.openNode().runDue()])

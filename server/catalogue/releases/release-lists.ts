@@ -25,7 +25,10 @@ const selectReleases = (database: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReleases>['executeTakeFirstOrThrow']>>
 
-/** The drafts of a report that wait for their time or for a second person, and the user's own that were returned. Throws 404 for no report. */
+/**
+ * Returns the drafts of a report that are scheduled or wait for a second person, and the user's own that were returned. Throws 404 for a
+ * report that does not exist.
+ */
 export const listReleasesOf = async (database: Database, rule: PublishRule, actor: Actor, sourceId: string) => {
   const { userId } = requireUserOf(actor)
   const { reportId } = await requireReportBy(database, 'source_id', sourceId)
@@ -66,7 +69,7 @@ const stateOf = ({ scheduledAt, sentAt, heldReason }: Row): Release['state'] => 
   return sentAt ? 'waiting' : 'returned'
 }
 
-/** The first releases to come, those that are held before all others, and how many there are. */
+/** Returns the next scheduled releases, held ones first, and their total. */
 export const listReleasesToCome = async (database: Database, most: number) => {
   const rows = await selectReleases(database)
     .where('scheduled_at', 'is not', null)
@@ -76,7 +79,7 @@ export const listReleasesToCome = async (database: Database, most: number) => {
   return { rows: rows.slice(0, most).map(toDo), total: rows.length }
 }
 
-/** The first drafts that wait for a second person other than the user, and how many there are. */
+/** Returns the first drafts that wait for a second person other than the user, and their total. */
 export const listWaitingForSecond = async (database: Database, userId: number, most: number) => {
   const rows = await selectReleases(database)
     .where('sent_at', 'is not', null)

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { listStewards } from './stewards.ts'
 
-/** What mails about drafts are written with. */
+/** Dependencies of mails about drafts. */
 export interface ReleaseMails {
   clock: Clock
   officeName: { th: string }
@@ -17,7 +17,7 @@ interface OfReport {
   makerId: number
 }
 
-/** Mails the maker of a draft that it was returned, and why. */
+/** Mails the maker of a draft that it was returned, with the reason. */
 export const mailReturned = async (
   ground: ReleaseMails,
   transaction: Transaction<DB>,
@@ -71,7 +71,10 @@ const heldSentences: Record<HeldReason, { th: string; en: string }> = {
   lostFile: { th: 'ไม่พบไฟล์ของฉบับร่างในระบบ', en: 'A file of the draft was lost.' },
 }
 
-/** Mails the person who scheduled a release that it is held, and why; the other stewards where that person may not edit reports any more. */
+/**
+ * Mails the person who scheduled a release that it is held, with the reason; or the other stewards if that person may no longer edit
+ * reports.
+ */
 export const mailHeld = async (
   ground: ReleaseMails,
   transaction: Transaction<DB>,

@@ -3,7 +3,7 @@ import { recordExplicitly } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { daysAfterReturn, openAgain } from './release-rules.ts'
 
-/** What happened to a draft that waits, in the words of the trail. */
+/** A step of a waiting draft, as the audit trail names it. */
 export type ReleaseStep =
   | 'sent'
   | 'scheduled'
@@ -22,7 +22,7 @@ interface Recorded {
   reason?: string
 }
 
-/** Records in the name of the transaction's writer what happened to a draft. File names stay out: they are as secret as the files. */
+/** Records a step of a draft in the name of the transaction's writer. File names are left out, as they are as confidential as the files. */
 export const recordRelease = (transaction: Transaction<DB>, { reportId, draftId, step, releaseAt, reason }: Recorded) =>
   recordExplicitly(transaction, {
     subject: 'report_drafts',
@@ -36,7 +36,10 @@ export const recordRelease = (transaction: Transaction<DB>, { reportId, draftId,
     },
   })
 
-/** Takes a draft of the user back from its time or from the second person, because its maker changes or drops it; other drafts stay as they are. */
+/**
+ * Unschedules a draft of the user and withdraws it from the second person, because its maker changes or discards it; other drafts do not
+ * change.
+ */
 export const takeBack = async (
   transaction: Transaction<DB>,
   draftId: string,

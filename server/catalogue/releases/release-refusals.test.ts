@@ -17,24 +17,24 @@ const asked = { draft_id, revision, release_at, note: 'Look' }
 const own = [scheduleRelease, cancelRelease, sendForPublication, returnDraft]
 
 const strangers: Scenario[] = own.flatMap(call => [
-  { name: 'a visitor is asked to log in', call, asked, status: 401 },
+  { name: 'a visitor is refused', call, asked, status: 401 },
   { name: 'a reader is refused', call, who: 'reader', asked, status: 403 },
   { name: 'staff of another part are refused', call, who: 'analyst', asked, status: 403 },
-  { name: 'a login that is not complete is refused', call, who: 'owing', asked, status: 401 },
+  { name: 'a pending login is refused', call, who: 'owing', asked, status: 401 },
   { name: 'a colleague does not find a draft that is not shared', call, who: 'colleague', asked, status: 404 },
   { name: 'the administrator does not find it either', call, who: 'administrator', asked, status: 404 },
-  { name: 'an id that is none is refused', call, who: 'steward', asked: { ...asked, draft_id: '7' }, status: 400 },
+  { name: 'an invalid id is refused', call, who: 'steward', asked: { ...asked, draft_id: '7' }, status: 400 },
 ])
 
 scenarios(
   { ask: portal.call },
   [
-    // Where no second person is needed, sending is refused before anything is looked for.
+    // If no second person is needed, sending is refused before the draft is read.
     ...strangers.map(scenario =>
       scenario.call === sendForPublication && scenario.status === 404 ? { ...scenario, status: 400 } : scenario,
     ),
     {
-      name: 'a maker has nobody to send it to',
+      name: 'a maker cannot send a draft if no second person is needed',
       call: sendForPublication,
       who: 'steward',
       asked,
@@ -43,7 +43,7 @@ scenarios(
     },
     { name: 'a maker cannot return it', call: returnDraft, who: 'steward', asked, status: 403 },
     {
-      name: 'a day is not a time',
+      name: 'a day instead of a time is refused',
       call: scheduleRelease,
       who: 'steward',
       asked: { ...asked, release_at: '2026-11-21' },
@@ -57,7 +57,7 @@ scenarios(
       status: 409,
     },
     {
-      name: 'a visitor is asked to log in',
+      name: 'a visitor is refused',
       call: listReleases,
       asked: { source_id: 'source.public-debt' },
       status: 401,
@@ -70,7 +70,7 @@ scenarios(
       status: 403,
     },
     {
-      name: 'no report, no list',
+      name: 'a report that does not exist is 404',
       call: listReleases,
       who: 'steward',
       asked: { source_id: 'source.nothing' },

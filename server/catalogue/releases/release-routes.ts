@@ -12,7 +12,7 @@ import type { ReleaseMails } from './release-mails.ts'
 import { cancelReleaseAs, scheduleReleaseAs } from './schedules.ts'
 import { returnDraftAs, sendDraftAs } from './second-person.ts'
 
-/** What staff do with drafts that wait for their time or for a second person. */
+/** The calls about drafts that are scheduled or wait for a second person. */
 export const releaseRoutes = (ground: FilesGround & ReleaseMails): Route[] => [
   route(listReleases, ({ actor, input }) => listReleasesOf(ground.database, ground.publish, actor, input.sourceId)),
   route(scheduleRelease, ({ input, writer }) =>

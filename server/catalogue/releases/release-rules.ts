@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HeldReason, PublishRule } from '../../../contract/catalogue/releases.ts'
 import { Problem, permissionDenied } from '../../platform/problem.ts'
 
-/** How far a draft is on its way to readers, beyond its files. */
+/** State of a draft apart from its files. */
 export interface ReleaseState {
   makerId: number
   releaseAt: Date | null
@@ -22,14 +22,14 @@ export const releaseColumns = [
   'report_drafts.held_reason as heldReason',
 ] as const
 
-/** Whether a draft of the surrounding query is shown to all who edit reports: it waits for its time or for a second person. */
+/** True if a draft of the surrounding query is shown to all who edit reports: it is scheduled or waits for a second person. */
 export const isSharedDraft = sql<boolean>`(report_drafts.scheduled_at is not null or report_drafts.sent_at is not null)`
 
-/** Whether the user may open the draft: its maker always, others once it is shared. */
+/** True if the user may open the draft: its maker always may, others once it is shared. */
 export const mayOpen = ({ makerId, scheduledAt, sentAt }: ReleaseState, userId: number) =>
   makerId === userId || scheduledAt !== null || sentAt !== null
 
-/** Throws 403 for the maker of a draft where the office has a second person publish. */
+/** Throws 403 for the maker of a draft if the office requires a second person to publish. */
 export const requireMayPublish = (rule: PublishRule, { makerId }: Pick<ReleaseState, 'makerId'>, userId: number) => {
   if (rule === 'second person' && makerId === userId) throw secondPersonNeeded()
 }
@@ -40,7 +40,7 @@ export const secondPersonNeeded = () =>
 export const alreadyPublished = () =>
   new Problem(409, 'Already published', { detail: 'This draft was published meanwhile. Nothing was changed.' })
 
-/** What a draft is again once it waits for nobody but its maker. */
+/** Fields of a draft that only its maker can publish. */
 export const openAgain = {
   release_at: null,
   scheduled_at: null,
@@ -50,5 +50,5 @@ export const openAgain = {
   held_reason: null,
 } as const
 
-/** For how many days a draft that was taken back or returned waits for its maker. */
+/** Number of days for which a cancelled or returned draft is kept. */
 export const daysAfterReturn = 7

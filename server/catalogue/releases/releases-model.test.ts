@@ -23,10 +23,10 @@ const reportId = portal.reports[name]!
 const people = { steward: portal.users.collector!, colleague: portal.users.grouped! }
 type Person = keyof typeof people
 const writerOf = (person: Person) => ({ userId: people[person], call: 'test', address: '' })
-// Without a workbook beside it, any table agrees with what stays.
+// Without a current workbook, every table agrees with the current files.
 await sql`delete from report_files where report_id = ${reportId} and kind <> 'csv'`.execute(database)
 
-/** What should be true, without any of the portal's code. */
+/** Expected state, without any code of the portal. */
 interface ModelDraft {
   id: string
   maker: Person
@@ -59,7 +59,7 @@ const releaseInModel = () => {
     }
 }
 
-/** So many that no draft has a tenth fewer than another, which would have to be acknowledged. */
+/** So many rows that no draft has a tenth fewer than another, which would need an acknowledgement. */
 let made = 1000
 const make = async (maker: Person) => {
   made += 1
@@ -77,7 +77,7 @@ const make = async (maker: Person) => {
   drafts.push({ id, maker, rows, state: 'open', at: 0, by: maker })
 }
 
-/** Looks at a draft as the preview does, without comparing tables. */
+/** Checks a draft like the preview, without comparing tables. */
 const look = async ({ id }: ModelDraft, person: Person) => {
   const draft = await requireDraft(database, people[person], id)
   const checked = await checkDraft(ground, draft)
@@ -174,13 +174,13 @@ const startOver = async () => {
   await make('colleague')
 }
 
-/** Few random steps may release nothing on time. */
+/** With few random steps possibly nothing is published on time. */
 const onTime: [way: string, at: number, person: Person][] = [
   ['schedule soon', 0, 'steward'],
   ['a minute', 0, 'steward'],
 ]
 
-test(`${runs} times ${steps} steps: readers see each release once, never early, and what the model says`, async t => {
+test(`in ${runs} runs of ${steps} steps readers see each release once, never early, and as in the model`, async t => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -195,7 +195,7 @@ test(`${runs} times ${steps} steps: readers see each release once, never early, 
         await startOver()
         for (const [way, at, person] of taken) {
           const draft = drafts.length > 0 ? drafts[at % drafts.length] : undefined
-          // A draft that nobody else may open is its maker's to handle.
+          // Only its maker may handle a draft that nobody else may open.
           await ways[way]!(draft, draft?.state === 'open' && way !== 'make' ? draft.maker : person)
           await agree(`${way} by ${person}`)
         }

@@ -18,7 +18,7 @@ const { drafted, looked, schedule, cancel, press, listed, versionsOf, rowsOf, st
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const minute = 60_000
 
-test('a draft is released at its second, once, and not a second earlier', async () => {
+test('a draft is released once, at its second and not earlier', async () => {
   const name = 'public-debt'
   const before = await versionsOf(name)
   const draft = await drafted(name, longer)
@@ -38,7 +38,7 @@ test('a draft is released at its second, once, and not a second earlier', async 
   assert.deepEqual(await press(draft, 'steward', 1), success, 'pressing again answers the same')
 })
 
-test('a clock that steps back releases nothing twice, and one that steps forward releases what became due', async () => {
+test('a clock that is set back releases nothing twice, and one that is set forward releases due drafts', async () => {
   const name = 'gold-price'
   const before = (await versionsOf(name)).length
   await schedule(await drafted(name, longer), 600)
@@ -51,7 +51,7 @@ test('a clock that steps back releases nothing twice, and one that steps forward
   assert.equal((await versionsOf(name)).length, before + 1)
 })
 
-test('a release while the portal was down happens at the start, marked late with the time that was promised', async () => {
+test('a release that was due while the portal was down is published at the start, marked late with its promised time', async () => {
   const name = 'inflation'
   const draft = await drafted(name, longer)
   const promised = ahead(90)
@@ -64,7 +64,7 @@ test('a release while the portal was down happens at the start, marked late with
   assert.equal(origin.promisedFor, promised)
 })
 
-test('one that comes a minute late is not marked', async () => {
+test('a release that is a minute late is not marked', async () => {
   const name = 'debt-service'
   await schedule(await drafted(name, longer), 90)
   clock.advance(150_000)
@@ -72,7 +72,7 @@ test('one that comes a minute late is not marked', async () => {
   assert.equal((await versionsOf(name)).at(-1)!.promised_for, null)
 })
 
-test('a scheduled draft is listed to all who edit reports, with its files, its time and who scheduled it', async () => {
+test('a scheduled draft is listed for all who edit reports, with its files, its time and its scheduler', async () => {
   const name = 'borrowing-plan'
   const draft = await drafted(name)
   assert.deepEqual(await listed(name, 'colleague'), [], 'a draft that is not scheduled is its maker’s alone')
@@ -95,7 +95,7 @@ test('a scheduled draft is listed to all who edit reports, with its files, its t
   )
 })
 
-test('a colleague may look at it, give it another time, cancel it and release it now', async () => {
+test('a colleague can preview, reschedule, cancel and publish a scheduled draft', async () => {
   const name = 'oil-reserves'
   const draft = await drafted(name, longer)
   await schedule(draft, 3600)
@@ -119,7 +119,7 @@ test('a colleague may look at it, give it another time, cancel it and release it
   ])
 })
 
-test('scheduling, cancelling and releasing are refused for what is published or gone, and change nothing', async () => {
+test('scheduling, cancelling and publishing a published or deleted draft are refused and change nothing', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name, longer)
   const revision = await looked(draft)
@@ -147,14 +147,14 @@ for (const [what, seconds] of [
     assert.deepEqual(await listed('excise-by-kind'), [])
   })
 
-test('the nearest and the farthest time are taken', async () => {
+test('the nearest and the farthest time are accepted', async () => {
   const draft = await drafted('excise-by-kind')
   assert.deepEqual(await schedule(draft, 60), success)
   assert.deepEqual(await schedule(draft, 400 * 86_400), success)
   await cancel(draft)
 })
 
-test('409 where nobody has looked, or files were changed since', async () => {
+test('scheduling is 409 without a preview, or if files have changed since', async () => {
   const name = 'brent-crude-oil'
   const draft = await drafted(name)
   const at = ahead(3600)
@@ -165,7 +165,7 @@ test('409 where nobody has looked, or files were changed since', async () => {
   assert.equal((await ask(revision)).status, 409)
 })
 
-test('a file that comes into a scheduled draft takes it back, and so does one that leaves it', async () => {
+test('adding or removing a file unschedules a draft', async () => {
   const name = 'electricity-use'
   const draft = await drafted(name)
   await schedule(draft, 600)
@@ -180,7 +180,7 @@ test('a file that comes into a scheduled draft takes it back, and so does one th
   assert.equal((await upload(name, 'csv', await csvZipOf(name, longer), { draft, who: 'colleague' })).status, 404)
 })
 
-test('a scheduled draft outlives the sweep of drafts; a cancelled one waits seven days for its maker', async () => {
+test('the sweep keeps a scheduled draft, and a cancelled one for seven days', async () => {
   const name = 'revenue-forecast'
   const draft = await drafted(name)
   await schedule(draft, 30 * 86_400)
@@ -197,7 +197,7 @@ test('a scheduled draft outlives the sweep of drafts; a cancelled one waits seve
   assert.equal((await cancel(draft)).status, 404)
 })
 
-test('files that others published since are checked beside it, and it is released if it agrees', async () => {
+test('a scheduled draft is checked against files that were published since, and released if they agree', async () => {
   const name = 'government-revenue'
   await schedule(await drafted(name), 600)
   const { text } = await upload(name, 'metadata', await metadataOf(header), { who: 'colleague' })
@@ -210,7 +210,7 @@ test('files that others published since are checked beside it, and it is release
 const heldState = async (name: string) =>
   (await listed(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason])
 
-test('one that does not agree any more is held, and who scheduled it is mailed once', async () => {
+test('a scheduled draft that no longer agrees is held, and its scheduler is mailed once', async () => {
   const name = 'inflation-forecast'
   const draft = await drafted(name)
   await schedule(draft, 600)
@@ -233,7 +233,7 @@ const lost: [string, () => Promise<unknown>][] = [
   ['is Offline', () => sql`update users set status_id = 2 where user_id = ${users.collector!}`.execute(database)],
 ]
 for (const [what, lose] of lost)
-  test(`a release of somebody who ${what} is held, the others are mailed, and one of them releases it`, async () => {
+  test(`a release whose scheduler ${what} is held, the other stewards are mailed, and one of them can publish it`, async () => {
     const name = 'oil-reserves'
     const draft = await drafted(name, [...longer, [2028 + lost.findIndex(([other]) => other === what), 1]])
     await schedule(draft, 600)
@@ -249,7 +249,7 @@ for (const [what, lose] of lost)
     assert.ok((await versionsOf(name)).at(-1)!.promised_for, 'it came later than promised')
   })
 
-test('the draft of an erased person stays while it waits for its time, and others decide', async () => {
+test('a scheduled draft of an erased person is kept, and others decide', async () => {
   const name = 'public-debt'
   const draft = await drafted(name, table)
   const other = await drafted(name, longer)
@@ -260,7 +260,7 @@ test('the draft of an erased person stays while it waits for its time, and other
   await cancel(draft)
 })
 
-test('a failure of the portal itself is tried again until the draft is released', async () => {
+test('a release is retried after internal failures until the draft is released', async () => {
   const name = 'debt-service'
   await schedule(await drafted(name, table), 600)
   clock.advance(10 * minute)

@@ -12,11 +12,11 @@ import { daysAfterReturn, openAgain, requireMayPublish } from './release-rules.t
 
 interface Schedule {
   draftId: string
-  /** The one that was looked at. */
+  /** The revision that the caller has previewed. */
   revision: number
   releaseAt: Date
   acknowledged?: string[] | undefined
-  /** Undefined: as it is. */
+  /** Undefined keeps the stored reason. */
   reason?: string | undefined
 }
 
@@ -24,9 +24,9 @@ const success = { status: 'success' as const }
 const day = 24 * 3600_000
 
 /**
- * Has the portal release a draft at a time in the writer's name; the same again changes nothing. A draft whose time passed while it waited for
- * a second person is released now. Throws 400 for a time too near or too far, 403 for a maker who needs a second person, 404, 409, and 422 where other findings are
- * acknowledged than the draft has.
+ * Schedules a draft in the writer's name. Idempotent. A draft whose time passed while it waited for a second person is published at once.
+ * Throws 400 for a time too near or too far, 403 for a maker who needs a second person, 404, 409, and 422 if the acknowledged findings are
+ * not the draft's.
  */
 export const scheduleReleaseAs = async (ground: FilesGround, writer: Writer, schedule: Schedule) => {
   const { draftId, revision, releaseAt, acknowledged = [], reason } = schedule
@@ -59,8 +59,8 @@ export const requireReleaseTime = (clock: Clock, releaseAt: Date) => {
 }
 
 /**
- * Takes a draft back from its time or from the second person: it waits for its maker again. The same again changes nothing. Throws 403 for
- * somebody else's draft that only waits for a second person, 404, and 409 for one that was published.
+ * Unschedules a draft or withdraws it from the second person, so that it waits for its maker again. Idempotent. Throws 403 for someone
+ * else's draft that only waits for a second person, 404, and 409 for one that was published.
  */
 export const cancelReleaseAs = (ground: FilesGround, writer: Writer, draftId: string) =>
   writeAs(ground, writer, async transaction => {

@@ -11,7 +11,7 @@ const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const minute = 60_000
 const statusOf = async (asked: Promise<{ status: number }>) => (await asked).status
 
-test('the maker can neither publish nor schedule a draft, sent or not, and is told what to do', async () => {
+test('the maker can neither publish nor schedule a draft, sent or not, and the refusal says what to do', async () => {
   const name = 'public-debt'
   const draft = await drafted(name, longer)
   for (const step of ['drafted', 'sent']) {
@@ -27,7 +27,7 @@ test('the maker can neither publish nor schedule a draft, sent or not, and is to
   }
 })
 
-test('a draft that was not sent is not there for a colleague', async () => {
+test('a draft that was not sent is 404 for a colleague', async () => {
   const draft = await drafted('gold-price', longer)
   await looked(draft)
   assert.equal((await press(draft, 'colleague', 1)).status, 404)
@@ -35,7 +35,7 @@ test('a draft that was not sent is not there for a colleague', async () => {
   assert.equal(await statusOf(cancel(draft, 'colleague')), 404)
 })
 
-test('a colleague sees a draft that was sent, with its note, looks at it and publishes it', async () => {
+test('a colleague sees a sent draft with its note, and can preview and publish it', async () => {
   const name = 'gold-price'
   const draft = await drafted(name, longer)
   assert.deepEqual(await send(draft, { note: 'October is final' }), success)
@@ -54,7 +54,7 @@ test('a colleague sees a draft that was sent, with its note, looks at it and pub
   assert.deepEqual(await stepsOf(name), ['collector sent', 'grouped released'])
 })
 
-test('the reason that a draft was sent with is published with it, unless its publisher gives another', async () => {
+test('the reason of a sent draft is published with it, unless its publisher gives another', async () => {
   const name = 'inflation-forecast'
   for (const [values, given, kept] of [
     [longer, undefined, 'Two rows were missing'],
@@ -70,7 +70,7 @@ test('the reason that a draft was sent with is published with it, unless its pub
   }
 })
 
-test('one that was sent with a time is approved for that time, and released then', async () => {
+test('a draft that was sent with a time can be scheduled for it, and is released then', async () => {
   const name = 'debt-service'
   const draft = await drafted(name, longer)
   const at = ahead(600)
@@ -86,7 +86,7 @@ test('one that was sent with a time is approved for that time, and released then
   assert.equal((await versionsOf(name)).at(-1)!.promised_for, null)
 })
 
-test('one whose time passed while it waited is not released, and at its approval it is, marked late', async () => {
+test('a draft whose time passed while it waited is only released when it is approved, marked late', async () => {
   const name = 'inflation'
   const draft = await drafted(name, longer)
   const at = ahead(600)
@@ -99,7 +99,7 @@ test('one whose time passed while it waited is not released, and at its approval
   assert.equal((await versionsOf(name)).at(-1)!.promised_for!.toISOString(), at)
 })
 
-test('a returned draft is its maker’s again, with the note by mail, and can be sent again', async () => {
+test("a returned draft is the maker's again, the note is mailed, and it can be sent again", async () => {
   const name = 'borrowing-plan'
   const draft = await drafted(name, longer)
   await send(draft, { note: 'Please look' })
@@ -118,7 +118,7 @@ test('a returned draft is its maker’s again, with the note by mail, and can be
   assert.deepEqual(await stepsOf(name), ['collector sent', 'grouped returned', 'collector sent', 'grouped released'])
 })
 
-test('changing a file of a draft that was sent or approved takes it back', async () => {
+test('changing a file of a sent or approved draft withdraws it', async () => {
   const name = 'oil-reserves'
   const draft = await drafted(name, longer)
   await send(draft)
@@ -133,7 +133,7 @@ test('changing a file of a draft that was sent or approved takes it back', async
   assert.notEqual(await rowsOf(name), 5)
 })
 
-test('an approval of a draft that its maker took back is refused', async () => {
+test('an approval of a draft that its maker withdrew is refused', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name, longer)
   await send(draft)
@@ -143,7 +143,7 @@ test('an approval of a draft that its maker took back is refused', async () => {
   assert.notEqual(await rowsOf(name), 4)
 })
 
-test('an approval while the maker changes a file publishes what was looked at, or nothing', async () => {
+test('an approval while the maker changes a file publishes the previewed files or nothing', async () => {
   const name = 'electricity-use'
   for (const round of [1, 2, 3]) {
     const rows: TestTable = [...table, ...Array.from({ length: round }, (_, at) => [2026 + at, round])]
@@ -158,7 +158,7 @@ test('an approval while the maker changes a file publishes what was looked at, o
   }
 })
 
-test('two approvals at once, and an approval and a return, come to one end', async () => {
+test('two concurrent approvals publish once, and of an approval and a return one is refused', async () => {
   const name = 'excise-by-kind'
   const before = (await versionsOf(name)).length
   const draft = await drafted(name, longer)
@@ -175,7 +175,7 @@ test('two approvals at once, and an approval and a return, come to one end', asy
   assert.equal((await versionsOf(name)).length, before + (approved.status === 200 ? 2 : 1))
 })
 
-test('no file becomes current at once, whatever kind it is', async () => {
+test('a file of any kind cannot be published at once', async () => {
   const name = 'brent-crude-oil'
   const files = { csv: await csvZipOf(name, table), excel: await excelOf(table), metadata: await metadataOf(header) }
   for (const [kind, bytes] of Object.entries(files))
@@ -186,7 +186,7 @@ test('no file becomes current at once, whatever kind it is', async () => {
     })
 })
 
-test('an earlier version that is restored waits for a second person too', async () => {
+test('restoring an earlier version needs a second person too', async () => {
   const name = 'gold-price'
   const { body } = await ask(listFileVersions, { source_id: `source.${name}` })
   const { version_id } = body.result[0]
@@ -195,7 +195,7 @@ test('an earlier version that is restored waits for a second person too', async 
   assert.equal((await press(draft_id)).status, 403)
 })
 
-test('only its maker sends a draft, as it was looked at, with a fair time', async () => {
+test('a draft can only be sent by its maker, as previewed, and with a valid time', async () => {
   const name = 'government-revenue'
   const draft = await drafted(name)
   assert.equal((await send(draft, { release_at: ahead(30) })).status, 400)
@@ -206,7 +206,7 @@ test('only its maker sends a draft, as it was looked at, with a fair time', asyn
   assert.equal((await cancel(draft, 'colleague')).status, 403)
 })
 
-test('what somebody scheduled before the office asked for a second person is held at its time', async () => {
+test('a draft that its maker scheduled before a second person was required is held at its time', async () => {
   const name = 'revenue-forecast'
   const draft = await drafted(name, longer)
   await looked(draft)

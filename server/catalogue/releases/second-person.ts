@@ -11,19 +11,20 @@ import { requireReleaseTime } from './schedules.ts'
 
 interface Sending {
   draftId: string
-  /** The one that was looked at. */
+  /** The revision that the caller has previewed. */
   revision: number
   releaseAt?: Date
   note?: string
-  /** Undefined: as it is. */
+  /** Undefined keeps the stored reason. */
   reason?: string | undefined
 }
 
 const success = { status: 'success' as const }
 
 /**
- * Sends a draft of the writer to a second person and mails those who may publish it; the same again does neither. Throws 400 where no second person is needed or for a time too
- * near or too far, 403 for somebody else's draft, 404, and 409 for one that was published or is not as it was looked at.
+ * Sends a draft of the writer to a second person and mails those who may publish it. Idempotent. Throws 400 if no second person is needed
+ * or for a time too near or too far, 403 for someone else's draft, 404, and 409 for one that was published or has changed since the
+ * preview.
  */
 export const sendDraftAs = (ground: FilesGround & ReleaseMails, writer: Writer, sending: Sending) =>
   writeAs(ground, writer, async transaction => {
@@ -35,7 +36,7 @@ export const sendDraftAs = (ground: FilesGround & ReleaseMails, writer: Writer, 
     return success
   })
 
-/** The same for a draft of the portal's own, but false where its files or the report's are not those looked at. */
+/** Like sendDraftAs for a draft of a load, but returns false if the files of the draft or the report have changed. */
 export const sendUnchanged = async (
   ground: FilesGround & ReleaseMails,
   writer: Writer,
@@ -77,7 +78,7 @@ const send = async (
   await mailSent(ground, transaction, draft, note)
 }
 
-/** Sends a draft back to its maker with a note. Throws 403 for its maker, 404, and 409 for one that was published or waits no longer. */
+/** Returns a draft to its maker with a note. Throws 403 for its maker, 404, and 409 for one that was published or no longer waits. */
 export const returnDraftAs = (
   ground: FilesGround & ReleaseMails,
   writer: Writer,

@@ -9,7 +9,7 @@ interface Steward {
   email: string | null
 }
 
-/** Active accounts whose role may edit reports, in the order of their ids; only of these users where they are named. */
+/** Returns the active accounts whose role may edit reports, ordered by id; only these users if ids are given. */
 export const listStewards = async (database: Database, userIds?: readonly number[]): Promise<Steward[]> => {
   const rows = await database
     .selectFrom('users')
@@ -24,6 +24,6 @@ export const listStewards = async (database: Database, userIds?: readonly number
     .map(({ userId, username, email }) => ({ userId, username, email }))
 }
 
-/** The account while it may edit reports; undefined afterwards. */
+/** Returns the account if it may edit reports, otherwise undefined. */
 export const findSteward = async (database: Database, userId: number | null) =>
   userId === null ? undefined : (await listStewards(database, [userId]))[0]

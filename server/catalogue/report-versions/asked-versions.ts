@@ -12,15 +12,15 @@ interface FoundVersion extends ShownVersion {
   versionId: number
 }
 
-/** What an address asks for: a report, and which version of it. */
+/** The report and version that a URL requests. */
 export interface Asked extends NamedReport {
   /** Null for a report without files. */
   version: FoundVersion | null
 }
 
 /**
- * The report that is asked for and its version. Throws 404 for a report or a version that is not there for the actor, and a 404 that names
- * `as_of` for a day before the first version, or one on which the report was not open to the actor.
+ * Returns the requested report and version. Throws 404 for a report or version that the actor may not see, and a 404 that names `as_of` for
+ * a day before the first version, or a day on which the actor could not see the report.
  */
 export const requireAsked = async (database: Database, actor: Actor, asked: AskedVersion): Promise<Asked> => {
   const { fileName, asOf, version } = asked
@@ -32,7 +32,7 @@ export const requireAsked = async (database: Database, actor: Actor, asked: Aske
   return { ...report, version: found }
 }
 
-/** As requireAsked, but undefined where there is nothing for the actor; a day before the first version stays a refusal. */
+/** Like requireAsked, but returns undefined instead of a 404, unless the day is before the first version. */
 export const findAsked = (...asked: Parameters<typeof requireAsked>): Promise<Asked | undefined> =>
   requireAsked(...asked).catch(error => {
     if (error instanceof Problem && error.status === 404 && !error.fields) return undefined
@@ -45,7 +45,10 @@ export const hasReport = async (database: Database, actor: Actor, name: string) 
   return named.success && (await findNamedReport(database, actor, named.data)) !== undefined
 }
 
-/** The path of a version's own page. It holds the File Name of the time of publication, so that it stays when the report is renamed. */
+/**
+ * Returns the path of a version's page. It contains the File Name at the time of publication, so that it does not change when the report is
+ * renamed.
+ */
 export const versionPath = (citedAs: string, number: number) => `/report/${citedAs}/v/${number}`
 
 const versionColumns = [
@@ -58,7 +61,7 @@ const versionColumns = [
 const isLatest = sql<boolean>`not exists (select from report_versions later
   where later.report_id = report_versions.report_id and later.number > report_versions.number)`.as('isLatest')
 
-/** The end of a day in Bangkok. */
+/** Returns the end of a day in Bangkok. */
 const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Bangkok')`
 
 const findVersionOf = async (database: Database, actor: Actor, reportId: number, asOf: string | undefined) => {
@@ -77,7 +80,7 @@ const findVersionOf = async (database: Database, actor: Actor, reportId: number,
   return row ? asFound(row) : null
 }
 
-/** The version that was cited by this name and number; else that version of the report that has the name, or had it. */
+/** Finds the version that was cited by this name and number, or else that version of the report that has or had the name. */
 const requireNumbered = async (database: Database, actor: Actor, fileName: string, number: number): Promise<Asked> => {
   const row = await visibleReports(database, actor)
     .innerJoin('report_versions', 'report_versions.report_id', 'reports.report_id')

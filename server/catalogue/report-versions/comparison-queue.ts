@@ -4,17 +4,17 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { enqueueAll, type Queue } from '../../platform/jobs/index.ts'
 
-/** The comparison of a version with the one before it. */
+/** A queued comparison of a version with the previous one. */
 export interface PendingComparison {
   versionId: number
 }
 
 export const comparisonQueue: Queue<PendingComparison> = { name: 'version-comparisons' }
 
-/** As many as a start enqueues at once. */
+/** Maximum number of comparisons that a start queues. */
 const most = 10_000
 
-/** Has the latest version of a report compared with the one before it, once the transaction that makes it is committed. */
+/** Queues the comparison of the latest version of a report with the previous one; the transaction that creates the version commits both. */
 export const queueComparison = async (transaction: Transaction<DB>, clock: Clock, reportId: number): Promise<void> => {
   const latest = await withoutComparison(transaction)
     .where('later.report_id', '=', reportId)
@@ -24,7 +24,7 @@ export const queueComparison = async (transaction: Transaction<DB>, clock: Clock
   await enqueueAll(transaction, clock, comparisonQueue, latest)
 }
 
-/** Enqueues comparisons of versions that were made in other ways than by a publication of staff, such as by an earlier release. */
+/** Queues comparisons of versions that were not published by staff, such as those of an earlier release. */
 export const queueMissingComparisons = (database: Database, clock: Clock): Promise<void> =>
   database.transaction().execute(async transaction => {
     const missing = await withoutComparison(transaction)
@@ -38,7 +38,7 @@ export const queueMissingComparisons = (database: Database, clock: Clock): Promi
     await enqueueAll(transaction, clock, comparisonQueue, missing)
   })
 
-/** Versions that another one precedes and that were not compared with it. */
+/** Selects the versions that were not compared with the previous one. */
 const withoutComparison = (transaction: Transaction<DB>) =>
   transaction
     .selectFrom('report_versions as later')

@@ -46,7 +46,7 @@ const changesOf = async (asked: object, who?: string) =>
 const take = (path: string, who = 'reader') => app.inject({ url: path, headers: { cookie: `who=${who}` } })
 const header = ['Year', 'Value']
 
-test('a version is being compared until the job has run, and then says what changed', async () => {
+test('a version is being compared until the job has run, and then contains what changed', async () => {
   await publish([header, [2024, 1.5], [2025, 2.5]])
   await publish([header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
   const before = await changesOf({ file_name: name })
@@ -80,44 +80,54 @@ test('a version is being compared until the job has run, and then says what chan
 
 scenarios(portal, [
   {
-    name: 'a first version has nothing before it',
+    name: 'a first version has no previous one',
     call: getVersionChanges,
     asked: { file_name: name, version: '1' },
     contains: ['"state":"first"'],
   },
   {
-    name: 'as of a day',
+    name: 'a version can be requested by a day',
     call: getVersionChanges,
     asked: { file_name: name, as_of: '2026-11-22' },
     contains: ['"number":2'],
   },
   {
-    name: 'a day before the first version',
+    name: 'a day before the first version is 404',
     call: getVersionChanges,
     asked: { file_name: name, as_of: '2000-01-01' },
     status: 404,
     contains: ['as_of'],
   },
   {
-    name: 'a day of the Buddhist era',
+    name: 'a day of the Buddhist era is refused',
     call: getVersionChanges,
     asked: { file_name: name, as_of: '2569-11-22' },
     status: 400,
     contains: ['2026-11-22'],
   },
-  { name: 'no such version', call: getVersionChanges, asked: { file_name: name, version: '9' }, status: 404 },
-  { name: 'no such report', call: getVersionChanges, asked: { file_name: 'nothing' }, status: 404 },
-  { name: 'no name', call: getVersionChanges, asked: {}, status: 400 },
   {
-    name: 'a restricted report',
+    name: 'a version that does not exist is 404',
+    call: getVersionChanges,
+    asked: { file_name: name, version: '9' },
+    status: 404,
+  },
+  {
+    name: 'a report that does not exist is 404',
+    call: getVersionChanges,
+    asked: { file_name: 'nothing' },
+    status: 404,
+  },
+  { name: 'a missing name is refused', call: getVersionChanges, asked: {}, status: 400 },
+  {
+    name: 'a restricted report is 404',
     call: getVersionChanges,
     who: 'stranger',
     asked: { file_name: 'revenue-forecast' },
     status: 404,
   },
-  { name: 'an Inactive report', call: getVersionChanges, asked: { file_name: 'old-revenue' }, status: 404 },
+  { name: 'an Inactive report is 404', call: getVersionChanges, asked: { file_name: 'old-revenue' }, status: 404 },
   {
-    name: 'staff and an Inactive report',
+    name: 'staff get the changes of an Inactive report',
     call: getVersionChanges,
     who: 'staff',
     asked: { file_name: 'old-revenue' },
@@ -125,7 +135,7 @@ scenarios(portal, [
   },
 ])
 
-test('all changes come as a file for those who may see the table, and are not counted as its download', async () => {
+test('the file of all changes is for those who may see the table, and is not counted as a download', async () => {
   const path = `/file/versionChanges/${name}.zip`
   const reply = await take(`/api${path}?version=3`)
   assert.equal(reply.statusCode, 200)
@@ -152,7 +162,7 @@ test('all changes come as a file for those who may see the table, and are not co
   assert.deepEqual(await database.selectFrom('downloads').selectAll().execute(), [])
 })
 
-test('a version that changes only its description has changed no row', async () => {
+test('a version that only changes the description has no changed rows', async () => {
   clock.advance(60_000)
   await upload(name, 'metadata', await metadataOf(header))
   await comparisons.runDue()
@@ -166,14 +176,14 @@ const reasonOf = async (fileName: string) => {
   return [state, reason]
 }
 
-test('a version that cannot be compared says why', async () => {
+test('a version that cannot be compared contains the reason', async () => {
   await publish([['Other'], ['x']])
   assert.deepEqual(await reasonOf(name), ['impossible', 'otherColumns'])
   await publish([header, [2024, 1]], 'electricity-use')
   assert.deepEqual(await reasonOf('electricity-use'), ['impossible', 'noTable'])
 })
 
-test('a file that the store has lost is a reason, not a failure', async () => {
+test('a file that is missing in the store is a reason, not a failure', async () => {
   await publish([header, [2024, 1]], 'inflation')
   await comparisons.runDue()
   const { digest } = await database
@@ -188,7 +198,7 @@ test('a file that the store has lost is a reason, not a failure', async () => {
   assert.deepEqual(await reasonOf('inflation'), ['impossible', 'lostFile'])
 })
 
-test('a comparison that is missing is made up for, once', async () => {
+test('a missing comparison is queued once', async () => {
   await publish([header, [2024, 1]], 'gdp-current')
   await database.deleteFrom('jobs').execute()
   assert.deepEqual(await reasonOf('gdp-current'), ['comparing', null])

@@ -25,11 +25,11 @@ interface ComparisonGround {
 }
 
 const minute = 60_000
-/** A comparison may take 50 minutes on a busy machine; before it two files of 500 MB may have to be fetched. */
+/** A comparison takes up to 50 minutes on a busy machine, after two files of 500 MB are downloaded from the store. */
 const lease = 70 * minute
 const patience = 24 * 60 * minute
 
-/** Opens the worker that compares versions with those before them. */
+/** Opens the worker that compares versions with their previous ones. */
 export const openComparisons = (ground: ComparisonGround) => {
   const { database, clock, log } = ground
   return openWorker({ database, clock, log }, comparisonQueue, {
@@ -54,12 +54,12 @@ interface Pair {
   earlierId: number
   fileName: string
   number: number
-  /** Digests of the CSVs; null where a version has none. */
+  /** Digests of the CSVs; null for a version without one. */
   before: string | null
   after: string | null
 }
 
-/** Compares a version with the one before it and keeps what was found. Does nothing for one that was compared or that is gone. */
+/** Compares a version with the previous one and stores the result. Does nothing for one that was compared or no longer exists. */
 const compareVersion = async (ground: ComparisonGround, versionId: number, signal: AbortSignal): Promise<void> => {
   const { database, store, folders } = ground
   const pair = await findPair(database, versionId)
@@ -113,7 +113,7 @@ const keepReason = async (ground: ComparisonGround, versionId: number, reason: R
   if (pair) await keep(ground, versionId, pair, { reason })
 }
 
-/** Keeps a comparison with the file of its changes, which is then swept no more. A repeat changes nothing. */
+/** Stores a comparison and its file of changes, which keeps the file from being swept. Idempotent. */
 const keep = (
   { database, store, clock }: ComparisonGround,
   versionId: number,

@@ -3,24 +3,24 @@ import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** A report that an address names. */
+/** A report that a URL names. */
 export interface NamedReport {
   reportId: number
-  /** Its File Name now. */
+  /** Current File Name. */
   fileName: string
 }
 
-/** Whether a report of the query has a File Name or had it before. */
+/** True if a report of the query has or had a File Name. */
 export const hasOrHadName = (fileName: string) =>
   sql<boolean>`(reports.file_name = ${fileName} or reports.report_id in
     (select report_id from report_former_names where file_name = ${fileName}))`
 
-/** Whether a report of the query has a File Name now; sorted by it, descending, such a report comes first. */
+/** True if a report of the query currently has a File Name; sorted in descending order, such reports come first. */
 export const hasName = (fileName: string) => sql<boolean>`reports.file_name = ${fileName}`
 
 /**
- * The report of a File Name among those that the actor may see: the one that has it, else the one that had it last. One that the actor may
- * not see never takes a name from another.
+ * Finds the visible report that has a File Name, or else the one that had it last. A report that the actor may not see never takes a name
+ * from another.
  */
 export const findNamedReport = (database: Database, actor: Actor, fileName: string): Promise<NamedReport | undefined> =>
   visibleReports(database, actor)

@@ -45,7 +45,7 @@ for (const [day, what, reader, granted, steward] of [
     assert.equal((await portal.ask(getReportPreview, { file_name: name, as_of: day })).status, reader)
   })
 
-test('a day on which it was not public answers as a day before its first version', async () => {
+test('a day on which a report was not public gets the same response as a day before its first version', async () => {
   const [hidden, early] = [await onDay('2026-11-24'), await onDay('2026-10-01')]
   const plain = (text: string, day: string) => ({ ...JSON.parse(text.replaceAll(day, 'the day')), request_id: '' })
   assert.deepEqual(plain(hidden.text, '2026-11-24'), plain(early.text, '2026-10-01'))

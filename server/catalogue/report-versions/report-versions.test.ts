@@ -43,41 +43,46 @@ const rowsOf = async (asked: object) => (await read(getReportPreview, asked)).ro
 
 scenarios(portal, [
   {
-    name: 'the latest version is what a report shows',
+    name: 'a report shows its latest version',
     call: getReport,
     asked,
     contains: ['"number":3', '"is_latest":true', '"path":"/report/public-debt/v/3"', '"row_count":2'],
   },
   {
-    name: 'an earlier one by its number, with its own files',
+    name: 'an earlier version is found by its number, with its own files',
     call: getReport,
     asked: { ...asked, version: '2' },
     contains: ['"number":2', '"is_latest":false', '"row_count":1', '"name":"public-debt_v2.zip"'],
   },
   {
-    name: 'a day before the first version says so',
+    name: 'a day before the first version is refused with the reason',
     call: getReport,
     asked: onDay('2026-10-31'),
     status: 404,
     contains: ['"field":"as_of"', 'Nothing of this report was published by the end of 2026-10-31'],
   },
   {
-    name: 'and so does its preview',
+    name: 'the preview of a day before the first version is refused with the reason',
     call: getReportPreview,
     asked: onDay('2026-10-31'),
     status: 404,
     contains: ['as_of'],
   },
-  { name: 'a day to come is now', call: getReport, asked: onDay('2099-01-01'), contains: ['"number":3'] },
   {
-    name: 'a year of the Buddhist era is refused with the day that is meant',
+    name: 'a future day returns the current version',
+    call: getReport,
+    asked: onDay('2099-01-01'),
+    contains: ['"number":3'],
+  },
+  {
+    name: 'a year of the Buddhist era is refused with the day in the common era',
     call: getReport,
     asked: onDay('2569-03-31'),
     status: 400,
     contains: ['"field":"as_of"', '2569-03-31 of the Buddhist era is 2026-03-31'],
   },
   {
-    name: 'a leap day of the Buddhist era as well',
+    name: 'a leap day of the Buddhist era is refused with the day in the common era',
     call: getReportPreview,
     asked: onDay('2567-02-29'),
     status: 400,
@@ -98,14 +103,14 @@ scenarios(portal, [
     contains: ['"field":"version"'],
   })),
   {
-    name: 'a version that is not there',
+    name: 'a version that does not exist is 404',
     call: getReport,
     asked: { ...asked, version: '4' },
     status: 404,
     lacks: ['as_of'],
   },
   {
-    name: 'a day and a version at once',
+    name: 'a day together with a version is refused',
     call: getReport,
     asked: { ...onDay('2026-12-01'), version: '1' },
     status: 400,
@@ -122,7 +127,7 @@ scenarios(portal, [
         lacks: ['as_of', 'forecast'],
       },
       {
-        name: `nor is an Inactive one with ${JSON.stringify(choice)}`,
+        name: `an Inactive report is not found with ${JSON.stringify(choice)}`,
         call,
         asked: { file_name: 'old-revenue', ...choice },
         status: 404,
@@ -131,7 +136,7 @@ scenarios(portal, [
     ]),
   ),
   {
-    name: 'who is granted a report sees its versions',
+    name: 'a user with a grant sees the versions of a report',
     call: getReportPreview,
     who: 'granted',
     asked: { file_name: 'revenue-forecast', version: '1' },
@@ -145,24 +150,29 @@ scenarios(portal, [
     lacks: ['collector', 'published_by'],
   },
   {
-    name: 'a page behind the last is empty',
+    name: 'a page after the last is empty',
     call: listReportVersions,
     asked: { ...asked, page: '2' },
     contains: ['"result":[]'],
   },
-  { name: 'a page that is none', call: listReportVersions, asked: { ...asked, page: 'x' }, status: 400 },
-  { name: 'no name', call: listReportVersions, asked: {}, status: 400 },
-  { name: 'none of that name', call: listReportVersions, asked: { file_name: 'nothing' }, status: 404 },
+  { name: 'an invalid page is refused', call: listReportVersions, asked: { ...asked, page: 'x' }, status: 400 },
+  { name: 'a missing name is refused', call: listReportVersions, asked: {}, status: 400 },
+  { name: 'a name that does not exist is 404', call: listReportVersions, asked: { file_name: 'nothing' }, status: 404 },
   {
-    name: 'a restricted report has none for a stranger',
+    name: 'a restricted report has no versions for a user without a grant',
     call: listReportVersions,
     who: 'stranger',
     asked: { file_name: 'revenue-forecast' },
     status: 404,
   },
-  { name: 'an Inactive one has none', call: listReportVersions, asked: { file_name: 'old-revenue' }, status: 404 },
   {
-    name: 'staff see those of an Inactive one',
+    name: 'an Inactive report has no versions for a visitor',
+    call: listReportVersions,
+    asked: { file_name: 'old-revenue' },
+    status: 404,
+  },
+  {
+    name: 'staff see the versions of an Inactive report',
     call: listReportVersions,
     who: 'staff',
     asked: { file_name: 'old-revenue' },
@@ -170,7 +180,7 @@ scenarios(portal, [
   },
 ])
 
-test('what was current at the end of a day in Bangkok, to the millisecond', async () => {
+test('the version of a day is the one that was current at its end in Bangkok, to the millisecond', async () => {
   assert.deepEqual(await rowsOf(onDay('2026-11-29')), await rowsOf({ ...asked, version: '1' }))
   assert.deepEqual(await rowsOf(onDay('2026-11-30')), ['1'])
   assert.deepEqual(await rowsOf(onDay('2026-12-01')), ['1', '2'])
@@ -183,7 +193,7 @@ test('a version keeps the descriptions of its columns', async () => {
   assert.deepEqual(await described('2'), ['', ''])
 })
 
-test('a restored version is a new one, and the earlier ones stay as they were', async () => {
+test('a restored version is a new one, and earlier ones do not change', async () => {
   const before = await Promise.all(['1', '2', '3'].map(version => rowsOf({ ...asked, version })))
   clock.advance(60_000)
   const staff = async (call: Call, body: object) => JSON.parse((await askStaff(call, body, 'steward')).text)
@@ -198,7 +208,7 @@ test('a restored version is a new one, and the earlier ones stay as they were', 
   assert.equal((await read(getReport, asked)).version.number, 4)
 })
 
-test('a version whose file the store has lost says nothing else, and the others stay', async () => {
+test('a version whose file is missing in the store has no preview, and other versions are not affected', async () => {
   const { digest } = await database
     .selectFrom('report_files')
     .select('digest')
@@ -214,7 +224,7 @@ test('a version whose file the store has lost says nothing else, and the others 
 const rename = (from: string, to: string) =>
   database.updateTable('reports').set({ file_name: to }).where('file_name', '=', from).execute()
 
-test('a renamed report is found by the names that it had, and its versions keep their addresses', async () => {
+test('a renamed report is found by its former names, and its versions keep their URLs', async () => {
   await rename(name, 'state-debt')
   for (const file_name of [name, 'state-debt']) {
     const { report, version } = await read(getReport, { file_name })
@@ -226,7 +236,7 @@ test('a renamed report is found by the names that it had, and its versions keep 
   assert.equal((await read(getReport, asked)).version.path, '/report/state-debt/v/5')
 })
 
-test('a report that takes a former name gets the name, and none of the addresses that were cited', async () => {
+test('a report that takes a former name gets the name, but not the URLs that were cited', async () => {
   await rename('gold-price', name)
   assert.equal((await read(getReport, asked)).report.source_id, 'source.gold-price')
   const cited = await read(getReport, { ...asked, version: '2' })
@@ -235,7 +245,7 @@ test('a report that takes a former name gets the name, and none of the addresses
   assert.equal((await read(getReport, asked)).version.path, '/report/public-debt/v/5')
 })
 
-test('a report that may not be seen takes no name and no address from another', async () => {
+test('a report that the actor may not see takes no name and no URL from another', async () => {
   await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', name).execute()
   assert.equal((await read(getReport, asked)).report.file_name, 'state-debt')
   assert.equal((await portal.ask(getReport, { file_name: 'gold-price' })).status, 404)
@@ -248,7 +258,7 @@ test('a report that may not be seen takes no name and no address from another', 
   }
 })
 
-test('two publications of one moment are two versions', async () => {
+test('two publications at the same time are two versions', async () => {
   for (const value of [1, 2]) await upload('inflation', 'csv', await csvZipOf('inflation', table(value)))
   const { result } = await read(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual(
@@ -257,7 +267,7 @@ test('two publications of one moment are two versions', async () => {
   )
 })
 
-test('a clock that was set back makes no version older than the one before it', async () => {
+test('after the clock is set back, a version is not older than the previous one', async () => {
   clock.advance(-40 * 24 * 3600_000)
   await upload('inflation', 'csv', await csvZipOf('inflation', table(3)))
   const { result } = await read(listReportVersions, { file_name: 'inflation' })

@@ -11,7 +11,7 @@ import type { Moved, Outgoing } from '../../platform/http/downloads/downloads.ts
 import { notFound } from '../../platform/problem.ts'
 import { findAsked, requireAsked } from './asked-versions.ts'
 
-/** What changed in the version that is asked for. Throws 404 for one that is not there for the actor. */
+/** Returns the changes of the requested version. Throws 404 for one that the actor may not see. */
 export const readVersionChanges = async (
   database: Database,
   actor: Actor,
@@ -82,7 +82,7 @@ export const findEarlierVersion = async (database: Database, reportId: number, n
 export const findComparedKey = async (database: Database, versionId: number): Promise<string[] | null> =>
   (await findComparison(database, versionId))?.found?.key ?? null
 
-/** The file of all changes of a version, for an actor who may see the report; it counts as no download of the table. */
+/** Finds the file of all changes of a version, for an actor who may see the report. It is not counted as a download. */
 export const findChangesFile = async (
   { database, store }: { database: Database; store: FileStore },
   actor: Actor,

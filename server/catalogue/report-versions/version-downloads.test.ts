@@ -37,7 +37,7 @@ const counted = () =>
     .orderBy('download_id')
     .execute()
 
-test('an earlier version is its own file, and counts as a download of that version', async () => {
+test('an earlier version has its own file, and its download is counted for that version', async () => {
   for (const query of ['?version=2', '?as_of=2026-11-22', '?file_id=7&version=2&file_type=excel']) {
     await database.deleteFrom('downloads').execute()
     const reply = await take(query)
@@ -48,7 +48,7 @@ test('an earlier version is its own file, and counts as a download of that versi
   }
 })
 
-test('the latest counts as what it is', async () => {
+test('a download of the latest version is counted for that version', async () => {
   await database.deleteFrom('downloads').execute()
   assert.equal((await take('')).headers['content-disposition'], 'attachment; filename="public-debt.zip"')
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('the latest counts as what it is', async () => {
   )
 })
 
-test('the tag of a named version stays when a later one is published', async () => {
+test('the ETag of a named version does not change when a later one is published', async () => {
   const { etag } = (await take('?version=3')).headers
   await publish(2026)
   const again = await take('?version=3')
@@ -94,7 +94,7 @@ for (const [what, query, who, status, fileName] of refused)
     assert.deepEqual(await counted(), [])
   })
 
-test('a former File Name leads to the present file, and to a named version at once', async () => {
+test('a former File Name redirects to the current file, and serves a named version directly', async () => {
   await database.updateTable('reports').set({ file_name: 'state-debt' }).where('file_name', '=', name).execute()
   const moved = await take('?file_id=1')
   assert.deepEqual(

@@ -8,7 +8,7 @@ import { rowsBefore } from '../reports/report-pages.ts'
 import { versionPath } from './asked-versions.ts'
 import { findNamedReport } from './named-reports.ts'
 
-/** One page of the versions of a report, the latest first. Throws 404 for a report that is not there for the actor. */
+/** Returns one page of the versions of a report, the latest first. Throws 404 for a report that the actor may not see. */
 export const listVersionsOf = async (
   database: Database,
   actor: Actor,

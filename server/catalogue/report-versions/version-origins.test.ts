@@ -50,7 +50,7 @@ const publish = async (kind: 'csv' | 'excel' | 'metadata', bytes: Buffer) => {
   assert.match((await upload(name, kind, bytes)).text, /"success"/)
 }
 
-test('a version says which sources it came from, when they were loaded and what was checked', async () => {
+test('a version contains its sources, when they were loaded and what was checked', async () => {
   await publish('csv', await csvZipOf(name, table))
   const { files, ...origin } = await originOf({ file_name: name })
   assert.deepEqual(origin, {
@@ -70,51 +70,56 @@ test('a version says which sources it came from, when they were loaded and what 
 
 scenarios(portal, [
   {
-    name: 'nothing of hosts, tables, jobs or people',
+    name: 'an origin contains no hosts, tables, jobs or people',
     call: getVersionOrigin,
     asked: { file_name: name },
     contains: ['Debt ledger'],
     lacks: ['secret', 'collector', 'published_by'],
   },
   {
-    name: 'a version that came with the catalogue has only its files',
+    name: 'a version of the sample catalogue has only its files',
     call: getVersionOrigin,
     asked: { file_name: name, version: '1' },
     contains: ['"sources":[]', '"load":null', '"checks":[]', 'sha256'],
   },
   {
-    name: 'as of a day',
+    name: 'a version can be requested by a day',
     call: getVersionOrigin,
     asked: { file_name: name, as_of: '2026-11-10' },
     contains: ['"number":1'],
   },
   {
-    name: 'before the first version',
+    name: 'a day before the first version is 404',
     call: getVersionOrigin,
     asked: { file_name: name, as_of: '2000-01-01' },
     status: 404,
     contains: ['as_of'],
   },
   {
-    name: 'a day of the Buddhist era',
+    name: 'a day of the Buddhist era is refused',
     call: getVersionOrigin,
     asked: { file_name: name, as_of: '2569-11-10' },
     status: 400,
     contains: ['2026-11-10'],
   },
-  { name: 'no such version', call: getVersionOrigin, asked: { file_name: name, version: '9' }, status: 404 },
-  { name: 'no such report', call: getVersionOrigin, asked: { file_name: 'nothing' }, status: 404 },
-  { name: 'no name', call: getVersionOrigin, asked: {}, status: 400 },
   {
-    name: 'a restricted report',
+    name: 'a version that does not exist is 404',
+    call: getVersionOrigin,
+    asked: { file_name: name, version: '9' },
+    status: 404,
+  },
+  { name: 'a report that does not exist is 404', call: getVersionOrigin, asked: { file_name: 'nothing' }, status: 404 },
+  { name: 'a missing name is refused', call: getVersionOrigin, asked: {}, status: 400 },
+  {
+    name: 'a restricted report is 404',
     call: getVersionOrigin,
     who: 'stranger',
     asked: { file_name: 'revenue-forecast' },
     status: 404,
   },
-  { name: 'an Inactive report', call: getVersionOrigin, asked: { file_name: 'old-revenue' }, status: 404 },
+  { name: 'an Inactive report is 404', call: getVersionOrigin, asked: { file_name: 'old-revenue' }, status: 404 },
   {
-    name: 'staff and an Inactive report',
+    name: 'staff get the origin of an Inactive report',
     call: getVersionOrigin,
     who: 'staff',
     asked: { file_name: 'old-revenue' },
@@ -122,7 +127,7 @@ scenarios(portal, [
   },
 ])
 
-test('what a version says of its source stays when the source is renamed, detached or loaded again', async () => {
+test('the origin of a version does not change when the source is renamed, detached or loaded again', async () => {
   const before = await originOf({ file_name: name, version: '2' })
   await sql`update internal_sources set name = 'Renamed'`.execute(database)
   await database.deleteFrom('external_source_reports').execute()
@@ -131,7 +136,7 @@ test('what a version says of its source stays when the source is renamed, detach
   assert.deepEqual((await originOf({ file_name: name })).sources, [{ name: 'Renamed', kind: 'internal' }])
 })
 
-test('the checks are those of the files that came', async () => {
+test('the checks are those of the uploaded files', async () => {
   const checksOf = async () => (await originOf({ file_name: name })).checks
   await publish('metadata', await metadataOf(['Year', 'Value']))
   assert.deepEqual(await checksOf(), ['dictionary'])

@@ -8,13 +8,13 @@ import { notFound } from '../../platform/problem.ts'
 import { requireAsked } from './asked-versions.ts'
 import { listAskedFiles } from './version-parts.ts'
 
-/** What is kept of the way that a version came: names for readers, and nothing of hosts, tables, jobs or people. */
+/** Stored origin of a version: names for readers, but no hosts, tables, jobs or people. */
 interface KeptOrigin {
   sources: VersionOrigin['sources']
   load: { endedAt: string; seconds: number; rows: number | null } | null
 }
 
-/** The latest version of a report keeps where it came from and what was checked. */
+/** Stores the origin and the checks of the latest version of a report. */
 export const keepOrigin = (transaction: Transaction<DB>, clock: Clock, reportId: number, checks: VersionCheck[]) =>
   sql`with sources as (
       select name, 'internal' as kind, internal_source_id, null::integer as external_source_id
@@ -38,7 +38,7 @@ export const keepOrigin = (transaction: Transaction<DB>, clock: Clock, reportId:
     transaction,
   )
 
-/** Where the version that is asked for came from. Throws 404 for one that is not there for the actor. */
+/** Returns the origin of the requested version. Throws 404 for one that the actor may not see. */
 export const readOrigin = async (database: Database, actor: Actor, asked: AskedVersion): Promise<VersionOrigin> => {
   const wanted = await requireAsked(database, actor, asked)
   const { version } = wanted

@@ -4,13 +4,13 @@ import type { Database } from '../../platform/database/pool.ts'
 import { listColumns, listFiles, listVersionFiles } from '../reports/report-parts.ts'
 import type { Asked } from './asked-versions.ts'
 
-// The caller has found the version through what the actor may see.
+// The caller has checked that the actor may see the version.
 
-/** The files of the version that is asked for, the data first. */
+/** Returns the files of the requested version, data files first. */
 export const listAskedFiles = (database: Database, { reportId, version }: Asked) =>
   version && !version.isLatest ? listVersionFiles(database, version) : listFiles(database, reportId)
 
-/** The columns of the version that is asked for; where they were not kept, those that the report has now. */
+/** Returns the columns of the requested version; if they were not stored, the current columns of the report. */
 export const listAskedColumns = async (database: Database, { reportId, version }: Asked): Promise<ReportColumn[]> => {
   if (!version || version.isLatest) return listColumns(database, reportId)
   const { columns } = await database

@@ -15,8 +15,8 @@ export interface CategoryQuestion extends Paging {
 }
 
 /**
- * How many reports of a category an actor may see, and the ids of one page of them in order. The kept counts say in which sub-categories the
- * page lies, so that only those are read, each by an index in the order that is asked for.
+ * Returns the number of reports of a category that the actor may see, and the ids of one page in order. Stored counts show which
+ * sub-categories the page covers, so that only these are read, each by an index in the requested order.
  */
 export const pickCategoryPage = async (database: Database, actor: Actor, asked: CategoryQuestion) => {
   const first = rowsBefore(asked)
@@ -42,7 +42,7 @@ export const pickCategoryPage = async (database: Database, actor: Actor, asked: 
   return rows[0]!
 }
 
-/** The reports of one sub-category that the actor may see, in order. */
+/** Selects the visible reports of one sub-category, in order. */
 const pickOf = (database: Database, actor: Actor, asked: CategoryQuestion) =>
   visibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = placed.sub_category_id`)
@@ -51,7 +51,7 @@ const pickOf = (database: Database, actor: Actor, asked: CategoryQuestion) =>
     .orderBy(titleIn(asked.language))
     .orderBy('reports.report_id')
 
-/** By name sub-categories keep their own order; otherwise the first report of each decides. */
+/** Sorted by name, sub-categories keep their own order; otherwise their first reports decide. */
 const bestOf = (database: Database, actor: Actor, asked: CategoryQuestion) => {
   if (asked.sort === 'name') return sql``
   const best = visibleReports(database, actor)
@@ -64,12 +64,12 @@ const bestOf = (database: Database, actor: Actor, asked: CategoryQuestion) => {
 
 const directionOf = ({ descending }: Pick<CategoryQuestion, 'descending'>) => (descending ? 'desc' : 'asc')
 
-/** As the indexes in 0196-report-counts.sql have it. */
+/** Must be the same as the keys of the indexes in 0196-report-counts.sql. */
 const keyOf = ({ sort, language }: Pick<CategoryQuestion, 'sort' | 'language'>) => {
   if (sort === 'name') return titleIn(language)
   if (sort === 'release') return sql`reports.release_date`
   return sql`array_position(${sql.lit(`{${frequencies.join()}}`)}::text[], reports.frequency)`
 }
 
-/** Titles as a dictionary of either language would list them, which the letters' own numbers do not. */
+/** Sorts titles by the collation of dictionaries instead of code points. */
 const titleIn = (language: Language) => sql`${sql.ref(`reports.title_${language}`)} collate "und-x-icu"`

@@ -33,7 +33,7 @@ const clock = stoppedClock('2026-11-20T05:00:00Z')
 const grant = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
 await database.insertInto('user_report_grants').values(grant).execute()
 
-/** A file of its own for a report, larger than what lies between store and reader. */
+/** A file for a report that is larger than the buffers between store and reader. */
 const replace = async (name: string, letter: string) => {
   const bytes = Buffer.alloc(64_000_000, letter)
   const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
@@ -149,7 +149,7 @@ const table: [who: string, what: string, path: string, status: number][] = [
   ['reader', 'a name of Thai letters', csv('%E0%B8%AB%E0%B8%99%E0%B8%B5%E0%B9%89'), 404],
 ]
 for (const [who, what, path, status] of table)
-  test(`${who} asks for ${what}: ${status}`, async () => {
+  test(`${who} requests ${what}: ${status}`, async () => {
     const reply = await ask(path, who)
     assert.equal(reply.status, status, reply.body.toString())
     const head = await ask(path, who, {}, 'HEAD')
@@ -164,7 +164,7 @@ for (const [who, what, path, status] of table)
     )
   })
 
-test('what is not for the actor is answered word for word as what does not exist', async () => {
+test('a report that the actor may not see gets exactly the response of one that does not exist', async () => {
   const bodies = new Set<string>()
   for (const name of [restricted, inactive, 'nothing', 'electricity-use']) {
     const { body, headers } = await ask(csv(name), 'reader', { 'if-none-match': '*', range: 'bytes=99999999-' })
@@ -192,7 +192,7 @@ for (const [headers, status, counted] of counts)
     assert.deepEqual(await downloads(), counted ? [one] : [])
   })
 
-test('a download that cannot be written down is cut before its end, and leaves no file open', async () => {
+test('a download that cannot be recorded is cut before its end, and leaves no file open', async () => {
   await database.schema.alterTable('downloads').renameTo('downloads_elsewhere').execute()
   try {
     await assert.rejects(ask(csv(restricted), 'holder'), { code: 'ECONNRESET' })
@@ -214,7 +214,7 @@ const requireNoneOpen = async () => {
   assert.equal(await openFiles(), 0)
 }
 
-test('readers who leave in the middle leave no file open', { skip: !isLinux && 'Only Linux tells' }, async () => {
+test('readers who disconnect leave no file open', { skip: !isLinux && 'Only Linux tells' }, async () => {
   const begun: ClientRequest[] = []
   for (let go = 0; go < 20; go += 1) begun.push((await begin(csv(restricted), 'holder')).sent)
   assert.equal(await openFiles(), 20)
@@ -222,7 +222,7 @@ test('readers who leave in the middle leave no file open', { skip: !isLinux && '
   await requireNoneOpen()
 })
 
-test('a file that is replaced while a slow reader is at it reaches that reader as it was, whole', async () => {
+test('a slow reader of a file that is replaced gets the old file, complete', async () => {
   const { reply } = await begin(csv(restricted), 'holder')
   const next = await replace(restricted, 'b')
   assert.ok((await buffer(reply)).equals(large))
@@ -230,7 +230,7 @@ test('a file that is replaced while a slow reader is at it reaches that reader a
   assert.deepEqual([later.status, later.body.equals(next)], [200, true])
 })
 
-test('a grant that is taken back during a download ends with that download', async () => {
+test('a grant that is withdrawn during a download does not stop it, but refuses the next one', async () => {
   const { reply } = await begin(csv(restricted), 'holder')
   await database.deleteFrom('user_report_grants').execute()
   assert.equal((await buffer(reply)).length, large.length)
@@ -238,7 +238,7 @@ test('a grant that is taken back during a download ends with that download', asy
     assert.equal((await ask(csv(restricted), 'holder', headers)).status, 404)
 })
 
-test('the list of top downloads follows with the next count, a minute later at most', async () => {
+test('the list of top downloads is updated within a minute', async () => {
   const portal = testPortal(catalogueRoutes({ database, store }))
   const top = async () =>
     JSON.parse((await portal.ask(listTopDownloads)).text).result.map((row: { file_name: string }) => row.file_name)

@@ -16,7 +16,7 @@ const columnsOf = (fileName: string) =>
     .orderBy('position')
     .execute()
 
-test('the metadata workbook becomes the data dictionary, and stays it when only data comes', async () => {
+test('the metadata workbook becomes the data dictionary, and stays when only data are uploaded', async () => {
   const name = 'electricity-use'
   await upload(name, 'metadata', await metadataOf(header, 'First'))
   const dictionary = header.map(column => ({ name: column, type: 'number', description_en: 'First' }))
@@ -30,7 +30,7 @@ test('the metadata workbook becomes the data dictionary, and stays it when only 
   )
 })
 
-test('readers are told of each column of the table and of no other; what was said of one comes back with it', async () => {
+test('readers see exactly the columns of the table, and a column that returns has its description again', async () => {
   const name = 'public-debt'
   const take = async (kind: 'csv' | 'metadata', bytes: Buffer) =>
     assert.match((await upload(name, kind, bytes)).text, /"success"/)
@@ -52,7 +52,7 @@ test('readers are told of each column of the table and of no other; what was sai
   assert.deepEqual(await columnsOf(name), [value, { name: 'Month', type: 'integer', description_en: '' }])
   await take('csv', await csvZipOf(name, longer))
   assert.deepEqual(await columnsOf(name), [year, value])
-  // Nor is it lost where no upload has brought the workbook.
+  // A workbook that was not uploaded is not lost either.
   await database.deleteFrom('report_dictionaries').execute()
   await take('csv', await csvZipOf(name, table))
   assert.deepEqual(await columnsOf(name), [year, value])
@@ -69,7 +69,7 @@ test('without a dictionary the columns are those of the table', async () => {
   ])
 })
 
-test('the audit trail says in one record which columns a metadata workbook describes otherwise', async () => {
+test('the changed columns of a metadata workbook are one audit record', async () => {
   const name = 'inflation-forecast'
   const recorded = () =>
     database
@@ -79,7 +79,7 @@ test('the audit trail says in one record which columns a metadata workbook descr
       .where('key', '=', `source.${name}`)
       .orderBy('audit_id')
       .execute()
-  // The order of the columns is nothing that is said of them.
+  // The order of the columns is not part of their description.
   for (const [columns, description] of [
     [header, 'First'],
     [header.toReversed(), 'First'],

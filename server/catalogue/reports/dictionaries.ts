@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { FoundColumn } from '../drafts/columns/found-columns.ts'
 import { listColumns } from './report-parts.ts'
 
-/** What the current metadata workbook of a report says of its columns; undefined where there is none. */
+/** Returns the columns of the current metadata workbook of a report; undefined if there is none. */
 export const findDictionary = async (database: Database, reportId: number): Promise<FoundColumn[] | undefined> => {
   const version = await database
     .selectFrom('report_files')
@@ -13,17 +13,17 @@ export const findDictionary = async (database: Database, reportId: number): Prom
     .where('kind', '=', 'metadata')
     .where('is_current', '=', true)
     .executeTakeFirst()
-  // A dictionary without an upload holds only what readers are shown.
+  // A dictionary that was not uploaded has only the columns that readers see.
   return version && (version.columns ?? listColumns(database, reportId))
 }
 
-/** Names of the columns of the first that the second does not have. */
+/** Returns the names of the columns that the other list does not contain. */
 export const missingIn = (other: FoundColumn[], columns: FoundColumn[]) => {
   const names = namesOf(other)
   return columns.map(({ name }) => name).filter(name => !names.has(name))
 }
 
-/** What readers are told of the columns of a table (docs/behaviour/editor.md#columns-that-readers-see): every column of the table, and no other. */
+/** Returns the columns that readers see (docs/behaviour/editor.md#columns-that-readers-see): every column of the table, and no other. */
 export const describedColumns = (dictionary: FoundColumn[], table: FoundColumn[]): FoundColumn[] => {
   const [described, present] = [namesOf(dictionary), namesOf(table)]
   return [...dictionary.filter(({ name }) => present.has(name)), ...table.filter(({ name }) => !described.has(name))]

@@ -4,7 +4,7 @@ import { makeMetadataTemplate, makeWordTemplate } from '../../files/index.ts'
 import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
 import { contentTypes } from './report-parts.ts'
 
-/** The workbooks that staff fill in (docs/behaviour/files.md#examples-to-fill-in): made once, and the same for everybody. */
+/** Opens the workbooks that staff fill in (docs/behaviour/files.md#examples-to-fill-in); each is generated once. */
 export const openExampleFiles = () => ({
   word: exampleOf('keywords_example.xlsx', makeWordTemplate),
   metadata: exampleOf('metadata_example.xlsx', makeMetadataTemplate),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hastyReadings } from './hasty-readings.ts'
 
-test('a silent store is waited for once, and by nobody until it answers a check', async () => {
+test('only one reader waits for a silent store, until a check succeeds', async () => {
   let [checks, isBack] = [0, false]
   const check = async () => {
     checks += 1
@@ -28,7 +28,7 @@ test('a silent store is waited for once, and by nobody until it answers a check'
   assert.equal(checks, known, 'a store that answers is not asked')
 })
 
-test('a reading that fails by itself says why, and the store does not count as silent', async () => {
+test('a failed read rejects with its own error, and the store does not count as silent', async () => {
   const read = hastyReadings({ check: async () => {} }, { patience: 200, askedEvery: 100 })
   await assert.rejects(
     read(async () => {

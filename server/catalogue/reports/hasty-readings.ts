@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type FileStore, StoreError } from '../../files/index.ts'
 
 interface Bounds {
-  /** What a reading may take, in milliseconds: the page of a report waits for it. */
+  /** Time limit of a read in milliseconds; the page of a report waits for it. */
   patience: number
-  /** How often a silent store is asked whether it is back, in milliseconds. */
+  /** Interval in milliseconds at which a silent store is checked again. */
   askedEvery: number
 }
 
 /**
- * Reads from a store that may keep silent: after a while a reading rejects with a StoreError. From then on every one does at once, until the
- * store has answered a check that no reader waits for.
+ * Reads from a store that may not respond: after a timeout a read rejects with a StoreError. From then on every read rejects at once, until
+ * a check in the background succeeds.
  */
 export const hastyReadings = (
   store: Pick<FileStore, 'check'>,

@@ -26,7 +26,7 @@ const actors: Record<string, Actor> = {
   'a login that owes a step': { ...user, menus: configures, pending: true },
 }
 
-/** What the kept counts say, and the reports counted one by one. */
+/** Returns the stored counts, and the reports counted one by one. */
 const countBothWays = async (actor: Actor) => {
   const kept = await database
     .selectFrom(visibleCounts(actor).as('visible'))
@@ -80,7 +80,7 @@ const edits: (() => string)[] = [
     `insert into sub_levels (level_id, key, name) select 1, 'counted-' || n, 'Counted ' || n from (select count(*) as n from sub_levels) as s`,
 ]
 
-test('kept counts are what the reports are, whatever is edited and by whom they are seen', async () => {
+test('stored counts equal the visible reports after every edit, for every actor', async () => {
   await assertCounted()
   for (let at = 0; at < 60; at += 1) {
     await pool.query(edits[at % edits.length === at ? at : Math.floor(random() * edits.length)]!())
@@ -88,7 +88,7 @@ test('kept counts are what the reports are, whatever is edited and by whom they 
   }
 })
 
-test('an edit that is rolled back counts nothing, and two at once are both counted', async () => {
+test('an edit that is rolled back is not counted, and two concurrent ones are both counted', async () => {
   const [one, two] = await Promise.all([pool.connect(), pool.connect()])
   try {
     await one.query('begin')
@@ -107,7 +107,7 @@ test('an edit that is rolled back counts nothing, and two at once are both count
   await assertCounted()
 })
 
-test('a write that is not counted is noticed by the comparison', async () => {
+test('the comparison detects a write that is not counted', async () => {
   await pool.query('alter table reports disable trigger counted_updated')
   await pool.query(edits[3]!())
   await assert.rejects(assertCounted())
@@ -119,7 +119,7 @@ test('a write that is not counted is noticed by the comparison', async () => {
   await assertCounted()
 })
 
-/** All of a category in order, by one plain query over its reports. */
+/** Returns all reports of a category in order, by one plain query. */
 const orderedPlainly = async (actor: Actor, { categoryId, sort, descending, language }: CategoryQuestion) => {
   const title = `title_${language} collate "und-x-icu"`
   const key = {
@@ -140,7 +140,7 @@ const orderedPlainly = async (actor: Actor, { categoryId, sort, descending, lang
   return rows.map(({ report_id }) => report_id)
 }
 
-test('the pages of a category are those of the whole list, for everybody in every order', async () => {
+test('the pages of a category are those of the whole list, for every actor and order', async () => {
   for (let at = 0; at < 5; at += 1) await pool.query(edits[0]!())
   for (const actor of Object.values(actors))
     for (const categoryId of [1, 2])

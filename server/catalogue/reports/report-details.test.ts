@@ -44,29 +44,35 @@ scenarios(portal, [
     lacks: ['revenue-forecast', 'dashboard.example'],
   },
   {
-    name: 'there is none of that name',
+    name: 'a name that does not exist is 404',
     call: getReport,
     asked: { file_name: 'nothing' },
     status: 404,
   },
-  { name: 'a restricted report is no report', call: getReport, asked: forecast, status: 404, lacks: ['forecast'] },
-  { name: 'an Inactive report is no report', call: getReport, asked: old, status: 404, lacks: ['former'] },
+  { name: 'a restricted report is not found', call: getReport, asked: forecast, status: 404, lacks: ['forecast'] },
+  { name: 'an Inactive report is not found', call: getReport, asked: old, status: 404, lacks: ['former'] },
   {
-    name: 'a user without the grant reads no restricted report',
+    name: 'a user without the grant does not find a restricted report',
     call: getReport,
     who: 'stranger',
     asked: forecast,
     status: 404,
   },
   {
-    name: 'who is granted it reads it',
+    name: 'a user with a grant reads a restricted report',
     call: getReport,
     who: 'granted',
     asked: forecast,
     contains: ['"file_name":"revenue-forecast"', '"is_restricted":true'],
   },
-  { name: 'that a report is restricted is said of no other', call: getReport, asked: debt, lacks: ['is_restricted'] },
-  { name: 'a login that owes a step does not', call: getReport, who: 'pending', asked: forecast, status: 404 },
+  { name: 'only restricted reports are marked as restricted', call: getReport, asked: debt, lacks: ['is_restricted'] },
+  {
+    name: 'a pending login does not find a restricted report',
+    call: getReport,
+    who: 'pending',
+    asked: forecast,
+    status: 404,
+  },
   {
     name: 'staff read an Inactive report',
     call: getReport,
@@ -75,7 +81,7 @@ scenarios(portal, [
     contains: ['"status":"Inactive"'],
   },
   {
-    name: 'a role reads nothing of a category switched off',
+    name: 'a role does not find a report of a category that is switched off',
     call: getReport,
     who: 'narrow',
     asked: { file_name: 'inflation' },
@@ -88,36 +94,36 @@ scenarios(portal, [
     contains: ['"row_count":120', '["1900","public-debt, 0"]', '["1999","public-debt, 99"]'],
     lacks: ['"2000"'],
   },
-  { name: 'there is none of that name', call: getReportPreview, asked: { file_name: 'nothing' }, status: 404 },
-  { name: 'a restricted report has none', call: getReportPreview, asked: forecast, status: 404 },
-  { name: 'an Inactive report has none', call: getReportPreview, who: 'granted', asked: old, status: 404 },
+  { name: 'a name that does not exist is 404', call: getReportPreview, asked: { file_name: 'nothing' }, status: 404 },
+  { name: 'a restricted report has no preview', call: getReportPreview, asked: forecast, status: 404 },
+  { name: 'an Inactive report has no preview', call: getReportPreview, who: 'granted', asked: old, status: 404 },
   {
-    name: 'who is granted it reads them',
+    name: 'a user with a grant reads the first rows',
     call: getReportPreview,
     who: 'granted',
     asked: forecast,
     contains: ['revenue-forecast, 0'],
   },
   {
-    name: 'a report without a CSV has columns alone',
+    name: 'a report without a CSV has only columns',
     call: getReportPreview,
     asked: { file_name: 'electricity-use' },
     answers: { columns: [{ name: 'Year', type: 'year' }], rows: [], is_shortened: false, row_count: null },
   },
   {
-    name: 'a visitor counts what is public',
+    name: 'a visitor gets the counts of public reports',
     call: getCatalogueFigures,
     answers: { reports: 11, rows: 1200, latest_release: '2026-11-19' },
   },
   {
-    name: 'a granted report counts',
+    name: 'a granted report is counted',
     call: getCatalogueFigures,
     who: 'granted',
     answers: { reports: 12, rows: 1320, latest_release: '2026-11-19' },
   },
 ])
 
-test('a report that may not be seen answers exactly as one that is not there', async () => {
+test('a report that the actor may not see gets exactly the response of one that does not exist', async () => {
   const bodies = await Promise.all(
     [forecast, old, { file_name: 'nothing' }].flatMap(asked =>
       [getReport, getReportPreview].map(call => portal.ask(call, asked)),
@@ -127,7 +133,7 @@ test('a report that may not be seen answers exactly as one that is not there', a
   assert.equal(new Set(apart).size, 1)
 })
 
-test('a report tells all it has', async () => {
+test('a report contains all its details', async () => {
   const { report, related, files, ...details } = await read(getReport, debt)
   assert.equal(report.source_id, 'source.public-debt')
   assert.deepEqual(details, {
@@ -172,7 +178,7 @@ test('a report tells all it has', async () => {
   assert.ok(files.every(({ size_bytes }: { size_bytes: number }) => size_bytes > 0))
 })
 
-test('related are the nearest that the reader may see, newest first', async () => {
+test('related reports are the nearest ones that the reader may see, newest first', async () => {
   const relatedTo = async (who: string) =>
     (await read(getReport, debt, who)).related.map(({ file_name }: { file_name: string }) => file_name)
   const revenue = ['government-revenue', 'excise-by-kind']
@@ -190,7 +196,7 @@ test('a former version of a file is not shown', async () => {
   assert.deepEqual([files, row_count], [[], null])
 })
 
-test('the columns of a preview are those of the file, typed by the data dictionary where it knows them', async () => {
+test('the columns of a preview are those of the file, with the types of the data dictionary if it contains them', async () => {
   const { columns, rows } = await read(getReportPreview, debt)
   assert.deepEqual(columns, [
     { name: 'Year', type: 'year' },

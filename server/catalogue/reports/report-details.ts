@@ -14,9 +14,9 @@ import { listRows, selectRows, toRow } from './report-rows.ts'
 
 const relatedRows = 6
 
-/** What is said of one report, and of the catalogue as a whole. */
+/** Returns the queries of one report's details and of the figures of the whole catalogue. */
 export const reportDetailsOf = (database: Database, clock: Clock) => ({
-  /** Throws 404 for a report or a version of it that is not there for the actor. */
+  /** Returns the details of a report. Throws 404 for a report or version that the actor may not see. */
   async requireReport(actor: Actor, asked: AskedVersion): Promise<ReportDetails> {
     const wanted = await requireAsked(database, actor, asked)
     const { reportId, version } = wanted
@@ -38,7 +38,7 @@ export const reportDetailsOf = (database: Database, clock: Clock) => ({
     return { report, ...details, punctuality, version, covers, rowCount, keywords, columns, files, related }
   },
 
-  /** Counts what the actor may see. */
+  /** Returns the number of reports and rows that the actor may see, and the date of the latest release. */
   async countCatalogue(actor: Actor): Promise<CatalogueFigures> {
     return visibleReports(database, actor)
       .leftJoin('report_files', join =>
@@ -67,7 +67,7 @@ const selectDetails = (database: Database, actor: Actor, today: string) =>
       'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
   ])
 
-/** The ids of the files of a version, as a row names those of the latest. */
+/** Returns the ids of the files of a version, named as in a row of the latest version. */
 const digestsOf = (files: { kind: FileKind; digest: string }[]) => {
   const digestOf = (wanted: FileKind) => files.find(({ kind }) => kind === wanted)?.digest ?? null
   return { csvFile: digestOf('csv'), excelFile: digestOf('excel'), metadataFile: digestOf('metadata') }
@@ -78,7 +78,7 @@ type DetailColumn = Exclude<
   'report' | 'punctuality' | 'version' | 'covers' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related'
 >
 
-/** The newest of the same sub-category, then of the same category. */
+/** Lists the newest reports of the same sub-category, then of the same category. */
 const listRelated = async (
   database: Database,
   actor: Actor,

@@ -43,7 +43,7 @@ const ask = (url: string, cookie = accepted, more: { method?: 'HEAD'; etag?: str
     url,
     headers: { cookie, ...(more.etag && { 'if-none-match': more.etag }) },
   })
-/** The downloads counted by what is done; they are forgotten after. */
+/** Returns the downloads that an action counts, and deletes them. */
 const countedBy = async (work: () => Promise<unknown>) => {
   await database.deleteFrom('downloads').execute()
   await work()
@@ -55,7 +55,7 @@ for (const path of [
   `/api${addressOf('public-debt')}`,
   `${addressOf('public-debt')}?file_id=7`,
 ])
-  test(`${path} gives the workbook, and is counted once`, async () => {
+  test(`${path} returns the workbook and is counted once`, async () => {
     const counted = await countedBy(async () => {
       const reply = await ask(path)
       assert.equal(reply.statusCode, 200)
@@ -71,7 +71,7 @@ for (const path of [
     assert.deepEqual(counted, [download])
   })
 
-test('a download of a user is counted as theirs', async () => {
+test('a download is counted for its user', async () => {
   const counted = await countedBy(() => ask(addressOf('public-debt'), `who=stranger; ${accepted}`))
   assert.deepEqual(
     counted.map(({ user_id }) => user_id),
@@ -79,7 +79,7 @@ test('a download of a user is counted as theirs', async () => {
   )
 })
 
-test('neither HEAD nor a file the browser still has is counted', async () => {
+test("a HEAD request and a file in the browser's cache are not counted", async () => {
   const counted = await countedBy(async () => {
     const head = await ask(addressOf('public-debt'), accepted, { method: 'HEAD' })
     assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '20'])
@@ -97,7 +97,7 @@ const withoutConsent: [what: string, cookie: string][] = [
   ['a signed-in user who has not chosen', 'who=granted'],
 ]
 for (const [what, cookie] of withoutConsent)
-  test(`with ${what}, cookies are to be accepted first, whatever is asked for`, async () => {
+  test(`with ${what}, every download requires the acceptance of cookies`, async () => {
     const counted = await countedBy(async () => {
       for (const name of ['public-debt', 'revenue-forecast', 'nothing']) {
         const reply = await ask(addressOf(name), cookie)
@@ -107,7 +107,7 @@ for (const [what, cookie] of withoutConsent)
     assert.deepEqual(counted, [])
   })
 
-test('what is Inactive, restricted, without metadata or not there at all looks the same', async () => {
+test('Inactive, restricted, missing reports and those without metadata get the same response', async () => {
   const names = ['nothing', 'old-revenue', 'revenue-forecast', 'borrowing-plan', '__proto__', 'PUBLIC-DEBT']
   const strange = [
     '..%2F..%2Fetc%2Fpasswd',
@@ -136,14 +136,14 @@ test('what is Inactive, restricted, without metadata or not there at all looks t
   assert.deepEqual(counted, [])
 })
 
-test('a restricted report opens to whom it is granted', async () => {
+test('a restricted report can be downloaded with a grant', async () => {
   const grant = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
   await database.insertInto('user_report_grants').values(grant).execute()
   assert.equal((await ask(addressOf('revenue-forecast'), `who=granted; ${accepted}`)).statusCode, 200)
   assert.equal((await ask(addressOf('revenue-forecast'), `who=stranger; ${accepted}`)).statusCode, 404)
 })
 
-test('a file whose bytes are gone is no download, and its answer does not look like the file', async () => {
+test('a file that is missing in the store is not counted, and its response does not look like the file', async () => {
   const counted = await countedBy(async () => {
     await database
       .insertInto('stored_files')

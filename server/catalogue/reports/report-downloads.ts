@@ -12,8 +12,8 @@ import { contentTypes } from './report-parts.ts'
 
 export const reportDownloadsOf = (database: Database, store: FileStore, clock: Clock) => ({
   /**
-   * A file of a report for an actor who may see it, of its latest version or of the one that is asked for; a download of the whole counts
-   * for that version when it starts. A former File Name answers where the file is now.
+   * Finds a file of a report that the actor may see, of the latest or the requested version. A download of the whole file is counted for
+   * that version when it starts. For a former File Name the current one is returned.
    */
   async findFile(
     actor: Actor,

@@ -2,20 +2,20 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface Paging {
   page: number
   pageSize: number
 }
 
-/** How many rows lie before a page. */
+/** Returns the number of rows before a page. */
 export const rowsBefore = ({ page, pageSize }: Paging) => (page - 1) * pageSize
 
 type Reports<Tables extends keyof DB> = SelectQueryBuilder<DB, Tables, object>
 
 /**
- * How many reports a query finds in all, and those of one page in order, in one statement. Only the ids of that page are ever fetched;
- * their rows are read afterwards. Where their number is kept, `total` reads it.
+ * Returns the total of a query and the ids of one page in order, in one statement. The rows of the page are read afterwards. If the total
+ * is stored, `total` reads it.
  */
 export const pickPage = async <Tables extends keyof DB>(
   database: Database,

@@ -3,7 +3,7 @@ import type { Covers, FileKind } from '../../../contract/catalogue/report-detail
 import type { visibleReports } from '../../access/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-// The parts of a report. Callers have found the report through what the actor may see.
+// Parts of a report. The caller has checked that the actor may see it.
 
 export const listKeywords = async (database: Database, reportId: number) => {
   const rows = await database
@@ -31,7 +31,7 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 export const contentTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbook, metadata: workbook }
 
-/** What a file of a report is called; with a version, that version's file. */
+/** Returns the name of a file of a report, or of one of its versions. */
 export const nameOfFile = (fileName: string, kind: FileKind, version?: number) =>
   `${fileName}${version === undefined ? '' : `_v${version}`}${endings[kind]}`
 
@@ -47,7 +47,7 @@ const fileColumns = [
 
 const covers = sql<Covers | null>`report_files.covers`.as('covers')
 
-/** The current files of the reports that a query finds. */
+/** Selects the current files of the reports that a query finds. */
 const currentFiles = (reports: VisibleReports) =>
   reports
     .innerJoin('report_files', 'report_files.report_id', 'reports.report_id')
@@ -56,13 +56,13 @@ const currentFiles = (reports: VisibleReports) =>
     .select(covers)
     .where('report_files.is_current', '=', true)
 
-/** The current files of a report: the data first, then what explains it. */
+/** Returns the current files of a report, data files first. */
 export const listFiles = async (database: Database, reportId: number) => {
   const report = database.selectFrom('reports').where('reports.report_id', '=', reportId)
   return (await currentFiles(report).orderBy('report_files.kind').execute()).map(row => asFile(row))
 }
 
-/** The files of a version, in the same order. */
+/** Returns the files of a version in the same order. */
 export const listVersionFiles = async (
   database: Database,
   { versionId, number }: { versionId: number; number: number },

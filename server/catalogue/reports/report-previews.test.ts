@@ -11,7 +11,7 @@ const { upload, database, store, reports } = await openUploadPortal({ maxBytes: 
 const portal = testPortal(catalogueRoutes({ database, store }))
 const modifiedAt = new Date('2026-11-20T02:00:00Z')
 
-/** What a visitor is answered after a steward's upload. */
+/** Returns the preview for a visitor after an upload. */
 const previewOf = async (name: string, csv: string) => {
   for (const table of ['report_files', 'report_columns'] as const)
     await database.deleteFrom(table).where('report_id', '=', reports[name]!).execute()
@@ -39,20 +39,20 @@ const tables: [what: string, csv: string, rows: string[][]][] = [
   ['a column of one, and empty lines', 'Year\n2024\n\n2026\n\n', [['2024'], [''], ['2026']]],
 ]
 for (const [what, csv, rows] of tables)
-  test(`a table with ${what} is shown as it was counted`, async () => {
+  test(`a table with ${what} is previewed with its counted rows`, async () => {
     const { uploaded, preview } = await previewOf('gold-price', csv)
     assert.equal(uploaded.status, 'success')
     assert.deepEqual([preview.rows, preview.row_count], [rows, rows.length])
   })
 
-test('what an upload may hold, its preview shows: the longest record', async () => {
+test('the preview shows the longest record that an upload may contain', async () => {
   const { uploaded, status, preview } = await previewOf('public-debt', `a,b\n1,${'ก'.repeat(2 ** 22 / 3 - 2)}\n`)
   assert.equal(uploaded.status, 'success')
   assert.equal(status, 200)
   assert.deepEqual([preview.rows, preview.is_shortened], [[['1', `${'ก'.repeat(120)}…`]], true])
 })
 
-test('a record of more bytes is refused with its row', async () => {
+test('a longer record is refused with its row', async () => {
   const { uploaded } = await previewOf('public-debt', `a,b\n1,${'ก'.repeat(2_000_000)}\n`)
   assert.deepEqual(
     [uploaded.status, uploaded.faults[0].rule, uploaded.faults[0].row],
@@ -60,7 +60,7 @@ test('a record of more bytes is refused with its row', async () => {
   )
 })
 
-test('rows of a megabyte make a small answer, and the number of all is told', async () => {
+test('rows of a megabyte are shortened, and the preview contains the row count', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `${at},${randomBytes(400_000).toString('hex')}`)
   const { uploaded, text, preview } = await previewOf('inflation', `id,shape\n${lines.join('\n')}\n`)
   assert.equal(uploaded.status, 'success')
@@ -68,7 +68,7 @@ test('rows of a megabyte make a small answer, and the number of all is told', as
   assert.deepEqual([preview.rows.length, preview.row_count, preview.is_shortened], [2, 20, true])
 })
 
-test('nobody waits for the rows of a store that keeps silent, and the next reader not at all', async () => {
+test('the preview of a silent store is refused after a timeout, and the next one at once', async () => {
   await previewOf('gold-price', 'a\n1\n')
   const silent = testPortal(catalogueRoutes({ database, store: { ...store, open: () => new Promise(() => {}) } }))
   const read = async () => {

@@ -11,11 +11,14 @@ import { hastyReadings } from './hasty-readings.ts'
 /** The type of a column that the data dictionary does not describe. */
 const unknownType = 'text'
 
-/** The first rows of a report's CSV, read from the store as far as needed. */
+/** Returns the preview of a report: the first rows of its CSV, of which only the beginning is read from the store. */
 export const reportPreviewsOf = (database: Database, store: FileStore) => {
   const inTime = hastyReadings(store)
   return {
-    /** Throws 404 for a report or a version of it that is not there for the actor. Without a CSV there are columns and no rows. */
+    /**
+     * Returns the first rows. Throws 404 for a report or version that the actor may not see. A report without a CSV has columns and no
+     * rows.
+     */
     async requirePreview(actor: Actor, asked: AskedVersion): Promise<ReportPreview> {
       const wanted = await requireAsked(database, actor, asked)
       const columns = await listAskedColumns(database, wanted)
@@ -27,7 +30,7 @@ export const reportPreviewsOf = (database: Database, store: FileStore) => {
           isShortened: false,
           rowCount: null,
         }
-      // Everything after the last counted row is empty.
+      // The CSV is empty after the last counted row.
       const count = Math.min(limits.previewRows, csv.rowCount ?? limits.previewRows)
       const { names, records, isShortened } = await inTime(() => readFirstRecords(store, csv, count))
       const types = new Map(columns.map(({ name, type }) => [name, type]))

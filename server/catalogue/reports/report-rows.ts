@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** The current files of a report, one of each kind at most, in one look at the index. */
+/** Selects the current files of a report, at most one of each kind, in one index scan. */
 const currentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
   eb
     .selectFrom('report_files')
@@ -17,7 +17,7 @@ const currentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
 
 const digestOf = (kind: FileKind) => sql<string | null>`max(digest) filter (where kind = ${sql.lit(kind)})`
 
-/** Whether the report is a favourite of who looks; a visitor has none. */
+/** True if the report is a favourite of the actor; visitors have none. */
 const favouriteOf = ({ userId, pending }: Actor) => {
   if (userId === undefined || pending) return sql<boolean>`false`
   const own = expressionBuilder<DB, 'reports'>()
@@ -27,7 +27,7 @@ const favouriteOf = ({ userId, pending }: Actor) => {
   return sql<boolean>`reports.report_id = any (array(${own}))`
 }
 
-/** What any list shows of a report, for the reports that the actor may see; each list adds which ones it wants. */
+/** Selects the columns that every list shows, for the reports that the actor may see; each list adds its conditions. */
 export const selectRows = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
@@ -58,7 +58,7 @@ export const selectRows = (database: Database, actor: Actor) =>
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-/** A selected row as the contract has it. Addresses behind a report stay here: readers are given the portal's own way to them. */
+/** Converts a selected row to its form in the contract. External addresses are left out: readers follow the portal's own links. */
 export const toRow = ({ reportId, apiAddress, dashboardAddress, isRestricted, ...row }: SelectedRow): ReportRow => ({
   ...(row as Pick<ReportRow, keyof typeof row>),
   ...(isRestricted && { isRestricted }),
@@ -69,13 +69,13 @@ export const toRow = ({ reportId, apiAddress, dashboardAddress, isRestricted, ..
 /** Narrows a query to some reports. */
 export const amongIds = (ids: number[]) => sql<boolean>`reports.report_id = any (${ids}::bigint[])`
 
-/** Rows in the order of the ids; reports that were deleted in between are left out. */
+/** Returns the rows in the order of the ids, without reports that were deleted in between. */
 export const inOrderOf = <Row extends { reportId: number }>(ids: number[], rows: Row[]) => {
   const byId = new Map(rows.map(row => [row.reportId, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** The rows of some reports, in that order. */
+/** Returns the rows of reports in the order of their ids. */
 export const listRows = async (database: Database, actor: Actor, ids: number[]) => {
   if (ids.length === 0) return []
   const rows = await selectRows(database, actor).where(amongIds(ids)).execute()

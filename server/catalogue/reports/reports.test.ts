@@ -35,7 +35,7 @@ scenarios(
   portal,
   [
     {
-      name: 'a visitor sees what is public and Active',
+      name: 'a visitor sees public Active reports only',
       call: listNewReleases,
       contains: ['"total":11'],
       lacks: [...hidden, 'is_restricted'],
@@ -48,47 +48,47 @@ scenarios(
       lacks: hidden,
     },
     {
-      name: 'who is granted a report sees it, and that it is restricted',
+      name: 'a user with a grant sees a report, marked as restricted',
       call: listNewReleases,
       who: 'granted',
       contains: ['"total":12', 'revenue-forecast', '"is_restricted":true'],
       lacks: ['oil-reserves', 'old-revenue'],
     },
     {
-      name: 'another user named in the body changes nothing',
+      name: 'another user in the body is ignored',
       call: listNewReleases,
       asked: { user: world.users.granted },
       contains: ['"total":11'],
       lacks: hidden,
     },
     {
-      name: 'a login that owes a step is a visitor',
+      name: 'a pending login sees what a visitor sees',
       call: listNewReleases,
       who: 'pending',
       contains: ['"total":11'],
       lacks: hidden,
     },
     {
-      name: 'a role sees no category that is switched off',
+      name: 'a role does not see a category that is switched off',
       call: listNewReleases,
       who: 'narrow',
       contains: ['"total":7'],
       lacks: [...hidden, 'inflation', 'gdp-current', 'gold-price'],
     },
     {
-      name: 'staff see Inactive reports and say so',
+      name: 'staff see Inactive reports, marked as such',
       call: listNewReleases,
       who: 'staff',
       contains: ['"total":12', 'old-revenue', '"status":"Inactive"'],
       lacks: ['revenue-forecast'],
     },
     {
-      name: 'a page beyond the last is empty and tells the total',
+      name: 'a page after the last is empty and contains the total',
       call: listNewReleases,
       asked: { page: 5, page_size: 4 },
       answers: { result: [], total: 11, page: 5 },
     },
-    { name: 'an empty body is no fault', call: listNewReleases, asked: '', contains: ['"total":11'] },
+    { name: 'an empty body is accepted', call: listNewReleases, asked: '', contains: ['"total":11'] },
     {
       name: 'unknown fields are ignored',
       call: listNewReleases,
@@ -96,13 +96,13 @@ scenarios(
       contains: ['"total":11'],
     },
     {
-      name: 'links and files that are there are ways of the portal, never the address behind',
+      name: 'links and files are URLs of the portal, never external addresses',
       call: listNewReleases,
       contains: ['"api_document_URL":"/view/api/public-debt"', '"Link_name":"/view/dashboard/source.public-debt"'],
       lacks: ['example'],
     },
     {
-      name: 'what is missing is the text None',
+      name: 'missing values are the text None',
       call: listNewReleases,
       contains: [
         '"mongo_file_id_excel":"None"',
@@ -112,13 +112,13 @@ scenarios(
       ],
     },
     {
-      name: 'a visitor sees no hidden one among them',
+      name: 'a visitor sees no hidden report',
       call: listTopDownloads,
       contains: ['"total":3', '"download":9'],
       lacks: hidden,
     },
     {
-      name: 'who is granted a report sees it first',
+      name: 'a user with a grant sees the report first',
       call: listTopDownloads,
       who: 'granted',
       asked: { page_size: 1 },
@@ -132,7 +132,7 @@ scenarios(
       lacks: ['revenue-forecast'],
     },
     {
-      name: 'a category switched off is empty for the role',
+      name: 'a category that is switched off is empty for the role',
       call: listCategoryReports,
       who: 'narrow',
       asked: { category_id: economy },
@@ -147,7 +147,7 @@ scenarios(
       header: { 'x-total-count': '0' },
     },
     {
-      name: 'an id may be text',
+      name: 'an id can be text',
       call: listCategoryReports,
       asked: { category_id: String(finance) },
       contains: ['public-debt'],
@@ -155,7 +155,7 @@ scenarios(
       header: { 'x-total-count': '5', 'x-page': '1' },
     },
     {
-      name: 'who is granted a report finds it in its category',
+      name: 'a user with a grant finds the report in its category',
       call: listCategoryReports,
       who: 'granted',
       asked: { category_id: finance },
@@ -163,33 +163,38 @@ scenarios(
       header: { 'x-total-count': '6' },
     },
     {
-      name: 'the file of a report',
+      name: 'the file of a report is listed',
       call: listMetadataFiles,
       asked: { source_id: 'source.public-debt' },
       contains: ['"file_name":"public-debt"', '"mongo_file_id_metadata":"'],
     },
     {
-      name: 'a report without the file',
+      name: 'a report without the file has an empty list',
       call: listMetadataFiles,
       asked: { source_id: 'source.borrowing-plan' },
       answers: [{ file_name: 'borrowing-plan', mongo_file_id_metadata: 'None' }],
     },
-    { name: 'no such report', call: listMetadataFiles, asked: { source_id: 'source.nothing' }, answers: [] },
     {
-      name: 'a restricted report is no report',
+      name: 'a report that does not exist has an empty list',
+      call: listMetadataFiles,
+      asked: { source_id: 'source.nothing' },
+      answers: [],
+    },
+    {
+      name: 'a restricted report has an empty list',
       call: listMetadataFiles,
       asked: { source_id: 'source.revenue-forecast' },
       answers: [],
     },
     {
-      name: 'an Inactive report is no report',
+      name: 'an Inactive report has an empty list',
       call: listMetadataFiles,
       who: 'granted',
       asked: { source_id: 'source.old-revenue' },
       answers: [],
     },
     {
-      name: 'a granted report is one',
+      name: 'a granted report has its file',
       call: listMetadataFiles,
       who: 'granted',
       asked: { source_id: 'source.revenue-forecast' },
@@ -198,7 +203,7 @@ scenarios(
   ],
   catalogueVersion(pool),
 )
-test('new releases: newest first, and the later of one day', async () => {
+test('new releases are sorted by date, the newest first, and within a day the later report first', async () => {
   assert.deepEqual((await ask(listNewReleases)).slice(0, 4), [
     'brent-crude-oil',
     'gdp-current',
@@ -208,17 +213,17 @@ test('new releases: newest first, and the later of one day', async () => {
   assert.deepEqual((await ask(listNewReleases)).slice(6, 8), ['borrowing-plan', 'debt-service'])
 })
 
-test('the pages of a list are the list', async () => {
+test('all pages together are the whole list', async () => {
   const pages = await Promise.all([1, 2, 3, 4].map(page => ask(listNewReleases, { page, page_size: 3 })))
   assert.deepEqual(pages.flat(), await ask(listNewReleases))
 })
 
-test('top downloads: most first, and the later report among equals', async () => {
+test('top downloads are sorted by number, and the later report is first among equals', async () => {
   assert.deepEqual(await ask(listTopDownloads), ['public-debt', 'gold-price', 'debt-service'])
 })
 
 const sorted = (asked: object) => ask(listCategoryReports, { category_id: finance, ...asked })
-test('a category is listed by sub-category, and within it as asked; by date, what has the first of all comes first', async () => {
+test('a category is grouped by sub-category and sorted within; by date, the group with the first report is first', async () => {
   const revenue = ['excise-by-kind', 'government-revenue']
   assert.deepEqual(await sorted({}), ['borrowing-plan', 'debt-service', 'public-debt', ...revenue])
   assert.deepEqual(await sorted({ descending: true }), [
@@ -238,7 +243,7 @@ test('a category is listed by sub-category, and within it as asked; by date, wha
   ])
 })
 
-test('a category comes in one list a sub-category, cut where the page ends', async () => {
+test('a category has one list per sub-category, cut at the end of the page', async () => {
   const groups = async (asked: object) =>
     JSON.parse((await portal.ask(listCategoryReports, { category_id: finance, ...asked })).text).map(
       (group: object[]) => group.length,

@@ -7,9 +7,9 @@ import { type CategoryQuestion, pickCategoryPage } from './category-pages.ts'
 import { type Paging, pickPage } from './report-pages.ts'
 import { amongIds, inOrderOf, listRows, selectRows, toRow } from './report-rows.ts'
 
-/** The lists of reports; each holds what the actor may see and nothing else. */
+/** Returns the queries of the lists of reports, which contain only what the actor may see. */
 export const reportsOf = (database: Database) => ({
-  /** Newest release first. */
+  /** Lists reports by release date, the newest first. */
   async listNewReleases(actor: Actor, paging: Paging): Promise<ReportPage> {
     const { total, ids } = await pickPage(
       database,
@@ -21,7 +21,7 @@ export const reportsOf = (database: Database) => ({
     return { rows: await listRows(database, actor, ids), total, page: paging.page }
   },
 
-  /** Most downloads of the last 90 days first; reports that nobody took in that time are not in it. */
+  /** Lists reports by downloads of the last 90 days, the most first, without those that were not downloaded. */
   async listTopDownloads(actor: Actor, paging: Paging) {
     const { total, ids } = await pickPage(
       database,
@@ -38,14 +38,14 @@ export const reportsOf = (database: Database) => ({
     return { rows: ranked, total, page: paging.page }
   },
 
-  /** One page of a category, one list for each sub-category; those in their own order, or in that of the first report of each. */
+  /** Returns one page of a category, grouped by sub-category. Groups keep their own order or that of their first reports. */
   async listCategoryReports(actor: Actor, asked: CategoryQuestion): Promise<GroupedReports> {
     const { total, ids } = await pickCategoryPage(database, actor, asked)
     const rows = await listRows(database, actor, ids)
     return { groups: [...Map.groupBy(rows, row => row.subCategoryId).values()], total, page: asked.page }
   },
 
-  /** The metadata file of one report, or an empty list. */
+  /** Returns the metadata file of one report, or an empty list. */
   async listMetadataFiles(actor: Actor, sourceId: string) {
     const rows = await selectRows(database, actor).where('reports.source_id', '=', sourceId).execute()
     return rows.map(({ fileName, metadataFile }) => ({ fileName, metadataFile }))

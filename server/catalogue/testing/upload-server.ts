@@ -22,11 +22,11 @@ import { reportDownloadsOf } from '../reports/report-downloads.ts'
 interface Place {
   folder: string
   connection: pg.ClientConfig
-  /** In whose name everything is asked. */
+  /** The user in whose name every request runs. */
   userId: number
 }
 
-/** Serves the calls about files of reports, and their downloads, to a steward. */
+/** Serves the calls about files of reports and their downloads, as a steward. */
 const serve = async ({ folder, connection, userId }: Place) => {
   const { database } = openDatabase({ ...connection, max: 4 }, () => {})
   const store = openFolderStore(join(folder, 'files'))
@@ -51,7 +51,7 @@ const serve = async ({ folder, connection, userId }: Place) => {
   process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
 }
 
-/** Starts such a server as a process of its own, by a command that is given its program and words; it may be killed at any moment. */
+/** Starts such a server in its own process, optionally by a wrapping command; it may be killed at any time. */
 export const startUploadServer = async (place: Place, command: string[] = []) => {
   const words = [...command, process.execPath, fileURLToPath(import.meta.url), JSON.stringify(place)]
   const child = spawn(words[0]!, words.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -9,7 +9,10 @@ interface ModelUser {
   statusId: number
 }
 
-/** Who may do and see what, as plain sets. The rules are written a second time, in the words of docs/behaviour/visibility.md#the-rule, and share no code with the server. */
+/**
+ * Permissions and visibility as plain sets. This is a second implementation of docs/behaviour/visibility.md#the-rule that shares no code
+ * with the server.
+ */
 export interface Model {
   today: string
   roles: Map<number, { name: string; menus: Set<string> }>
@@ -37,7 +40,7 @@ export const menusIn = (model: Model, roleId: number): Set<string> => {
 export const holdsIn = (model: Model, userId: number, menu: string) =>
   menusIn(model, model.users.get(userId)!.roleId).has(menu)
 
-/** Only role 1 gives role 1; everybody else gives what opens no more than they have themselves. */
+/** Only role 1 may give role 1; other roles may give a role that opens no more than their own. */
 export const mayGiveIn = (model: Model, actorId: number, roleId: number): boolean => {
   const own = model.users.get(actorId)!.roleId
   if (own === 1) return true
@@ -53,7 +56,7 @@ export const maySwitchIn = (model: Model, actorId: number, roleId: number): bool
   return mayGiveIn(model, actorId, roleId) && (own === 1 || own !== roleId)
 }
 
-/** Whether nobody active would have role 1 once these accounts no longer do. */
+/** True if no active account would have role 1 without these accounts. */
 export const losesLastIn = (model: Model, userIds: number[]): boolean => {
   const chiefs = [...model.users].filter(([, user]) => user.roleId === 1 && user.statusId === 1).map(([id]) => id)
   return chiefs.some(id => userIds.includes(id)) && chiefs.every(id => userIds.includes(id))
@@ -68,7 +71,7 @@ export const seesIn = (model: Model, userId: number, reportId: number): boolean 
   return report.isPublic || pathsIn(model, userId, reportId).length > 0
 }
 
-/** The open paths from a user to a report, each as 'user group/report group', with '-' for none. */
+/** Returns the open paths from a user to a report, each as 'user group/report group', with '-' for none. */
 export const pathsIn = (model: Model, userId: number, reportId: number): string[] => {
   const groups = idsBefore(model.members, userId)
   const collections = idsBefore(model.contents, reportId)
@@ -86,7 +89,7 @@ export const pathsIn = (model: Model, userId: number, reportId: number): string[
   ]
 }
 
-/** What the model says of everybody, in the form of `readRulings`. */
+/** Returns the rulings of the model for every user, in the form of `readRulings`. */
 export const rulingsIn = (model: Model) => {
   const [visible, seen, paths] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const [managed, given] = [new Set<string>(), new Set<string>()]

@@ -13,8 +13,8 @@ interface Ground {
 }
 
 /**
- * What the portal's own rules say of everybody, asked in few statements so that it can be compared after each operation: the rule of
- * visible-reports.ts in the name of every user, the paths of the monitor, and mayManage for every pair.
+ * Returns the rulings of the server for every user, in few statements, so that they can be compared after each operation: the rule of
+ * visible-reports.ts as every user, the paths of the monitor, and mayManage for every pair.
  */
 export const readRulings = async ({ database, clock }: Ground) => {
   const today = dayInBangkok(clock)
@@ -42,9 +42,9 @@ export const readRulings = async ({ database, clock }: Ground) => {
   }
 }
 
-/** 'user report' for all that the one rule lets each user see who can sign in. */
+/** Returns 'user report' for each report that the rule shows to each user who can sign in. */
 const readVisible = async (database: Database, today: string) => {
-  // The rule is written for one actor; here its ids are the columns of `u`, so that one statement asks it in the name of everybody.
+  // The rule takes one actor; here its ids are columns of `u`, so that one statement applies it to every user.
   const column = (name: string) => sql.ref(`u.${name}`) as unknown as number
   const everybody = { ...visitor, userId: column('user_id'), roleId: column('role_id'), today }
   const sees = (...menus: Menu[]) => isVisible({ ...everybody, menus: new Set(menus) }, 'reports')
@@ -55,7 +55,7 @@ const readVisible = async (database: Database, today: string) => {
   return new Set(rows.map(({ pair }) => pair))
 }
 
-/** The open paths as 'user report user group/report group', and 'user report' for what the monitor says is seen by one. */
+/** Returns the open paths as 'user report user group/report group', and 'user report' for those that the monitor reports as effective. */
 const readPaths = async (database: Database, today: string) => {
   const { rows } = await sql<{ pair: string; path: string; isSeen: boolean }>`
     select concat(p.user_id, ' ', p.report_id) as pair,

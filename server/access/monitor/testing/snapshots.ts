@@ -3,7 +3,7 @@ import { type Clock, dayInBangkok } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { grantKey, type Model } from './model.ts'
 
-/** The rows of the database as the model holds them. */
+/** Reads the rows of the database into a model. */
 export const snapshot = async (database: Database, clock: Clock): Promise<Model> => {
   const { rows } = await sql<{ model: Record<string, never[][]> }>`select jsonb_build_object(
     'roles', ${listed('roles', 'role_id, name, array(select menu_key from role_menus join menus using (menu_id) where role_id = roles.role_id)')},

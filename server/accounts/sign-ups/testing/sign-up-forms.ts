@@ -1,6 +1,6 @@
 let made = 0
 
-/** What a sign-up sends, of a name and an address of its own. */
+/** Returns the fields of a sign-up with a unique name and address. */
 export const signUpForm = (more: object = {}) => {
   made += 1
   return {

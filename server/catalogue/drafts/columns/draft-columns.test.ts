@@ -35,7 +35,7 @@ const publish = async (draft_id: string) => {
   assert.equal(JSON.parse(text).status, 'success', text)
 }
 
-test('the maker of a draft is told what each column is, and why some stay text', async () => {
+test('the maker of a draft gets the kind of each column, and why some are text', async () => {
   const { columns } = await columnsOf(await draftOf('1888 (1850)'))
   assert.deepEqual(
     columns.map((column: Record<string, unknown>) => [column.name, column.type, column.role, column.era, column.flag]),
@@ -48,7 +48,7 @@ test('the maker of a draft is told what each column is, and why some stay text',
   assert.deepEqual([columns[1].numbers, columns[1].present, columns[1].samples], [1, 2, ['1888 (1850)']])
 })
 
-test('what is chosen is kept with the version, is in the dictionary, and holds for the next upload', async () => {
+test('column settings are stored with the version and in the dictionary, and apply to the next upload', async () => {
   const draft_id = await draftOf('1888')
   const chosen = await ask(
     setDraftColumns,
@@ -66,7 +66,7 @@ test('what is chosen is kept with the version, is in the dictionary, and holds f
   assert.deepEqual(await typesNow(), ['Name string', 'Founded string', 'Day date'])
 })
 
-test('what does not fit is told with its place, and nothing is kept', async () => {
+test('values that contradict a setting are returned with their place, and nothing is stored', async () => {
   const draft_id = await draftOf('about 1888')
   const before = await kept()
   const { text } = await ask(setDraftColumns, { draft_id, choices: { Founded: { kind: 'integer' } } }, 'steward')
@@ -91,7 +91,7 @@ const refused: [name: string, who: string, asked: object, status: number][] = [
   ['an unknown column', 'steward', { choices: { Nope: { kind: 'text' } } }, 400],
   ['an unknown kind', 'steward', { choices: { Name: { kind: 'blob' } } }, 400],
   ['an unknown field', 'steward', { choices: { Name: { sql: 'x' } } }, 400],
-  ['a draft that is gone', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
+  ['a deleted draft', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
 ]
 for (const [name, who, asked, status] of refused)
   test(`setDraftColumns: ${name}`, async () => {

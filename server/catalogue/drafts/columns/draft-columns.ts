@@ -9,7 +9,7 @@ import { isSharedDraft } from '../../releases/release-rules.ts'
 import { type FilesGround, requireDraft, type UnpublishedDraft } from '../drafts.ts'
 import type { FoundColumn } from './found-columns.ts'
 
-/** What staff say of the columns of a draft: in it, or else with the latest version of its report. */
+/** Returns the column settings that staff chose for a draft, or else those of the latest version of its report. */
 export const findChoices = async (
   database: Database,
   { draftId, reportId }: Pick<UnpublishedDraft, 'draftId' | 'reportId'>,
@@ -22,14 +22,14 @@ export const findChoices = async (
   return rows[0]?.choices ?? {}
 }
 
-/** Columns of a data dictionary with the types that staff have chosen for the CSV. */
+/** Returns the columns of a data dictionary with the types that staff chose for the CSV. */
 export const typedColumns = (columns: FoundColumn[], choices: ColumnChoices): FoundColumn[] =>
   columns.map(column => {
     const kind = choices[column.name]?.kind
     return kind ? { ...column, type: typesOfKinds[kind] } : column
   })
 
-/** What the columns of the CSV of a draft are. Throws 404 for a draft that is gone. */
+/** Returns the columns of the CSV of a draft and the settings that its values contradict. Throws 404 for a draft that does not exist. */
 export const readColumns = async (
   ground: FilesGround,
   userId: number,
@@ -41,7 +41,7 @@ export const readColumns = async (
   const columns = (csvOf(draft)?.columns ?? []).flatMap(column =>
     column.facts ? [toColumn({ ...column, facts: column.facts }, choices, draft.makerId === userId)] : [],
   )
-  // What the values say fits them all; what was said of an earlier version may not.
+  // Detected types always fit the values; settings from an earlier version may not.
   const misfits = Object.keys(choices).length > 0 ? await listMisfits(ground, draft, choices, signal) : []
   return { columns, misfits }
 }
@@ -77,8 +77,8 @@ const toColumn = (
 }
 
 /**
- * Keeps what staff say of the columns of a draft of the writer, all at once; where values do not fit it, they are answered and nothing is kept.
- * Throws 400 for a column that is not there, and 404 for a draft that is gone or waits for its time or for a second person.
+ * Stores the column settings of the writer's draft, all or none. Returns the values that contradict them, and stores nothing then. Throws
+ * 400 for an unknown column, and 404 for a draft that does not exist, is scheduled or waits for a second person.
  */
 export const chooseColumns = async (
   ground: FilesGround,

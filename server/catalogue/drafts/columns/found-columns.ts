@@ -3,17 +3,17 @@ import type { SheetFacts } from '../../../../contract/files/report-sheets.ts'
 import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
 import type { Accepted } from '../../../files/index.ts'
 
-/** A column as a table shows it by itself, or as a data dictionary describes it. */
+/** A column as it was detected in a table, or as a data dictionary describes it. */
 export type FoundColumn = Pick<ReportColumn, 'name' | 'type'> & Partial<ReportColumn> & { facts?: ColumnFacts }
 
-/** What a check has found in a file: the columns of its table, or those that it describes. */
+/** Result of checking a file: the columns of its table, or the columns that it describes. */
 export interface FoundColumns {
   rowCount: number | null
   columnCount: number
   columns: FoundColumn[]
-  /** How the text of an uploaded CSV was written. */
+  /** Encoding of an uploaded CSV. */
   encoding?: 'utf-8' | 'windows-874' | null
-  /** What the column of times of a CSV covers; null where it has none. */
+  /** The period that the time column of a CSV covers; null if it has no such column. */
   covers?: Accepted['covers']
   /** Report fields from a metadata workbook. */
   facts?: SheetFacts | null

@@ -93,7 +93,7 @@ test('the preview shows the fields that change, and the publication saves them a
   assert.equal(records.filter(({ after }) => JSON.stringify(after).includes('Million baht')).length, 1)
 })
 
-test('a workbook that says the same, or leaves cells empty, saves nothing', async () => {
+test('a workbook with the same values, or with empty cells, saves nothing', async () => {
   const before = await standing()
   assert.deepEqual(await publish(await workbook([...facts, ['Unknown', 'x', 'y']])), [])
   assert.deepEqual(await publish(await workbook([['Unit', null, ' ']])), [])
@@ -113,10 +113,10 @@ test('the sheet is recognised by its headings, also in Thai, under any sheet nam
 const unfit: [what: string, row: Row, column: string][] = [
   ['a long unit', ['Unit', 'x'.repeat(501), null], 'Unit'],
   ['an address with a password', ['Source address', 'https://a:b@example.org', null], 'Source address'],
-  ['an address that is none', ['Licence address', 'CC BY', null], 'Licence address'],
+  ['an invalid address', ['Licence address', 'CC BY', null], 'Licence address'],
 ]
 for (const [what, row, column] of unfit)
-  test(`${what} is refused with its row, and nothing is kept`, async () => {
+  test(`${what} is refused with its row, and nothing is stored`, async () => {
     const before = await standing()
     const { text } = await upload(name, 'metadata', await workbook([['Unit', 'Baht', 'บาท'], row]), { draft: 'new' })
     const { status, faults, draft } = JSON.parse(text)

@@ -9,7 +9,7 @@ import { findEditableReport } from '../../editing/editable-reports.ts'
 import { changeReport } from '../../editing/report-writes.ts'
 import type { UnpublishedDraft } from '../drafts.ts'
 
-/** Fields of the report that the metadata workbook of a draft changes. */
+/** Returns the report fields that the metadata workbook of a draft changes. */
 export const listFactChanges = async (database: Database, draft: UnpublishedDraft): Promise<Changes['facts']> =>
   changesOf(draft, await standingOf(database, draft))
 

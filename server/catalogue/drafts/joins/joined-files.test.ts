@@ -122,7 +122,7 @@ test('the mode Update replaces the table', async () => {
   assert.deepEqual(await rowsOf(name), [['2026-02-01', '1']])
 })
 
-test('the first table of a report is published as it is', async () => {
+test('the first table of a report is published unchanged', async () => {
   const fresh = 'inflation'
   await database.deleteFrom('report_files').where('report_id', '=', reports[fresh]!).execute()
   const { draft } = JSON.parse(
@@ -179,7 +179,7 @@ test('values keep their text in each file', async () => {
 })
 
 for (const mode of ['append', 'x', ''])
-  test(`the mode ${JSON.stringify(mode)} is 400, and nothing is kept`, async () => {
+  test(`the mode ${JSON.stringify(mode)} is 400, and nothing is stored`, async () => {
     const before = await kept()
     assert.equal((await csv(first, { draft: 'new', mode })).status, 400)
     assert.deepEqual(await kept(), before)

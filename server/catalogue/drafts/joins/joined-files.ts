@@ -19,8 +19,8 @@ interface Received extends CheckRequest {
 }
 
 /**
- * Checks a received file. In the mode 'Append', adds its rows to the current table of the report (docs/behaviour/publishing.md#adding-rows) and accepts the whole table. The first
- * table of a report is accepted as it is.
+ * Checks a received file. In the mode 'Append', adds its rows to the current table of the report (docs/behaviour/publishing.md#adding-rows)
+ * and accepts the whole table. The first table of a report is accepted unchanged.
  */
 export const acceptRows = async (
   ground: FilesGround,
@@ -36,7 +36,7 @@ export const acceptRows = async (
   return joinAccepted(ground, request, file, digests)
 }
 
-/** The file of the current table. */
+/** Returns the digest of the current table. */
 const presentTable = ({ csv, excel }: Digests) => csv ?? excel
 
 const joinAccepted = (
@@ -84,7 +84,7 @@ interface Place {
   folder: string
 }
 
-/** The other of CSV and Excel, made of a file; undefined where it cannot be made. */
+/** Generates the other one of CSV and Excel; undefined if that fails. */
 const otherOf = async (from: 'csv' | 'excel', path: string, place: Place, options: CheckOptions) => {
   const made = await makeOtherFile({ from, path, ...place }, options)
   return 'path' in made ? made.path : undefined
@@ -97,7 +97,7 @@ const refused = (file: string, rule: FaultRule, values: NonNullable<Fault['value
   faults: [{ file, rule, values }],
 })
 
-/** Fault of a draft whose rows were added to a table that is no longer current. */
+/** Returns the fault of a draft whose rows were added to a table that is no longer current. */
 export const outdatedJoin = ({ files }: UnpublishedDraft, digests: Digests): Refusal | undefined => {
   const file = files.find(({ joined }) => joined && joined.beside !== presentTable(digests))
   return file && refused(file.name, 'joinOutdated')

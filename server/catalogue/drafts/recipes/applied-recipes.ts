@@ -16,8 +16,8 @@ interface Application {
 }
 
 /**
- * Reads the uploaded original of a file of a draft again with another recipe, and puts the table into the draft. Throws 404 if the draft is deleted, published
- * or somebody else's, or has no such original.
+ * Reads the uploaded original of a file of a draft with another recipe and stores the table in the draft. Throws 404 if the draft is
+ * deleted, published or someone else's, or has no such original.
  */
 export const applyRecipeAs = async (
   ground: FilesGround,

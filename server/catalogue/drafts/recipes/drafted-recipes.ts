@@ -20,7 +20,7 @@ export interface OriginalFile {
   sizeBytes: number
 }
 
-/** Stores the originals of a draft and removes those of files that were replaced without one. */
+/** Stores the originals of a draft and deletes those of files that were replaced by files without one. */
 export const keepOriginals = async (
   transaction: Transaction<DB>,
   draftId: string,

@@ -7,7 +7,7 @@ import type { DB } from '../../../platform/database/tables.ts'
 import { invalidInput } from '../../../platform/problem.ts'
 import type { UnpublishedDraft } from '../drafts.ts'
 
-/** The saved recipe for files of a kind of a report. */
+/** Finds the saved recipe for one kind of file of a report. */
 export const findKeptRecipe = async (
   database: Database,
   reportId: number,
@@ -20,7 +20,7 @@ export const findKeptRecipe = async (
   return rows[0]?.kept ?? undefined
 }
 
-/** Saves the recipes of a draft with its published version; recipes of other kinds are copied from the version before. */
+/** Saves the recipes of a draft with its published version; recipes of other kinds are copied from the previous version. */
 export const keepRecipes = (transaction: Transaction<DB>, { reportId, files }: UnpublishedDraft) => {
   const used = files.flatMap(({ kind, readBy }) =>
     readBy ? [[kind, { recipe: readBy.recipe, names: readBy.names }]] : [],

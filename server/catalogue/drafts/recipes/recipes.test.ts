@@ -74,7 +74,7 @@ test('a saved recipe that does not fit is not used, and the response says so', a
   assert.deepEqual([clean.status, clean.draft.files[0].read_by], ['success', undefined])
 })
 
-test('a program is refused with a suggestion, and can send the recipe with the file', async () => {
+test('an upload without a draft is refused with a suggestion, and can send the recipe with the file', async () => {
   const before = await kept()
   const bytes = await zipped('gold-price', ragged)
   const refused = JSON.parse((await upload('gold-price', 'csv', bytes)).text)
@@ -86,7 +86,7 @@ test('a program is refused with a suggestion, and can send the recipe with the f
   assert.deepEqual(await rowsOf('gold-price'), table)
 })
 
-test('a worksheet is chosen, and no other is published', async () => {
+test('a recipe chooses one worksheet, and no other is published', async () => {
   const rows = (year: number) => [
     ['ปี', 'รายได้'],
     [year, 1.5],
@@ -137,24 +137,24 @@ const { draft: waiting } = await draftRagged('public-debt')
 const { draft: plain } = await draftRagged('public-debt', 'Year,Value\n2024,1\n')
 const cases: [what: string, who: string, asked: object, status: number][] = [
   ['a visitor', 'visitor', {}, 401],
-  ['a login that is not complete', 'owing', {}, 401],
+  ['a pending login', 'owing', {}, 401],
   ['a reader', 'reader', {}, 403],
   ['other staff', 'analyst', {}, 403],
   ['somebody else', 'colleague', {}, 404],
-  ['a draft that is gone', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
+  ['a deleted draft', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
   ['a kind that does not wait', 'steward', { kind: 'excel' }, 404],
   ['a file that was a table', 'steward', { draft_id: plain.draft_id }, 404],
   ['metadata', 'steward', { kind: 'metadata' }, 400],
   ['row 1,000,000,000', 'steward', { recipe: { header_row: 1e9 } }, 400],
   ['row 0', 'steward', { recipe: { header_row: 0 } }, 400],
   ['more header rows than rows', 'steward', { recipe: { header_row: 1, header_rows: 2 } }, 400],
-  ['less than no notes', 'steward', { recipe: { notes: -1 } }, 400],
+  ['a negative number of notes', 'steward', { recipe: { notes: -1 } }, 400],
   ['500 columns to fill', 'steward', { recipe: { fill_down: Array.from({ length: 500 }, (_, at) => `c${at}`) } }, 400],
   ['a recipe that is a list', 'steward', { recipe: [] }, 400],
   ['no recipe', 'steward', { recipe: undefined }, 400],
 ]
 for (const [what, who, asked, status] of cases)
-  test(`applyRecipe: ${what} is ${status}, and nothing is kept`, async () => {
+  test(`applyRecipe: ${what} is ${status}, and nothing is stored`, async () => {
     const before = await kept()
     const input = { draft_id: waiting.draft_id, kind: 'csv', recipe: raggedRecipe, ...asked }
     const answer = await ask(applyRecipe, input, who)
@@ -171,14 +171,14 @@ for (const recipe of [
   '{"header_row":-1}',
   `{"sheet":"${'x'.repeat(30_000)}"}`,
 ])
-  test(`an upload with the recipe ${recipe.slice(0, 20)} is 400, and nothing is kept`, async () => {
+  test(`an upload with the recipe ${recipe.slice(0, 20)} is 400, and nothing is stored`, async () => {
     const before = await kept()
     const answer = await upload('public-debt', 'csv', await zipped('public-debt', ragged), { recipe })
     assert.equal(answer.status, 400, answer.text)
     assert.deepEqual(await kept(), before)
   })
 
-test('the recipe is kept with the version of the report', async () => {
+test('the recipe is stored with the version of the report', async () => {
   const rows = await database
     .selectFrom('report_versions')
     .select('file_recipes')

@@ -25,7 +25,7 @@ const place = join(folder, 'uploads')
 const listKept = () => readdir(place, { recursive: true }).then(names => names.sort())
 const sizeOf = async (path: string) => (await stat(join(place, idOf(path), 'content'))).size
 
-/** Half of a file of the steward. */
+/** Uploads half of a file as the steward. */
 const half = Math.floor(bytes.length / 2)
 const beginHalf = async () => {
   const path = (await begin(`${name}.zip`, bytes.length)).headers.location!
@@ -81,7 +81,7 @@ for (const [who, status] of [
   ['analyst', 403],
   ['counsel', 403],
 ] as const)
-  test(`${who} is refused with ${status} whatever is asked, and nothing is kept`, async () => {
+  test(`${who} is refused with ${status} for every method, and nothing is stored`, async () => {
     const path = await beginHalf()
     const before = await listKept()
     assert.equal((await ask('OPTIONS', uploads, {}, undefined, who)).status, status)
@@ -95,14 +95,14 @@ for (const [who, status] of [
 
 const ids: [what: string, path: string, status: number][] = [
   ["a colleague's upload", others, 404],
-  ['an upload that is gone', gone, 404],
-  ['a path that leads elsewhere', `${uploads}/..%2f..%2fkeys`, 404],
+  ['a deleted upload', gone, 404],
+  ['a path outside the folder', `${uploads}/..%2f..%2fkeys`, 404],
   ['a path with a NUL', `${uploads}/%00`, 404],
-  ['a name that every object has', `${uploads}/__proto__`, 404],
+  ["a name of an object's prototype", `${uploads}/__proto__`, 404],
   ['an id in capitals', gone.toUpperCase().replace('/API/UPLOADS', uploads), 404],
 ]
 for (const [what, path, status] of ids)
-  test(`${what} is ${status} for each method, and stays as it is`, async () => {
+  test(`${what} is ${status} for each method, and does not change`, async () => {
     const before = await listKept()
     for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, status, method)
     assert.equal((await sendPiece(path, 0, Buffer.from('evil'))).status, status)
@@ -112,18 +112,18 @@ for (const [what, path, status] of ids)
 
 const beginnings: [what: string, headers: Record<string, string>, status: number][] = [
   ['no length', { 'upload-metadata': 'filename YQ==' }, 400],
-  ['a length below nothing', { ...announced('a.zip', 1), 'upload-length': '-1' }, 400],
+  ['a negative length', { ...announced('a.zip', 1), 'upload-length': '-1' }, 400],
   ['a length that is not a number', { ...announced('a.zip', 1), 'upload-length': '1e3' }, 400],
-  ['a length that comes later', { 'upload-defer-length': '1', 'upload-metadata': 'filename YQ==' }, 400],
+  ['a deferred length', { 'upload-defer-length': '1', 'upload-metadata': 'filename YQ==' }, 400],
   ['a length beyond the limit', announced('a.zip', megabyte + 1), 413],
-  ['a length beyond every number', { ...announced('a.zip', 1), 'upload-length': '9'.repeat(30) }, 400],
+  ['a length beyond the range of numbers', { ...announced('a.zip', 1), 'upload-length': '9'.repeat(30) }, 400],
   ['no name', { 'upload-length': '3' }, 400],
   ['a name of control characters only', announced('\u0000\u202E', 3), 400],
   ['another version of tus', { ...announced('a.zip', 1), 'tus-resumable': '0.2.2' }, 412],
   ['another site', { ...announced('a.zip', 1), 'sec-fetch-site': 'cross-site' }, 403],
 ]
 for (const [what, headers, status] of beginnings)
-  test(`an upload with ${what} is not begun: ${status}`, async () => {
+  test(`an upload with ${what} is refused with ${status}`, async () => {
     const before = await listKept()
     const answer = await ask('POST', uploads, headers)
     assert.equal(answer.status, status, answer.text)
@@ -139,16 +139,16 @@ test('the creation request must not contain bytes', async () => {
 const offset = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(half) }
 const pieces: [what: string, headers: Record<string, string>, piece: Buffer, status: number][] = [
   ['from another offset', { ...offset, 'upload-offset': '0' }, bytes.subarray(half), 409],
-  ['from beyond the end', { ...offset, 'upload-offset': String(bytes.length + 1) }, Buffer.from('a'), 409],
-  ['from no offset', { 'content-type': offset['content-type'] }, bytes.subarray(half), 400],
-  ['from an offset below nothing', { ...offset, 'upload-offset': '-1' }, bytes.subarray(half), 400],
+  ['after the end', { ...offset, 'upload-offset': String(bytes.length + 1) }, Buffer.from('a'), 409],
+  ['without an offset', { 'content-type': offset['content-type'] }, bytes.subarray(half), 400],
+  ['with a negative offset', { ...offset, 'upload-offset': '-1' }, bytes.subarray(half), 400],
   ['of another type', { ...offset, 'content-type': 'application/octet-stream' }, bytes.subarray(half), 415],
   ['larger than announced', offset, Buffer.alloc(bytes.length), 413],
   ['of another version of tus', { ...offset, 'tus-resumable': '2.0.0' }, bytes.subarray(half), 412],
-  ['of another site', { ...offset, 'sec-fetch-site': 'cross-site' }, bytes.subarray(half), 403],
+  ['from another site', { ...offset, 'sec-fetch-site': 'cross-site' }, bytes.subarray(half), 403],
 ]
 for (const [what, headers, piece, status] of pieces)
-  test(`a piece ${what} is ${status} and not written`, async () => {
+  test(`a chunk ${what} is ${status} and not written`, async () => {
     const path = await beginHalf()
     const answer = await ask('PATCH', path, headers, piece)
     assert.equal(answer.status, status, answer.text)
@@ -191,7 +191,7 @@ test('an upload expires a day after its last chunk and is then deleted; a younge
   assert.equal((await sendPiece(young, half, bytes.subarray(half))).status, 204)
 })
 
-test('at most twenty uploads of one person are kept, and uploads of others are not affected', async () => {
+test('at most twenty uploads of one person are stored, and uploads of others are not affected', async () => {
   const first = (await begin('a.zip', 3, 'administrator')).headers.location!
   for (let count = 0; count < 20; count += 1) await begin('a.zip', 3, 'administrator')
   assert.equal((await ask('HEAD', first, {}, undefined, 'administrator')).status, 404)
@@ -206,7 +206,7 @@ test('at most twenty uploads of one person are kept, and uploads of others are n
 const namings: [what: string, fields: () => Promise<Record<string, string>>, status: number][] = [
   ['half of one', async () => ({ upload_id: idOf(await beginHalf()) }), 409],
   ["a colleague's", async () => ({ upload_id: await bring(`${name}.zip`, bytes, 'colleague') }), 410],
-  ['one that is gone', async () => ({ upload_id: idOf(gone) }), 410],
+  ['a deleted upload', async () => ({ upload_id: idOf(gone) }), 410],
   ['no id', async () => ({ upload_id: '../../keys/server.key' }), 410],
 ]
 for (const kind of ['csv', 'excel', 'metadata'] as const)

@@ -103,7 +103,7 @@ test('an upload is resumed after the server was killed in the middle of it', asy
 })
 
 for (const how of ['cut', 'hush'] as const)
-  test(`an upload whose line is ${how === 'cut' ? 'cut' : 'mute'} in the middle is resumed on another connection`, async t => {
+  test(`an upload whose connection is ${how === 'cut' ? 'cut' : 'mute'} in the middle is resumed on another connection`, async t => {
     const bytes = await tableOf()
     const server = await start()
     t.after(server.kill)

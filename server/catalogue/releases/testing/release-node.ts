@@ -14,11 +14,11 @@ import { openReleases } from '../due-releases.ts'
 interface Place {
   folder: string
   connection: pg.ClientConfig
-  /** What the clock of the node shows, ISO 8601. */
+  /** Time of the node's clock, ISO 8601. */
   now: string
 }
 
-/** Releases what is due, again and again, until it is killed. */
+/** Publishes due releases in a loop until it is killed. */
 const serve = async ({ folder, connection, now }: Place) => {
   const { database } = openDatabase({ ...connection, max: 4 }, () => {})
   const releases = openReleases({
@@ -35,7 +35,7 @@ const serve = async ({ folder, connection, now }: Place) => {
   while (true) await releases.runDue()
 }
 
-/** Starts such a node as a process of its own, which may be killed at any moment. */
+/** Starts such a node in its own process, which may be killed at any time. */
 export const startReleaseNode = async (place: Place) => {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(place)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -19,7 +19,7 @@ export const header = ['Year', 'Value']
 export const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 export const success = { status: 200, body: { status: 'success' } }
 
-/** A portal with the calls about drafts and releases, on which each step is one function, and any number of nodes that release. */
+/** Opens a portal with the calls about drafts and releases, one function per step, and any number of nodes that publish. */
 export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   const portal = await openUploadPortal({ publish })
   const { database, clock, ground, reports, users } = portal
@@ -36,7 +36,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     const { text } = await portal.upload(fileName, 'csv', await csvZipOf(fileName, rows), { draft: 'new', who })
     return JSON.parse(text).draft.draft_id as string
   }
-  /** What the last look at a draft has found, which the next step acknowledges. */
+  /** Findings of the last preview of each draft, which the next step acknowledges. */
   const found = new Map<string, string[]>()
   const looked = async (draft_id: string, who = 'steward'): Promise<number> => {
     const { body } = await ask(previewDraft, { draft_id }, who)
@@ -46,7 +46,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     )
     return body.changes.revision
   }
-  /** The moment so many seconds from now, as the wire has it. */
+  /** Returns the time in so many seconds, as it is sent. */
   const ahead = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString()
   const schedule = async (draft_id: string, seconds: number | string, who = 'steward') =>
     ask(
@@ -100,7 +100,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
       .execute()
     return rows.map(({ subject, text_body }) => `${subject}\n${text_body}`)
   }
-  /** A release that leaves every row as it is. */
+  /** Asserts that a release changes no row. */
   const changesNothing = async (work: () => Promise<unknown>) => {
     const before = await portal.kept()
     await work()

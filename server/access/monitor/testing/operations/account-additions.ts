@@ -10,7 +10,7 @@ const isKnown = (model: Model, username: string, isLocal: boolean) =>
     user => user.isLocal === isLocal && user.username.toLowerCase() === username.toLowerCase(),
   )
 
-/** Adds the account that the database holds by then, as New with a role. */
+/** Adds the account that the operation has stored, as New with a role. */
 const added =
   (username: string, roleId: number, isLocal: boolean, firstname: string) =>
   (next: Model, _: object, stored: Model) => {
@@ -55,5 +55,5 @@ const addFromDirectory: Maker = (model, draw) => {
   }
 }
 
-/** Operations of User Management that make accounts; names run out, so that repeats come about too. */
+/** Operations of User Management that create accounts; there are few names, so that duplicates occur too. */
 export const accountAdditions: readonly Maker[] = [add, addFromDirectory]

@@ -27,7 +27,7 @@ const changeStatuses: Maker = (model, draw) => {
   }
 }
 
-/** Nobody here has ever logged in with a password, so that an unlocked account is New again. */
+/** No user here has logged in with a password, so an unlocked account becomes New again. */
 const unlock: Maker = (model, draw) => {
   const userId = draw([...model.users.keys()])
   return {
@@ -65,14 +65,14 @@ const editUser: Maker = (model, draw) => {
       if (!managesIn(model, actorId, userId) || !user.isLocal) return refused
       if (was && firstname !== was && ![was, firstname].includes(user.firstname)) return conflict
       return done(next => {
-        // What the edit leaves as it was stays as it is stored.
+        // Unchanged fields keep their stored values.
         if (firstname !== was) next.users.get(userId)!.firstname = firstname
       })
     },
   }
 }
 
-/** A call on one account that changes nothing of who may do and see what. */
+/** A call on one account that changes no permission and no visibility. */
 const help =
   (call: Call, toAsked: (userId: number) => object, forLocal = false): Maker =>
   (model, draw) => {

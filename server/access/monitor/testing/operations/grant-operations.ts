@@ -43,7 +43,7 @@ const fieldsOf = ({ kind, holder, subject }: Between) => ({
   [kind.endsWith('to report') ? 'r_id' : 'group_report_id']: subject,
 })
 
-/** Whether both are there for the actor, who is told of Inactive reports only when keeping reports. */
+/** True if the actor may name both; Inactive reports need Report Configuration. */
 const areThere = (model: Model, { kind, holder, subject }: Between, actorId: number) => {
   if (holder === nobody || subject === nobody) return false
   const report = kind.endsWith('to report') ? model.reports.get(subject)! : undefined
@@ -85,7 +85,7 @@ const withdraw: Maker = (model, draw) => {
   }
 }
 
-/** A grant that there is, where there is one. */
+/** Draws an existing grant, if there is one. */
 const drawGranted = (model: Model, draw: Draw): Between => {
   if (model.grants.size === 0) return drawBetween(model, draw)
   const key = draw([...model.grants.keys()])
@@ -128,5 +128,5 @@ const review: Maker = (model, draw) => {
   }
 }
 
-/** Operations of Reports Management, the four kinds of grants alike. */
+/** Operations of Reports Management, for all four kinds of grants. */
 export const grantOperations: readonly Maker[] = [...Array(12).fill(give), withdraw, withdraw, edit, edit, review]

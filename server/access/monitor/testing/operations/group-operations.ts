@@ -111,7 +111,7 @@ const changePeople =
     }
   }
 
-/** Those who do not keep reports are not told of Inactive ones, and can neither add nor remove them. */
+/** Actors without Report Configuration do not see Inactive reports, so they can neither add nor remove them. */
 const changeReports =
   (joins: boolean): Maker =>
   (model, draw) => {

@@ -9,7 +9,7 @@ import { type Draw, listChiefs, type Maker, type Operation, type Outcome, refuse
 import { reportOperations } from './report-operations.ts'
 import { roleOperations } from './role-operations.ts'
 
-/** Every write call of people and access is among them; a test says so. */
+/** Contains every write call of accounts and access; a test checks this. */
 export const makers: readonly Maker[] = [
   ...accountAdditions,
   ...accountOperations,
@@ -19,7 +19,7 @@ export const makers: readonly Maker[] = [
   ...reportOperations,
 ]
 
-/** Whatever a random operation needs: which one, by whom, and what it picks. */
+/** Draws an operation, its actor and its choices. */
 export const draws = (): fc.Arbitrary<{ maker: Maker; day: boolean; draw: Draw }> =>
   fc
     .record({
@@ -36,7 +36,7 @@ export const draws = (): fc.Arbitrary<{ maker: Maker; day: boolean; draw: Draw }
       return { maker, day, draw }
     })
 
-/** Half of the requests come from an active system administrator, so that the world goes on whatever the others have lost. */
+/** Half of the requests come from an active system administrator, so that operations still succeed when others have lost their rights. */
 export const drawActor = (model: Model, draw: Draw) => {
   const all = [...model.users.keys()]
   return draw([true, false]) ? draw(listChiefs(model)) : draw(all)

@@ -2,14 +2,14 @@ import type { Call } from '../../../../../contract/call.ts'
 import type { ModelGround } from '../../../../testing/administration.ts'
 import type { Model } from '../model.ts'
 
-/** Picks one of some things at random. */
+/** Picks one option at random. */
 export type Draw = <T>(options: readonly T[]) => T
 
-/** What the plain rules say comes of a request: its status, the words of a business outcome, and what is different then. */
+/** Outcome of a request by the plain rules: its status, the wire value of a business outcome, and the changes. */
 export interface Outcome {
   status: 200 | 400 | 401 | 403 | 404 | 409
   says?: string
-  /** Changes the model; `stored` is what the database holds by then, for ids that it has given. */
+  /** Changes the model; `stored` is the state of the database after the request, for generated ids. */
   change?: (model: Model, body: Record<string, never>, stored: Model) => void
 }
 
@@ -17,11 +17,11 @@ export interface Operation {
   call: Call
   menu: string
   asked: object | (() => Promise<object>)
-  /** For an actor who is signed in and has the menu. */
+  /** The outcome for an actor who is signed in and has the menu. */
   outcome: (actorId: number) => Outcome
 }
 
-/** Makes one operation on a model. */
+/** Creates one operation on a model. */
 export type Maker = (model: Model, draw: Draw, ground: ModelGround) => Operation
 
 export const refused: Outcome = { status: 403 }
@@ -34,7 +34,7 @@ export const done = (change: Outcome['change'], says?: string): Outcome => ({
   ...(says && { says }),
 })
 
-/** An id that was never given. */
+/** An id that does not exist. */
 export const nobody = 2_000_000
 
 export const listChiefs = (model: Model) =>

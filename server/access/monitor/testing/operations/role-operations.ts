@@ -7,7 +7,7 @@ const menu = 'PermissionManagement'
 const roleIds = (model: Model) => [...model.roles.keys(), nobody]
 const lastAdministrator: Outcome = { status: 200, says: 'Last administrator' }
 
-/** What comes of moving people to a role. */
+/** Returns the outcome of moving people to a role. */
 const move = (model: Model, actorId: number, userIds: number[], roleId: number): Outcome => {
   const moved = userIds.filter(id => model.users.get(id)!.roleId !== roleId)
   if (!moved.every(id => managesIn(model, actorId, id))) return refused
