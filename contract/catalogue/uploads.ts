@@ -118,10 +118,7 @@ const uploadInput = wire({
    * published it.
    */
   draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
-  /**
-   * Without a draft: keys of acknowledged findings, with commas. If present, a file with other findings is refused, and each is listed with
-   * its key.
-   */
+  /** Without a draft: keys of acknowledged findings, with commas. If present, a file with other findings is refused with their keys. */
   acknowledged: ['acknowledged', z.string().max(2000).optional()],
   /** A resumable upload of the caller. */
   uploadId: [
