@@ -1,6 +1,6 @@
 import type { Access } from './call.ts'
 
-/** Who may make a call, as the generated documents say it. */
+/** Describes in the generated documents who may make a call. */
 export const describeAccess = (access: Access): string => {
   switch (access.kind) {
     case 'public':

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Menu } from './permissions.ts'
 
-/** What a key opens. */
+/** The purposes of keys. */
 export type KeyScope = 'runs' | 'read'
 
 /** Who may make a call, a download or an export. Write it with the constructors below. */
@@ -16,7 +16,7 @@ export type Access =
   /** A user whose role has at least one of the menus. */
   | { kind: 'menu'; menus: readonly [Menu, ...Menu[]] }
   | { kind: 'role'; role: 'system administrator' }
-  /** A program that sends a key of this scope as `Authorization: Bearer`; no session opens it. */
+  /** A program with a key of this scope in `Authorization: Bearer`; sessions are not accepted. */
   | { kind: 'key'; scope: KeyScope }
 
 export const anyone: Access = { kind: 'public' }
@@ -28,7 +28,7 @@ export const systemAdministrator: Access = { kind: 'role', role: 'system adminis
 /** A role that has one of the menus; the role of a user comes from the session, never from the payload. */
 export const menu = (...menus: [Menu, ...Menu[]]): Access => ({ kind: 'menu', menus })
 
-/** A program with a key of a scope, and nobody else. */
+/** Only a program with a key of this scope. */
 export const bearerKey = (scope: KeyScope): Access => ({ kind: 'key', scope })
 
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -41,25 +41,25 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   summary: string
   input: Input
   output: Output
-  /** Asking does not count as activity of the session: polls, and the farewell of a closing window. */
+  /** The call does not count as activity of the session: polls, and the last request of a closing window. */
   passive?: boolean
-  /** Names of the parts of a multipart request that hold files; the other parts are its input. Such a call takes no JSON. */
+  /** Names of the parts of a multipart request with files; the other parts are its input. Such a call accepts no JSON. */
   files?: readonly string[]
   /** A finished resumable upload can replace its one file: the input's `upload_id` names it. */
   isResumable?: boolean
-  /** How large each of its files may be, where that is less than the portal takes. */
+  /** Size limit of each file, if it is lower than the portal's. */
   maxBytes?: number
-  /** What of the output travels beside the body, such as the total of a bare list. */
+  /** Returns headers with parts of the output, such as the total of a bare list. */
   headers?(output: z.output<Output>): Record<string, string>
   /** Returns the HTTP status of an output that can be other than 200. */
   answeredWith?(output: z.output<Output>): 200 | 415
 }
 
-/** What a handler is given: the decoded input, in proper names. */
+/** The decoded input of a handler, in proper names. */
 export type InputOf<C extends Call> = z.output<C['input']>
 /** What a handler returns and a page receives, in proper names. */
 export type OutputOf<C extends Call> = z.output<C['output']>
-/** What a caller may pass: defaults may be left out. */
+/** The arguments of a caller; fields with a default are optional. */
 export type ArgumentsOf<C extends Call> = Partial<z.output<C['input']>>
 
 /** Declares one call of the wire: the only place that names its path, access and shapes. */

@@ -68,7 +68,7 @@ import * as systemReports from './usage/system-reports.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** Every call of the contract. The start fails when one has no handler. */
+/** Every call of the contract. The portal does not start if one has no handler. */
 export const calls: Call[] = [
   categories,
   draftColumns,

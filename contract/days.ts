@@ -11,7 +11,7 @@ export const day = z.iso
 
 const years = `in the years ${dayYears.first} to ${dayYears.last}`
 
-/** Says why a text is not a valid day to ask a report for; undefined for a valid day. */
+/** Returns why a text is not a valid day for a version of a report; undefined for a valid day. */
 const refusalOfDay = (value: string) => {
   if (day.safeParse(value).success) return undefined
   const meant = inCommonEra(value)
@@ -20,7 +20,7 @@ const refusalOfDay = (value: string) => {
     : `Give a day of the Common Era as yyyy-mm-dd, ${years}`
 }
 
-/** A day at whose end in Bangkok something is looked at. */
+/** A day whose end in Bangkok selects the state to show. */
 export const asOfDay = z.string().superRefine((value, context) => {
   const message = refusalOfDay(value)
   if (message) context.addIssue({ code: 'custom', message })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './call.ts'
 
-/** A file that a browser goes to; it streams, so it is no call with an output. `{file_name}` or another name in braces is the parameter. */
+/** A file for browsers; it is streamed, so it is not a call with an output. A name in braces, such as `{file_name}`, is the parameter. */
 export interface Download {
   name: string
   path: `/file/${string}/{${string}}${string}`
@@ -9,7 +9,7 @@ export interface Download {
   summary: string
 }
 
-/** A table that a browser is given as CSV, made as it goes out; `input` is the query of its address. */
+/** A table that is streamed to browsers as CSV; `input` is the query of its address. */
 export interface Export {
   name: string
   path: `/file/${string}.csv`

@@ -1,10 +1,10 @@
-/** The years that a day may lie in, both included. A year outside of them is nearly always one of the Buddhist era. */
+/** The first and the last year of a valid day. Other years are nearly always in the Buddhist era. */
 export const dayYears = { first: 1900, last: 2200 } as const
 
-/** Years that the Common Era is behind the Buddhist era. */
+/** The difference between a Buddhist and a Common Era year. */
 const behind = 543
 
-/** The day that a text with a year of the Buddhist era means; undefined for any other text. */
+/** Converts a text with a Buddhist year to a day in the Common Era; undefined for any other text. */
 export const inCommonEra = (value: string) => {
   const [, year = '', rest = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
   if (Number(year) <= dayYears.last || Number(year) > dayYears.last + behind) return undefined

@@ -11,15 +11,15 @@ export const text = (max: number, whenMissing?: string) =>
     .max(max)
     .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Text holds characters that are not allowed')
 
-/** Text in which something can be seen, without the spaces around it. */
+/** Trimmed text with at least one visible character. */
 export const filledText = (max: number, message: string) =>
   text(max, message)
     .trim()
     .refine(value => /[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(value), message)
 
 /**
- * A report's File Name or Report ID: letters, digits, underscore, dot, hyphen; no path can be made of it. Addresses that end in `.data` are
- * React Router's own, so no page can have this address.
+ * A report's File Name or Report ID: letters, digits, underscore, dot, hyphen, so that it cannot form a path. Addresses that end in `.data`
+ * belong to React Router, so no page can have one.
  */
 export const requiredFileName = (whenMissing?: string) =>
   text(limits.fileName, whenMissing)
@@ -28,7 +28,7 @@ export const requiredFileName = (whenMissing?: string) =>
     .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
 export const fileName = requiredFileName()
 
-/** An identifier whose absence is told in words of its own. */
+/** An identifier with its own message if it is missing. */
 export const chosenIdentifier = (message?: string) =>
   z.codec(
     z.union(
@@ -48,13 +48,13 @@ export const chosenIdentifier = (message?: string) =>
     },
   )
 
-/** Identifiers travel as JSON numbers or as digits in text; the old client sent both. */
+/** The wire has identifiers as JSON numbers or as digits in text; the old client sends both. */
 export const identifier = chosenIdentifier()
 
-/** Which page of a list, from 1. */
+/** The page of a list, from 1. */
 export const page = z.int().min(1).max(1_000_000).default(1)
-/** How many rows of a list at once. */
+/** The number of rows on a page. */
 export const pageSize = z.int().min(1).max(limits.pageSize).default(limits.pageSize)
 
-/** Why something was done, as its readers see it. */
+/** The reason of an action, for readers. */
 export const reason = text(limits.note).trim()

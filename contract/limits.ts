@@ -1,6 +1,6 @@
 /** Lengths and sizes that forms and server share. Lengths count UTF-16 code units. */
 export const limits = {
-  /** Search text; docs/behaviour/answers.md#answers-and-failures: over-long text gets 400. */
+  /** Search text; longer text gets 400 (docs/behaviour/answers.md#answers-and-failures). */
   searchText: 200,
   /** Report ID and File Name (docs/behaviour/editor.md#fields). */
   fileName: 200,
@@ -11,9 +11,9 @@ export const limits = {
   password: 128,
   /** First and last name. */
   personName: 100,
-  /** RFC 5321 4.5.3.1.3 leaves 254 octets for an address. */
+  /** RFC 5321 4.5.3.1.3 allows 254 octets for an address. */
   email: 254,
-  /** What a user writes who chose another usage objective (docs/behaviour/accounts.md#sign-up). */
+  /** The user's text for another usage objective (docs/behaviour/accounts.md#sign-up). */
   otherObjective: 255,
   /** Digits of a second-factor code (docs/behaviour/logins.md#second-factor). */
   code: 6,
@@ -32,38 +32,38 @@ export const limits = {
   address: 2000,
   /** The address of a download, with the query of a selection. */
   fileAddress: 2300,
-  /** A suggestion of data, to the office. */
+  /** A suggestion of data for the office. */
   suggestion: 2000,
-  /** What staff write to each other about a draft. */
+  /** A message between staff about a draft. */
   note: 1000,
   agreementVersion: 50,
   /** The text of a consent agreement in one language, in Markdown. */
   agreementText: 50_000,
   /** Days of a system report, the first and the last included: a leap year. */
   systemReportDays: 366,
-  /** The PDF of a consent agreement; one with its fonts and a few pictures has some hundred kB. */
+  /** The PDF of a consent agreement; with fonts and a few pictures it usually has some hundred kB. */
   agreementFileBytes: 20 * 2 ** 20,
   /** The token of an e-mail link. */
   token: 64,
-  /** Reports whose releases one reader is mailed about. */
+  /** Reports that one reader can follow. */
   follows: 500,
-  /** People or reports in one list that a call takes. */
+  /** People or reports in one list of an input. */
   listed: 10_000,
   /** Rows of one page of a list on the wire. */
   pageSize: 1000,
-  /** Saves of a report on one page, on the wire and on screen: with all its keywords one can have half a MB. */
+  /** Saves of a report on one page, on the wire and on screen: one with many keywords can have half a MB. */
   savesPageSize: 10,
   /** Rows of one page of a list on screen. */
   screenPageSize: 100,
   /** Versions of a report on one page, on the wire and on screen. */
   versionsPageSize: 20,
-  /** Rows of one page of search results on screen; each is taller than a row of a table. */
+  /** Rows of one page of search results on screen, which are taller than table rows. */
   resultsPageSize: 50,
   /** Rows of the preview on a report's page. */
   previewRows: 100,
-  /** Characters of a cell that the preview shows; the files hold the whole. */
+  /** Characters of a cell in the preview; the files contain the whole value. */
   previewCell: 120,
-  /** The name of a job of OpenLineage, and its namespace; three bytes each, both fit one row of an index. */
+  /** The name of a job of OpenLineage, and its namespace: with three bytes for each character, both fit an index row. */
   runJob: 400,
   /** The sender's name of a run. */
   runKey: 200,
@@ -73,15 +73,15 @@ export const limits = {
   runLog: 1000,
   /** Events in one batch. */
   runBatch: 1000,
-  /** Jobs that are known at once; a sender that names a new one for each run must not fill the list. */
+  /** Number of registered jobs; a sender with a new name for each run must not fill the list. */
   runJobs: 5000,
-  /** How deep the facets of an event may nest. */
+  /** Depth of the facets of an event. */
   runDepth: 64,
   /** Active reading keys of one user. */
   readKeys: 20,
-  /** What a key has at most, on each node. */
+  /** Highest limit of a key, on each node. */
   runRequestsPerSecond: 100,
-  /** Columns that a load picks, and rules by which it filters or orders rows. */
+  /** Columns that a load selects, and rules that filter or order its rows. */
   loadColumns: 2000,
   loadRules: 20,
   /** Loads of a report that the editor shows. */

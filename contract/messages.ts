@@ -1,6 +1,6 @@
 /**
- * Sentences of the specification, each once. `{{words}}` is filled in where the sentence is shown.
- * Where the specification gives a sentence only in Thai, screens show the Thai in both languages with the English line below it.
+ * Sentences of the specification, each once. `{{words}}` is replaced where the sentence is shown. If the specification gives a sentence
+ * only in Thai, screens show the Thai in both languages with the English line below it.
  */
 export const messages = {
   pleaseLogin: { en: 'Please login', th: 'กรุณาเข้าสู่ระบบ' },

@@ -1,4 +1,4 @@
-/** The ten menus of the administration (docs/behaviour/roles.md#menus): key, and the sentence a role's matrix shows. */
+/** The ten menus of the administration (docs/behaviour/roles.md#menus): the key, and the sentence in a role's matrix. */
 export const menus = {
   ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories',
   UserManagement: 'Manage accounts and take the usage reports',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusalRules, refusalSentence, refusedBy } from './refusals.ts'
 
-test('every refusal is said in both languages, with the same gaps', () => {
+test('every refusal has both languages with the same placeholders', () => {
   const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap)
   for (const [rule, { en, th }] of Object.entries(refusalRules)) {
     assert.ok(en && /[ก-๛]/.test(th), rule)
@@ -10,7 +10,7 @@ test('every refusal is said in both languages, with the same gaps', () => {
   }
 })
 
-test('a refusal carries its rule, and is said in the language of the reader', () => {
+test('a refusal carries its rule and is shown in the language of the reader', () => {
   const refusal = refusedBy('link', 'addressElsewhere', { hosts: 'a.example, b.example' })
   assert.deepEqual([refusal.field, refusal.rule], ['link', 'addressElsewhere'])
   assert.match(refusal.message, /lies on a\.example, b\.example$/)

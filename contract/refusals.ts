@@ -1,6 +1,6 @@
 import type { Language } from './visit.ts'
 
-/** Why a value is refused that only the server can check, in both languages; other placeholders of a sentence are filled in. */
+/** Why a value is refused that only the server can check, in both languages; other placeholders are filled in. */
 export const refusalRules = {
   noCategory: {
     en: 'There is no such category any more; choose another',
@@ -162,15 +162,15 @@ export const refusalRules = {
 
 export type RefusalRule = keyof typeof refusalRules
 
-/** What is wrong with one field of what was sent. */
+/** The fault of one field of an input. */
 export interface FieldRefusal {
-  /** As the wire calls it. */
+  /** The wire name. */
   field: string
-  /** In English, for people who read the answer itself. */
+  /** In English, for people who read the response itself. */
   message: string
-  /** By which screens say it in the reader's language; a value of the wrong form breaks none of these. */
+  /** The rule from which screens build a sentence in the reader's language; absent for a value of the wrong type. */
   rule?: RefusalRule
-  /** What else the rule's sentence names. */
+  /** Further values in the rule's sentence. */
   values?: Record<string, string>
 }
 
@@ -182,7 +182,7 @@ export const refusedBy = (field: string, rule: RefusalRule, values: Record<strin
   ...(Object.keys(values).length > 0 && { values }),
 })
 
-/** What is wrong and what to do, in the reader's language; undefined where no rule says it. */
+/** Formats the fault and its remedy in the reader's language; undefined without a rule. */
 export const refusalSentence = ({ rule, values = {} }: FieldRefusal, language: Language): string | undefined =>
   rule && rule in refusalRules ? filled(rule, values, language) : undefined
 

@@ -7,23 +7,23 @@ import { inWireNames, wire, wireValues, wireWhere } from './wire.ts'
 
 const favourite = wire({ fileName: ['file_name', z.string()], count: ['mongo_count', identifier.optional()] })
 
-test('decodes wire names into proper names and drops what it does not know', () => {
+test('decodes wire names into proper names and drops unknown fields', () => {
   assert.deepEqual(favourite.parse({ file_name: 'a', mongo_count: '7', user: 'somebody' }), { fileName: 'a', count: 7 })
 })
 
-test('encodes proper names into wire names, inner objects included', () => {
+test('encodes proper names into wire names, including nested objects', () => {
   const list = wire({ rows: ['result', z.array(favourite)] })
   assert.deepEqual(z.encode(list, { rows: [{ fileName: 'a', count: 7 }] }), {
     result: [{ file_name: 'a', mongo_count: 7 }],
   })
 })
 
-test('refuses wrong types by the name that the caller wrote', () => {
+test('refuses wrong types under the name that the caller used', () => {
   const { error } = favourite.safeParse({ file_name: 5 })
   assert.deepEqual(error?.issues[0]?.path, ['file_name'])
 })
 
-test('arguments are renamed without being checked, so that defaults may be left out', () => {
+test('arguments are renamed without validation, so that defaults may be absent', () => {
   assert.deepEqual(inWireNames(favourite, { fileName: 'a' }), { file_name: 'a' })
 })
 
@@ -47,13 +47,13 @@ test('values are renamed in both directions, and any other is refused', () => {
   assert.throws(() => z.encode(status, 'success' as never))
 })
 
-test('values among the arguments get the spelling of the wire, also where they may be left out', () => {
+test('values among the arguments get the wire spelling, also for optional fields', () => {
   const standing = wireValues({ takeOver: '2', leave: '3' })
   const change = wire({ change: ['status', standing], before: ['was', standing.optional()] })
   assert.deepEqual(inWireNames(change, { change: 'leave', before: 'takeOver' }), { status: '3', was: '2' })
 })
 
-test('an object among the arguments that may be null is renamed, and null is sent as it is', () => {
+test('a nullable object among the arguments is renamed, and null stays null', () => {
   const change = wire({ favourite: ['data', favourite.nullable()] })
   assert.deepEqual(inWireNames(change, { favourite: { fileName: 'a' } }), { data: { file_name: 'a' } })
   assert.deepEqual(inWireNames(change, { favourite: null }), { data: null })
@@ -65,7 +65,7 @@ test('identifiers are read only from numbers and digits', () => {
     assert.equal(identifier.safeParse(wrong).success, false, String(wrong))
 })
 
-test('names and paths of the calls are each used once', () => {
+test('names and paths of calls are unique', () => {
   assert.equal(new Set(calls.map(({ name }) => name)).size, calls.length)
   assert.equal(new Set(calls.map(({ path, method }) => `${method} ${path}`)).size, calls.length)
 })
@@ -76,7 +76,7 @@ test('text with NUL or half a surrogate pair is refused everywhere', async () =>
   assert.equal(text(10).safeParse('คลัง 😀').success, true)
 })
 
-test('an object is named for the wire in whatever form the field can be given', () => {
+test('an object gets wire names in every form that the field accepts', () => {
   const given = z.codec(z.union([favourite, identifier, z.array(favourite)]), z.custom<object>(), {
     decode: value => (typeof value === 'object' ? value : { count: value }),
     encode: value => value as { fileName: string },
@@ -87,7 +87,7 @@ test('an object is named for the wire in whatever form the field can be given', 
   assert.deepEqual(inWireNames(asked, { report: 5 }), { data: 5 })
 })
 
-test('an inner object that may be left out goes under the wire names as well', () => {
+test('an optional nested object gets wire names too', () => {
   const edit = wire({ now: ['data', favourite], before: ['was', favourite.optional()] })
   const named = { data: { file_name: 'a' }, was: { file_name: 'b' } }
   assert.deepEqual(inWireNames(edit, { now: { fileName: 'a' }, before: { fileName: 'b' } }), named)
@@ -98,7 +98,7 @@ test('an inner object that may be left out goes under the wire names as well', (
   assert.deepEqual(edit.parse(named), { now: { fileName: 'a' }, before: { fileName: 'b' } })
 })
 
-test('values that have a default, or that are read from numbers too, get the spelling of the wire', () => {
+test('values with a default or a numeric form get the wire spelling', () => {
   const kind = wireValues({ all: '1', internal: '2' })
   const read = z.preprocess(value => (typeof value === 'number' ? String(value) : value), kind).default('all')
   const asked = wire({ kind: ['source_type', read] })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Fields = Record<string, readonly [wire: string, schema: z.ZodType]>
 type Optional<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F]
-/** What an object of these fields is in code. */
+/** The type of an object with these fields in code. */
 export type Proper<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: z.output<F[K][1]> } & {
   [K in Optional<F>]?: z.output<F[K][1]>
 }
@@ -18,9 +18,8 @@ const renamed = (from: Record<string, unknown>, names: Renaming) => {
 }
 
 /**
- * An object whose fields are called one way in code and another on the wire:
- * `wire({ fileName: ['file_name', fileName] })`. Decoding turns wire names into proper names, encoding the other way round.
- * Unknown fields are dropped in both directions.
+ * An object whose fields have one name in code and another on the wire: `wire({ fileName: ['file_name', fileName] })`. Decoding converts
+ * wire names to proper names, encoding the reverse. Unknown fields are dropped in both directions.
  */
 export const wire = <const F extends Fields>(fields: F) => {
   const entries = Object.entries(fields)
@@ -35,13 +34,13 @@ export const wire = <const F extends Fields>(fields: F) => {
   return codec
 }
 
-/** The wire names of an object's fields; undefined for what `wire` did not make. */
+/** The wire names of an object's fields; undefined for other schemas. */
 export const wireNamesOf = (schema: z.ZodType): ReadonlySet<string> | undefined => {
   const fields = fieldsOf.get(schema)
   return fields && new Set(Object.values(fields).map(([name]) => name))
 }
 
-/** The same with a condition on the whole object. A schema that is refined afterwards would no longer know its wire names. */
+/** The same with a condition on the whole object. A schema that is refined later would lose its wire names. */
 export const wireWhere = <const F extends Fields>(fields: F, holds: (value: Proper<F>) => boolean, message: string) => {
   const refined = wire(fields).refine(holds, message)
   fieldsOf.set(refined, fields)
@@ -49,12 +48,12 @@ export const wireWhere = <const F extends Fields>(fields: F, holds: (value: Prop
 }
 
 /**
- * A closed list of values that are called one way in code and another on the wire:
- * `wireValues({ saved: 'success', duplicate: 'Category name is duplicate' })`.
+ * A closed list of values that have one name in code and another on the wire: `wireValues({ saved: 'success', duplicate: 'Category name is
+ * duplicate' })`.
  */
 export const wireValues = <const V extends Record<string, string>>(
   values: V,
-  /** What is said of any other value, and further spellings that are read. */
+  /** The message for any other value, and further accepted spellings. */
   { message, also = {} }: { message?: string; also?: Record<string, keyof V & string> } = {},
 ) => {
   type Name = keyof V & string
@@ -71,7 +70,10 @@ export const wireValues = <const V extends Record<string, string>>(
   return codec
 }
 
-/** Arguments in the wire's names and values, ready to be decoded or sent; fields with a default may be left out, which encoding would refuse. */
+/**
+ * Converts arguments to the wire's names and values, ready to be decoded or sent; fields with a default may be absent, which encoding would
+ * refuse.
+ */
 export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
   const fields = fieldsOf.get(schema)
   if (!fields) return args
@@ -84,7 +86,7 @@ export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): R
 const within = (schema: z.ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return within(schema.unwrap() as z.ZodType, value)
-  // What is read in several forms is sent in the last of them.
+  // A value with several accepted forms is sent in the last one.
   if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return within(schema.out as z.ZodType, value)
   if (typeof value === 'string') return spellingsOf.get(schema)?.[value] ?? value
   if (typeof value !== 'object' || value === null) return value
@@ -96,11 +98,11 @@ const within = (schema: z.ZodType, value: unknown): unknown => {
   return value
 }
 
-/** The form of a list, or of an object with names of its own, among the forms in which a field can be given. */
+/** Picks the form for a list or an object among the forms that a field accepts. */
 const pickOption = (options: readonly z.ZodType[], value: object) =>
   options.find(option => (Array.isArray(value) ? option instanceof z.ZodArray : fieldsOf.has(option))) ?? z.unknown()
 
-/** How the wire calls a field of an input, for a refusal that names it: 'report.subCategoryId' of a report that is saved. */
+/** The wire name of an input's field, for a refusal that names it: 'report.subCategoryId' of a saved report. */
 export const nameOnWire = (schema: z.ZodType, proper: string): string => {
   const [first = '', ...inner] = proper.split('.')
   const [name, within] = fieldsOf.get(schema)?.[first] ?? [first]

@@ -19,7 +19,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web and the program that checks files, each when anything it is made of has changed since the last build. */
+/** Builds the web and the program that checks files, each if its sources have changed since the last build. */
 export const ensureBuilt = async () => {
   if (!findBundle()) await run({}, 'scripts/bundles/checks.ts')
   await ensureWebBuilt()
@@ -28,7 +28,7 @@ export const ensureBuilt = async () => {
 const ensureWebBuilt = async () => {
   const wanted = await digestOfSources()
   if ((await readFile(join(build, stamp), 'utf8').catch(() => '')) === wanted) return
-  // Two starts at once each build a draft; whichever is ready takes the place of what was there.
+  // Two concurrent starts each build a draft; the first complete one replaces the old build.
   const draft = `build.draft-${process.pid}`
   try {
     await run({ BUILD_DIRECTORY: draft }, 'node_modules/@react-router/dev/bin.cjs', 'build')
@@ -73,7 +73,7 @@ const run = (settings: Record<string, string>, ...command: string[]) =>
     )
   })
 
-/** Compressed twins beside the files, so that no request compresses them again. */
+/** Writes compressed variants beside the files, so that no request compresses them again. */
 const compressAssets = async (folder: string) => {
   const files = globSync(`${folder}/client/**/*.{js,css,svg,json,html,webmanifest}`, { cwd: root })
   const brotli = promisify(brotliCompress)

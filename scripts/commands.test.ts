@@ -4,14 +4,14 @@ import { mustSucceed, runCommand } from './commands.ts'
 
 const node = (code: string) => ({ words: [process.execPath, '-e', code], cwd: import.meta.dirname, env: process.env })
 
-test('a command tells its exit code and all that it prints', async () => {
+test('a command returns its exit code and its whole output', async () => {
   const told = await runCommand(node('console.log(1); console.error(2); process.exit(3)'))
   assert.equal(told.code, 3)
   assert.deepEqual(told.output.split('\n').sort(), ['', '1', '2'])
   assert.equal((await runCommand({ ...node(''), words: ['no-such-program-anywhere'] })).code, null)
 })
 
-test('a command that should succeed offends with its first and last lines', async () => {
+test('a failed command is reported with its first and last lines', async () => {
   assert.deepEqual(await mustSucceed(node('console.log(1)')), [])
   const [offence = ''] = await mustSucceed(
     node('for (let n = 1; n <= 100; n++) console.log("line", n); process.exitCode = 1'),

@@ -8,7 +8,7 @@ export interface Command {
   gid?: number
 }
 
-/** Runs a command to its end; answers its exit code and all it printed. */
+/** Runs a command to its end; returns its exit code and its output. */
 export const runCommand = ({ words: [program = '', ...words], ...options }: Command) =>
   new Promise<{ code: number | null; output: string }>(resolve => {
     const pieces: string[] = []
@@ -19,13 +19,13 @@ export const runCommand = ({ words: [program = '', ...words], ...options }: Comm
     child.on('close', code => resolve({ code, output: pieces.join('') }))
   })
 
-/** Offences of a command that should succeed: what it printed when it did not. */
+/** Returns the output of a failed command as offences; empty if it succeeded. */
 export const mustSucceed = async (command: Command): Promise<string[]> => {
   const { code, output } = await runCommand(command)
   return code === 0 ? [] : [`${command.words.join(' ')} left with ${code}\n${shortened(output)}`]
 }
 
-/** The first and the last lines of a long output: the fault may be in either. */
+/** Returns the first and the last lines of a long output: the fault may be in either. */
 const shortened = (output: string) => {
   const lines = output.trim().split('\n')
   return lines.length > 60 ? [...lines.slice(0, 25), '[…]', ...lines.slice(-25)].join('\n') : lines.join('\n')

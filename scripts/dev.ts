@@ -6,7 +6,7 @@ import { leaveWithParent } from './parents.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What the server runs from. Vite, inside the portal, watches `web` itself and needs no restart. */
+/** The sources of the server. Vite, inside the portal, watches `web` itself and needs no restart. */
 const watched = ['contract', 'database', 'office', 'sample', 'server']
 
 const startPortal = () => {

@@ -1,4 +1,4 @@
-/** Ends the process with what a person should read: the message says what to do, the stack would not. */
+/** Ends the process with the error's message, which names the remedy; a stack would not help. */
 export const reportFailedStart = (error: unknown) => {
   process.stderr.write(`Khlang did not start. ${error instanceof Error ? error.message : error}\n`)
   process.exit(1)

@@ -23,7 +23,7 @@ test('generated files are written and code is formatted', async t => {
   assert.equal(read('server/counts.ts'), 'export const next = (count: number) => {\n  return count + 1\n}\n')
 })
 
-test('what only people can change is told', async t => {
+test('offences that only people can fix are reported', async t => {
   const root = makeTree(t, { ...project, 'server/counts.ts': 'export const next = (count: any) => count\n' })
   const left = await fix(root)
   assert.match(left.join('\n'), /server\/counts\.ts.*noExplicitAny/s)

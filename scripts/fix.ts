@@ -4,8 +4,8 @@ import { runCommand } from './commands.ts'
 import { generate } from './generate.ts'
 
 /**
- * Does what the checks call fixable: writes generated files, formats and fixes code. Returns what is left for people, in the words of the
- * linter.
+ * Fixes what the checks report as fixable: writes generated files, formats and corrects code. Returns the remaining offences in the
+ * linter's words.
  */
 export const fix = async (root: string): Promise<string[]> => {
   for (const { path, text } of await generate(root)) {

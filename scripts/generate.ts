@@ -15,7 +15,7 @@ export interface GeneratedFile {
   text: string
 }
 
-/** What the generated files should hold now, made from the contract and the migrations of a project; nothing is written. */
+/** Returns the current content of the generated files, from a project's contract and migrations; writes nothing. */
 export const generate = async (root: string): Promise<GeneratedFile[]> => {
   const load = async (path: string) =>
     existsSync(join(root, path)) ? import(pathToFileURL(join(root, path)).href) : {}

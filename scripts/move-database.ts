@@ -4,7 +4,7 @@ import { openExistingDatabase } from '../server/platform/database/existing-datab
 import { countNodes } from '../server/platform/database/running-nodes.ts'
 import { runOperation, say, UsageError } from './operation/commands.ts'
 
-/** Moves the private database of a stopped portal to the empty one of DATABASE_URL. */
+/** Moves the private database of a stopped portal to the empty database of DATABASE_URL. */
 await runOperation('The database was not moved.', [], async ({ settings, dataFolder }) => {
   if (!settings.DATABASE_URL)
     throw new UsageError('Give DATABASE_URL, the address of an empty database, to this command.')

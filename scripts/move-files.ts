@@ -5,7 +5,7 @@ import { openExistingDatabase } from '../server/platform/database/existing-datab
 import { countNodes } from '../server/platform/database/running-nodes.ts'
 import { runOperation, say, UsageError } from './operation/commands.ts'
 
-/** Moves the files of the data folder to the bucket of the settings S3_…; may be run again and again until the portal is stopped. */
+/** Moves the files of the data folder to the bucket of the settings S3_…; can be repeated until the portal is stopped. */
 await runOperation('The files were not moved.', [], async ({ settings, dataFolder }) => {
   if (!settings.S3_ENDPOINT)
     throw new UsageError(

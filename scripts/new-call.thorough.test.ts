@@ -38,7 +38,7 @@ const commands = [
   ['consent', 'categories-of-consents', 'count'],
 ].slice(0, chooseCount({ usual: 1, deep: 3 }))
 
-test('new calls in a copy of the project are written without anything left to do by hand in lists', async () => {
+test('new calls are written with all lists complete', async () => {
   for (const words of commands) {
     const made = await writeCall(copy, words)
     assert.deepEqual(made.left, [], words.join(' '))
@@ -50,7 +50,7 @@ test('new calls in a copy of the project are written without anything left to do
   assert.match(readFileSync(join(copy, 'docs/calls.md'), 'utf8'), /\| \[saveSourceNote\]/)
 })
 
-test('they keep to the types, the style and the rules of the house', async () => {
+test('new calls pass the checks of types, style and rules', async () => {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   const settings = {
     compilerOptions: { ...compilerOptions, incremental: false, tsBuildInfoFile: undefined },
@@ -63,7 +63,8 @@ test('they keep to the types, the style and the rules of the house', async () =>
   for (const check of [...checks, checkGenerated]) assert.deepEqual(await check(copy), [], check.name)
 })
 
-test('their scenario tables pass', () => run('--test', ...written.filter(path => path.endsWith('-notes.test.ts'))))
+test('the scenario tables of new calls pass', () =>
+  run('--test', ...written.filter(path => path.endsWith('-notes.test.ts'))))
 
 const wrong: [what: string, words: string[], message: RegExp][] = [
   ['nothing', [], /is no domain/],
@@ -74,11 +75,11 @@ const wrong: [what: string, words: string[], message: RegExp][] = [
   ['a noun that has a file', ['catalogue', 'categories', 'list'], /contract\/catalogue\/categories\.ts exist already/],
 ]
 for (const [what, words, message] of wrong)
-  test(`${what} is refused with a sentence that says why`, async () => {
+  test(`${what} is refused with the reason`, async () => {
     await assert.rejects(writeCall(copy, words), error => error instanceof UsageError && message.test(error.message))
   })
 
-test('names follow from the noun and the verb', () => {
+test('names are derived from the noun and the verb', () => {
   const named = (...words: string[]) => {
     const { call, routes, one } = namesOf(root, words)
     return [call, routes, one]

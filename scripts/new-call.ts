@@ -5,7 +5,7 @@ import { filesOf } from './new-call/files.ts'
 import { listsOf } from './new-call/lists.ts'
 import { type Names, namesOf, UsageError, usage } from './new-call/names.ts'
 
-/** Writes the skeleton of a call and adds it to the lists; answers what was written and what is left to do by hand. */
+/** Writes the skeleton of a call and adds it to the lists; returns what was written and what remains to be done by hand. */
 export const writeCall = async (root: string, words: string[]) => {
   const names = namesOf(root, words)
   const files = filesOf(names)
@@ -19,7 +19,7 @@ export const writeCall = async (root: string, words: string[]) => {
   }
   const paths = written.map(([path]) => path)
   const format = [process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...paths]
-  // In processes of their own: this one has loaded the contract as it was.
+  // In separate processes: this one has loaded the old contract.
   for (const command of [format, [process.execPath, 'scripts/generate.ts']]) {
     const { code, output } = await runCommand({ words: command, cwd: root, env: process.env })
     if (code !== 0) throw new Error(output)

@@ -1,6 +1,6 @@
 /**
- * Ends this process in good order when the shell that npm started it in is gone. npm passes SIGTERM only to that shell, which
- * leaves without telling anybody, so that a portal or a test run would live on without anyone who could end it.
+ * Ends this process cleanly when the shell in which npm started it has exited. npm sends SIGTERM only to that shell, which exits without
+ * passing it on, so that a portal or a test run would continue with nobody to end it.
  */
 export const leaveWithParent = () => {
   if (!process.env.npm_lifecycle_event) return

@@ -16,8 +16,8 @@ const usage =
   'Say what to restore: npm run restore -- DIR or s3://BUCKET/DIR, and the name of a backup unless it is the newest.'
 
 /**
- * Restores a backup into an empty portal: restore.ts <place> [backup]. With --check it only reads the backup and says whether it is whole. With
- * --release it sends the mails and deliveries that a restored portal holds back.
+ * Restores a backup into an empty portal: restore.ts <place> [backup]. With --check it only reads and verifies the backup. With --release
+ * it sends the mails and deliveries that a restored portal holds back.
  */
 const run = (ground: CommandGround) => (ground.flags.has('release') ? release(ground) : restore(ground))
 

@@ -2,7 +2,7 @@ import { ensureBuilt } from './build.ts'
 import { reportFailedStart } from './failed-starts.ts'
 import { leaveWithParent } from './parents.ts'
 
-// Without a word React is its development build, which renders several times as slowly and takes more memory.
+// By default React uses its development build, which is several times slower and takes more memory.
 process.env.NODE_ENV ??= 'production'
 leaveWithParent()
 await ensureBuilt()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { runCommand } from './commands.ts'
 
-test('without a browser that starts, all journeys count as one failure, with one sentence', async () => {
+test('without a browser all journeys count as one failure with one sentence', async () => {
   const { NODE_TEST_CONTEXT: _, npm_lifecycle_event: __, ...environment } = process.env
   const { code, output } = await runCommand({
     words: [process.execPath, join(import.meta.dirname, 'test.ts'), 'e2e/shell'],

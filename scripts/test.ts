@@ -16,7 +16,7 @@ import { none, sumOf, type Totals, totalsLine } from './totals.ts'
 const root = join(import.meta.dirname, '..')
 const failedOnce: Totals = { ...none, failed: 1 }
 const passedOnce: Totals = { ...none, passed: 1 }
-/** How long after its start a run with `--changed` begins test files, in milliseconds. */
+/** How long after its start a run with `--changed` still starts test files, in milliseconds. */
 const patience = 120_000
 const ending = new AbortController()
 const { signal } = ending
@@ -25,12 +25,12 @@ const print = (line: string) => console.log(line)
 const durations = { files: [] as Duration[], journeys: [] as Duration[] }
 
 /**
- * Every test of the project, or those whose path holds a word of the command line: `npm test -- server/catalogue`. With `--deep` the tests
- * of chance try their full counts and `*.thorough.*` files run too; `--thorough` runs those files only; `--changed` runs only the tests of
- * full counts that reach a changed file, and begins none after two minutes; `--record` writes down which files are slow.
+ * Runs every test of the project, or those whose path contains a word of the command line: `npm test -- server/catalogue`. With `--deep`,
+ * random tests use their full counts and `*.thorough.*` files run too; `--thorough` runs only those files; `--changed` runs only tests with
+ * full counts that reach a changed file, and starts none after two minutes; `--record` records which files are slow.
  */
 const main = async (given: string[]) => {
-  // Without it each test file removes the types of its modules and compiles them again.
+  // Without the cache, each test file strips the types of its modules and compiles them again.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/khlang-tests')
   const asked = readArguments(given)
   const { isChanged, isDeep, isRecorded, words } = asked
@@ -43,9 +43,9 @@ const main = async (given: string[]) => {
   const journeys = wanted && (await isBrowserReady(totals)) ? wanted : undefined
   const needsWeb = journeys || files.some(file => /^(server|web|bench|e2e)/.test(file))
   const isBuilt = !needsWeb || (await attempt('the build of the web', ensureBuilt, totals))
-  // Made beside the first tests, as the files that need it would wait for it in their places.
+  // Created beside the first tests, as the files that need it would otherwise wait for it and occupy their processes.
   if (isBuilt && words.length === 0 && !isChanged) requireSample(sample).catch(() => {})
-  // Journeys start while the last tests run; beside all of them, those that measure times fail on two processors.
+  // Journeys start while the last tests run; beside all of them, tests that measure times would fail on two processors.
   const drained = Promise.withResolvers<void>()
   const testing = files.length
     ? attempt('the tests', () => testsWithDatabase(files, isChanged, totals, drained.resolve), totals).finally(
@@ -64,7 +64,7 @@ const main = async (given: string[]) => {
   conclude(totals)
 }
 
-/** The folder in which the tests and the journeys of this run share the sample portal that the first of them makes. */
+/** The folder in which the tests and the journeys of this run share the sample portal that the first of them creates. */
 const shareSample = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-sample-'))
   await chmod(folder, 0o711)
@@ -72,7 +72,7 @@ const shareSample = async () => {
   return folder
 }
 
-/** Where no browser starts, all journeys count as one failure, explained in one sentence. */
+/** If no browser starts, all journeys count as one failure with one sentence. */
 const isBrowserReady = async (totals: Map<string, Totals>) => {
   const trouble = await findBrowserTrouble()
   if (trouble) {
@@ -90,7 +90,7 @@ const testsWithDatabase = async (
 ) => {
   const database = await startSharedDatabase()
   try {
-    // Only the tests get it: the journeys start databases of their own.
+    // Only for the tests: the journeys start their own databases.
     const env = { [variable]: database.url }
     const note = (duration: Duration) => durations.files.push(duration)
     const inOrder = isChanged ? files : slowestFirst(files, readDurations())
@@ -116,7 +116,7 @@ const walkJourneys = async (files: string[], totals: Map<string, Totals>) => {
   totals.set('journeys', await runJourneys({ root, files, signal, print, note }))
 }
 
-/** What breaks off counts as a failure, and the rest goes on. */
+/** Counts an error as a failure and continues. */
 const attempt = async (what: string, work: () => Promise<unknown>, totals: Map<string, Totals>) => {
   try {
     await work()

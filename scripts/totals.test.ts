@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findTotals, sumOf, totalsLine, totalsOfRun } from './totals.ts'
 
-test('the last line is written and read back', () => {
+test('the last line can be read back', () => {
   for (const totals of [
     { passed: 12, failed: 0, skipped: 0 },
     { passed: 3, failed: 1, skipped: 2 },
@@ -11,7 +11,7 @@ test('the last line is written and read back', () => {
   assert.equal(totalsLine({ passed: 1, failed: 2, skipped: 0 }), '1 passed, 2 failed')
 })
 
-test('what npm says after a failure does not hide the totals', () => {
+test('lines of npm after a failure are ignored', () => {
   const output = '5 passed, 1 failed\nnpm error Lifecycle script `test` failed\nnpm error code 1\n\n'
   assert.deepEqual(findTotals(output), { passed: 5, failed: 1, skipped: 0 })
 })
@@ -22,7 +22,7 @@ test('totals that are not at the end do not count', () => {
   assert.equal(findTotals(''), null)
 })
 
-test('a run counts what it says, and one failure more when it broke off or left without a word', () => {
+test('a run has its own totals, and one failure more if it was aborted or printed none', () => {
   assert.deepEqual(totalsOfRun('5 passed, 0 failed, 1 skipped', 0), { passed: 5, failed: 0, skipped: 1 })
   assert.deepEqual(totalsOfRun('5 passed, 2 failed', 1), { passed: 5, failed: 2, skipped: 0 })
   assert.deepEqual(totalsOfRun('5 passed, 0 failed', 1), { passed: 5, failed: 1, skipped: 0 })
@@ -31,7 +31,7 @@ test('a run counts what it says, and one failure more when it broke off or left 
   assert.deepEqual(totalsOfRun('0 passed, 0 failed, 7 skipped', 0), { passed: 0, failed: 1, skipped: 7 })
 })
 
-test('totals add up', () => {
+test('totals are added up', () => {
   const sum = sumOf([
     { passed: 1, failed: 2, skipped: 3 },
     { passed: 10, failed: 20, skipped: 30 },

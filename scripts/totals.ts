@@ -1,4 +1,4 @@
-/** What a run of tests or checks came to. */
+/** The result of a run of tests or checks. */
 export interface Totals {
   passed: number
   failed: number
@@ -7,7 +7,7 @@ export interface Totals {
 
 export const none: Totals = { passed: 0, failed: 0, skipped: 0 }
 
-/** The line every runner of ours ends with. */
+/** The last line of every runner. */
 export const totalsLine = ({ passed, failed, skipped }: Totals) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
@@ -21,14 +21,17 @@ export const sumOf = (all: Totals[]): Totals =>
     none,
   )
 
-/** The totals in the last line of what a runner printed, npm's own remarks apart; null when it ended in another way. */
+/** Returns the totals in the last line of a runner's output, ignoring npm's own lines; null if it ended in another way. */
 export const findTotals = (output: string): Totals | null => {
   const lines = output.split('\n').filter(line => line.trim() !== '' && !/^npm (error|warn|notice)\b/.test(line))
   const found = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(lines.at(-1) ?? '')
   return found && { passed: Number(found[1]), failed: Number(found[2]), skipped: Number(found[3] ?? 0) }
 }
 
-/** What a finished runner came to. One that broke off, counted nothing, or failed without saying where, counts one more failure. */
+/**
+ * Returns the totals of a finished runner. One that was aborted, counted nothing, or failed without naming a failure, counts one more
+ * failure.
+ */
 export const totalsOfRun = (output: string, exitCode: number): Totals => {
   const totals = findTotals(output) ?? none
   const isSilent = totals.passed + totals.failed === 0

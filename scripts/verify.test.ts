@@ -33,17 +33,17 @@ before(async () => {
   digest = file.digest
 })
 
-test('whole files leave with 0 and their number', async () => {
+test('an intact store exits with 0 and prints the number of files', async () => {
   assert.deepEqual(await verify(), { code: 0, output: `1 whole, 0 missing, 0 damaged, 0 unreferenced\n${emptyLedger}` })
 })
 
-test('a damaged file leaves with 1 and is named', async () => {
+test('a damaged file is named, and the exit code is 1', async () => {
   await truncate(join(folder, 'files', digest.slice(0, 2), digest), 4)
   const output = `damaged ${digest}\n0 whole, 0 missing, 1 damaged, 0 unreferenced\n${emptyLedger}`
   assert.deepEqual(await verify(), { code: 1, output })
 })
 
-test('a broken ledger leaves with 1 and names the link', async () => {
+test('a broken link of the ledger is named, and the exit code is 1', async () => {
   const { database, close } = await openPortalDatabase(readSettings({}), folder, createLog('silent'))
   await database.transaction().execute(async transaction => {
     await sql`with added as (insert into users (username) values ('somebody') returning user_id)
@@ -58,7 +58,7 @@ test('a broken ledger leaves with 1 and names the link', async () => {
   assert.match(output, /The consent ledger is broken at link 1: its hash does not follow/)
 })
 
-test('a store that does not answer leaves with 1 and says why', async () => {
+test('a store that does not respond is reported, and the exit code is 1', async () => {
   const bucket = { S3_REGION: 'x', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'unsaid' }
   const { code, output } = await verify({ S3_ENDPOINT: 'http://127.0.0.1:9', ...bucket })
   assert.equal(code, 1)
@@ -66,7 +66,7 @@ test('a store that does not answer leaves with 1 and says why', async () => {
   assert.doesNotMatch(output, /unsaid/)
 })
 
-test('a wrong setting leaves with 1 and its name', async () => {
+test('a wrong setting is named, and the exit code is 1', async () => {
   const { code, output } = await verify({ S3_BUCKET: 'files' })
   assert.equal(code, 1)
   assert.match(output, /S3_ENDPOINT: Missing; give S3_ENDPOINT, S3_REGION/)

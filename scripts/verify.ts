@@ -6,7 +6,7 @@ import { dataFolder, readSettings } from '../server/platform/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Reads every stored file back and follows the ledger of consent; answers whether all are there and whole. */
+/** Reads every stored file and verifies the ledger of consent; returns true if everything is present and unchanged. */
 const main = async () => {
   const settings = readSettings(process.env)
   const folder = dataFolder(settings, root)

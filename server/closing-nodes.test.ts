@@ -38,7 +38,7 @@ const sendSlowly = (address: string, seconds: number) => {
   return answer
 }
 
-test('an upload of nine seconds is finished after SIGTERM, and the process leaves in order', async () => {
+test('an upload of nine seconds finishes after SIGTERM, and the process exits cleanly', async () => {
   const portal = await start()
   const upload = sendSlowly(portal.address, 9)
   await wait(500)
@@ -48,7 +48,7 @@ test('an upload of nine seconds is finished after SIGTERM, and the process leave
   assert.equal(await left, 0)
 })
 
-test('the time of a shutdown is a setting, and what it cuts is told to come again', async () => {
+test('the time limit of a shutdown is a setting, and a cut request is asked to retry', async () => {
   const portal = await start({ DRAIN_SECONDS: '1' })
   const upload = sendSlowly(portal.address, 20)
   await wait(500)
@@ -60,7 +60,7 @@ test('the time of a shutdown is a setting, and what it cuts is told to come agai
   assert.ok(performance.now() - began < 9000)
 })
 
-test('a balancer sees that a node is closing before the node refuses anybody', async () => {
+test('a balancer sees that a node is closing before the node refuses requests', async () => {
   const portal = await start({ DRAIN_NOTICE_SECONDS: '2' })
   assert.equal((await fetch(`${portal.address}/readyz`)).status, 200)
   const left = portal.stop()

@@ -90,7 +90,7 @@ const getAsWritten = (path: string) =>
     }).on('error', reject),
   )
 
-test('an address that only begins as a frame leads to no page that can be framed', async () => {
+test('an address that only begins like a frame leads to no page that can be framed', async () => {
   for (const path of ['/embed/../login', '/card/../', '/%65mbed/exchange-rates-monthly']) {
     const { status, policy } = await getAsWritten(path)
     assert.equal(status, 404, path)
@@ -269,7 +269,7 @@ test('a network that requests too many cards gets 429', async () => {
   requireNoErrorLine()
 })
 
-test('a network that asks for too much is told so, and no half answer is kept for others', async () => {
+test('a network over its rate limit is told so, and no incomplete response is cached', async () => {
   const link = encodeURIComponent(`${portal.address}/report/exchange-rates-monthly`)
   const whole: [path: string, has: RegExp][] = [
     [`${rates}?${selection}`, /Index, Oct 2020 = 100/],

@@ -253,7 +253,7 @@ const statuses = [200, 400, 401, 403, 404, 409, 410, 413, 429]
 for (const call of calls) {
   // A process of its own looks at each file.
   const runs = chooseCount(call.files ? { usual: 20, deep: 100 } : { usual: 150, deep: 1000 })
-  test(`${call.name} answers ${runs} invented requests by the contract`, () =>
+  test(`${call.name} answers ${runs} random requests according to the contract`, () =>
     fc.assert(
       fc.asyncProperty(or(bodyOf(call)), who, async (asked, actor) => {
         clock.advance(250)

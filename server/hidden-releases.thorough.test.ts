@@ -93,7 +93,9 @@ const walkAll = async () => {
 }
 const catalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version
 
-test('a scheduled draft shows nowhere until its time, and then everywhere, once', { timeout: 240_000 }, async () => {
+test('a scheduled draft is invisible until its time, and then visible everywhere, once', {
+  timeout: 240_000,
+}, async () => {
   const fields = { ...quokka, status: 'Active', mode: 'Update' }
   assert.match((await steward.ask(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
   const present = [['Year', 'Value'], ...Array.from({ length: 3 }, (_, at) => [2020 + at, at])]
@@ -152,7 +154,7 @@ test('a scheduled draft shows nowhere until its time, and then everywhere, once'
   ])
 })
 
-test('what became due while no node was up is there for the first request, once, and says that it is late', {
+test('a release that was due while no node ran is published once before the first request, and marked as late', {
   timeout: 120_000,
 }, async () => {
   const asked = await draft([

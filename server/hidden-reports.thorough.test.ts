@@ -122,46 +122,46 @@ const complete = async () => {
     insert into monthly_downloads select report_id, date_trunc('month', until - 1), 1000000 from own, monthly_downloads_counted`)
 }
 
-test('a report that is created Inactive is as if it did not exist', async () => {
+test('a report created Inactive is invisible', async () => {
   await save({ status: 'Inactive' })
   await assertGone(...everybody)
 })
 
-test('it shows everywhere, to everybody, on the request after it is published', async () => {
+test('it is visible to everybody in the next request after its activation', async () => {
   await save()
   assert.match((await readers.visitor!.send('/?lang=en')).text, /Quokka census/)
   await complete()
   await assertShown(...everybody)
 })
 
-test('it is as if it did not exist on the request after it is made Inactive', async () => {
+test('it is invisible in the next request after it was made Inactive', async () => {
   await save({ status: 'Inactive' })
   await assertGone(...everybody)
 })
 
-test('it is there again on the request after it is made Active', async () => {
+test('it is visible in the next request after it was made Active', async () => {
   await save()
   await assertShown(...everybody)
 })
 
-test('it is as if it did not exist on the request after it is restricted', async () => {
+test('it is invisible in the next request after it was restricted', async () => {
   await save({}, 2)
   await assertGone(...everybody)
 })
 
-test('it shows to whom it is granted while it is restricted, and to nobody else', async () => {
+test('while it is restricted, only users with a grant see it', async () => {
   await pool.query(`insert into user_report_grants (user_id, report_id)
     select user_id, report_id from users, reports where username = 'analyst' and source_id = 'quokka.source'`)
   await assertShown('analyst')
   await assertGone('visitor', 'reader')
 })
 
-test('it is as if it did not exist to them too once it is Inactive', async () => {
+test('it is invisible to them too once it is Inactive', async () => {
   await save({ status: 'Inactive' }, 2)
   await assertGone(...everybody)
 })
 
-test('what changes of it shows on the very next request, and what it was called leads to what it is called', async () => {
+test('a change is visible in the next request, and the former name leads to the current one', async () => {
   await save()
   const home = async () => (await readers.visitor!.send('/?lang=en')).text
   assert.match(await home(), /Quokka census/)
@@ -184,7 +184,7 @@ test('what changes of it shows on the very next request, and what it was called 
   }
 })
 
-test('a report that is hidden under its new name is as if it did not exist under its former one', async () => {
+test('a report that is hidden under its new name is invisible under the former one', async () => {
   await save({ export_excel_name: 'Numbat census', file_name: 'numbat-file', status: 'Inactive' })
   await assertGone(...everybody)
 })
@@ -198,7 +198,7 @@ const aboutPeople = new Set(
   showQrCode signUp suggestData unlock withdrawAgreement`.split(/\s+/),
 )
 
-test('no call that readers may make is left out of the walk', () => {
+test('every call of readers is in the walk', () => {
   const open = calls.filter(({ access }) => !['menu', 'role', 'key'].includes(access.kind))
   const names = open.map(({ name }) => name)
   assert.deepEqual(
@@ -207,7 +207,7 @@ test('no call that readers may make is left out of the walk', () => {
   )
 })
 
-test('nor any page', async () => {
+test('every page is in the walk', async () => {
   const table = await readFile(join(import.meta.dirname, '../web/routes.ts'), 'utf8')
   const paths = [...table.matchAll(/^ {2}route\('([^']+)'/gm)].map(([, path]) => `/${path}`)
   assert.ok(paths.includes('/feed.atom'))
@@ -220,7 +220,7 @@ test('nor any page', async () => {
   assert.deepEqual(left, [])
 })
 
-test('nor any question about a table', async () => {
+test('every query about a table is in the walk', async () => {
   const questions = await readFile(join(import.meta.dirname, 'tables/domain.ts'), 'utf8')
   const paths = [...questions.matchAll(/path: '(\/api\/[^']+)'/g)].map(([, path]) => path!)
   assert.ok(paths.includes('/api/tables/:file_name/rows'))

@@ -118,7 +118,7 @@ test('icebird reads the rows of each snapshot under their Thai names', async () 
   ])
 })
 
-test('a Parquet is given in ranges', async () => {
+test('a Parquet is served in ranges', async () => {
   const { json } = await ask(`/namespaces/${encodeURIComponent(catalogueName)}/tables/public-debt`)
   const list = json.metadata.snapshots[0]['manifest-list'] as string
   assert.equal((await fetch(list)).status, 200)
@@ -126,7 +126,7 @@ test('a Parquet is given in ranges', async () => {
   assert.deepEqual([part.status, await part.text()], [206, 'Obj'])
 })
 
-test('a restricted table is there for a key that sees it, and for nobody else', async () => {
+test('a restricted table is visible only to keys that may see it', async () => {
   const name = 'revenue-forecast'
   const granted = await keyOf('granted')
   const path = async (token: string) => {
@@ -163,7 +163,7 @@ test('a restricted table is there for a key that sees it, and for nobody else', 
   assert.equal((await fetch(list)).status, 404)
 })
 
-test('a signed path ends after an hour, and a changed one is none', async () => {
+test('a signed path expires after an hour, and a changed one is invalid', async () => {
   const metadata = await clientOf().loadTable(debt())
   const list = metadata.snapshots!.at(-1)!['manifest-list'] as string
   assert.equal((await fetch(list)).status, 200)
@@ -174,7 +174,7 @@ test('a signed path ends after an hour, and a changed one is none', async () => 
   assert.equal((await fetch(list)).status, 404)
 })
 
-test('where the office asks for a login, tables are given to owners of keys only', async t => {
+test('if the office requires a login, only keys can read tables', async t => {
   t.after(() => {
     policy.downloads = 'open'
   })
@@ -207,7 +207,7 @@ test('nothing can be written, and refusals have the shape of the specification',
   assert.deepEqual([unknown.status, unknown.json.error.type], [401, 'NotAuthorizedException'])
 })
 
-test('names come in pages where a client takes them', async () => {
+test('names are paged for clients that ask for pages', async () => {
   const tables = `/namespaces/${encodeURIComponent(catalogueName)}/tables`
   const all = (await ask(tables)).json.identifiers
   const found: object[] = []

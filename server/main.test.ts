@@ -21,7 +21,7 @@ describe('a portal on its own data folder', () => {
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
-  test('opens on the sample catalogue, is ready, and leaves on SIGTERM with its database', async () => {
+  test('opens on the sample catalogue, is ready, and exits on SIGTERM with its database', async () => {
     const portal = await startPortal({ DATA_DIR: folder })
     const parts = { node: 'ready', clock: 'ready', database: 'ready', schema: 'ready', store: 'ready' }
     // The disk of the machine may be low.
@@ -40,14 +40,14 @@ describe('a portal on its own data folder', () => {
     printed = portal.lines
   })
 
-  test('prints the first passwords to the terminal and never into the log', () => {
+  test('prints the first passwords to the terminal and never to the log', () => {
     const passwords = printed.filter(line => /^(First administrator|Password, shown| {2}reader )/.test(line))
     assert.equal(passwords.length, 3)
     const password = passwords[1]!.split(': ')[1]!
     assert.ok(!printed.some(line => line.startsWith('{') && line.includes(password)))
   })
 
-  test('an empty portal gets no people, and an administrator with the password of the settings', async () => {
+  test('an empty portal has only an administrator, with the password of the settings', async () => {
     const own = await temporaryFolder()
     const settings = { DATA_DIR: own, SAMPLE_DATA: 'off', ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: 'Temple-Bell7' }
     const portal = await startPortal(settings)
@@ -70,7 +70,7 @@ describe('a portal on its own data folder', () => {
     await rm(own, { recursive: true, force: true })
   })
 
-  test('starts again on what is there without printing passwords; a second portal on the same folder is refused', async () => {
+  test('starts again on existing data without printing passwords; a second portal on the same folder is refused', async () => {
     const portal = await startPortal({ DATA_DIR: folder })
     assert.deepEqual(
       portal.lines.filter(line => !line.startsWith('{')),
@@ -84,7 +84,7 @@ describe('a portal on its own data folder', () => {
     await portal.stop()
   })
 
-  test('after kill -9 the next start takes over the database left behind', async () => {
+  test('after kill -9 the next start takes over the running database', async () => {
     const portal = await startPortal({ DATA_DIR: folder })
     await portal.stop('SIGKILL')
     const next = await startPortal({ DATA_DIR: folder })
@@ -135,7 +135,7 @@ describe('leaving', () => {
       folder = await temporaryFolder()
     })
 
-  test('a connection that never ends its request does not hold it up, and the database ends', async () => {
+  test('an unfinished request does not delay the exit, and the database ends', async () => {
     const portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
     const socket = connect(Number(new URL(portal.address).port), '127.0.0.1')
     socket.on('error', () => {})
@@ -149,7 +149,7 @@ describe('leaving', () => {
     socket.destroy()
   })
 
-  test('an address that is taken ends the start with 1, and the database with it', async () => {
+  test('an address in use ends the start with 1, and the database ends too', async () => {
     const { createServer } = await import('node:net')
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -190,7 +190,7 @@ describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres 
     await rm(folder, { recursive: true, force: true })
   })
 
-  test("works on Debian's PostgreSQL 15, two nodes at once", async () => {
+  test("works on Debian's PostgreSQL 15, with two nodes", async () => {
     const settings = { DATA_DIR: folder, DATABASE_URL: postgres.urlOf('thai') }
     const nodes = await Promise.all([startPortal(settings), startPortal(settings)])
     for (const node of nodes) {
@@ -200,7 +200,7 @@ describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres 
     await Promise.all(nodes.map(node => node.stop()))
   })
 
-  test('a database whose locale cannot index Thai is refused with a clear sentence', async () => {
+  test('a database whose locale cannot index Thai is refused with a clear message', async () => {
     await assert.rejects(
       startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.urlOf('plain') }),
       /cannot index Thai text/,

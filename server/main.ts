@@ -66,10 +66,10 @@ import { openTables } from './tables/index.ts'
 import { openUsage } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Bytes of the disk that uploads leave free. */
+/** Share of the disk that uploads must leave free. */
 const reservedShare = 0.05
 
-/** Starts the portal; resolves when it listens. Throws errors whose message says what to do. */
+/** Starts the portal; resolves when it listens. Throws errors whose message names the remedy. */
 export const start = async (
   environment: Record<string, string | undefined>,
   clock?: Clock,
@@ -91,7 +91,7 @@ export const start = async (
   })
 }
 
-/** What the domains are opened with; each takes what it needs. */
+/** Dependencies of the domains; each uses what it needs. */
 interface Ground {
   key: Buffer
   settings: Settings
@@ -101,9 +101,9 @@ interface Ground {
   connection: OpenedDatabase['connection']
   intakeDatabase: Database
   store: FileStore
-  /** For files while they are received. */
+  /** Folders for files that are being received. */
   folders: TemporaryFolders
-  /** Files that come in pieces. */
+  /** Resumable uploads. */
   unfinished: UnfinishedUploads
   clock: Clock
   log: Logger
@@ -111,7 +111,7 @@ interface Ground {
   choices: CookieChoices
   allowances: Allowances
   forwarded: ForwardedHeaders
-  /** With less of the disk free, staff are warned. */
+  /** Share of free disk space below which staff are warned. */
   lowShare: number
 }
 
@@ -168,7 +168,7 @@ const openPortal = async (
   const pictures = openPictures(join(ground.dataFolder, 'fonts'))
   const pages = openPages(app, { web, routes, ...asking, readVersion: isFixed ? readVersion : null, pictures })
   await watchNode({ settings, app, lifecycle, log, metrics }, [
-    // Read before the others wait for connections themselves.
+    // Read first, before the other metrics wait for connections.
     ...opened.measures,
     ...parts,
     ...pages,
@@ -187,7 +187,7 @@ const openGround = async (
   log: Logger,
 ): Promise<Ground> => {
   const folder = dataFolder(settings, root)
-  // Before the store, so that a node with another key leaves no mark in one.
+  // Before the store, so that a node with another key leaves no mark in the store.
   const key = await openKey(database, folder, key => readsSecrets(database, key))
   return {
     key,
@@ -210,7 +210,7 @@ const openGround = async (
   }
 }
 
-/** The actor of a request, by its cookies. A poll needs only the session, so its consent is not looked up. */
+/** Identifies the actor of a request by its cookies. A poll needs only the session, so its cookie choice is not read. */
 const identifyBy =
   ({ sessions, choices }: Ground): Identify =>
   async (cookies, passive, secure) => {
@@ -231,13 +231,13 @@ const accountsOn = (
   sessions,
   allowances,
   key,
-  // Without PUBLIC_URL, the address on which the portal listens; never the host that a request names.
+  // Without PUBLIC_URL, the address on which the portal listens; never the Host of a request.
   publicUrl: () => settings.PUBLIC_URL ?? app.listeningOrigin,
   staffNeedSecondFactor: settings.STAFF_TWO_FACTOR === 'required',
   officeName: office.office.name,
 })
 
-/** Opens every domain, in the order of the house. */
+/** Opens every domain, in the order of their dependencies. */
 const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
   const told = { officeName: accounts.officeName, publicUrl: accounts.publicUrl }
   const warehouses = openOfficeWarehouse(ground)
@@ -277,7 +277,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
   return domains
 }
 
-/** Brings all data that must be there before the first request. */
+/** Loads all data that must exist before the first request. */
 const load = async (
   domains: Domain[],
   { settings, office, database, store, clock, log }: Ground,

@@ -38,7 +38,7 @@ const aheadBy = async (what: string, table: string) => {
   return rows[0].ahead as number
 }
 
-test('the node says in its log and to balancers that its clock is wrong, and is not ready', async () => {
+test('the node logs and reports to balancers that its clock is wrong, and is not ready', async () => {
   const reply = await fetch(`${wrong.address}/readyz`)
   const { detail, parts } = (await reply.json()) as { detail: string; parts: Record<string, string> }
   assert.equal(reply.status, 503)
@@ -50,19 +50,19 @@ test('the node says in its log and to balancers that its clock is wrong, and is 
   assert.equal((await fetch(`${right.address}/readyz`)).status, 200)
 })
 
-test('requests to it end nobody’s session', async () => {
+test('requests to it end no session', async () => {
   assert.equal((await chief.at(wrong.address).ask(getOverview)).status, 200)
   assert.equal((await chief.ask(getOverview)).status, 200)
   assert.ok((await aheadBy('active_at', 'sessions')) < 1)
 })
 
-test('what it records did not happen in the future', async () => {
+test('its records are not in the future', async () => {
   const { status, text } = await chief.at(wrong.address).ask(addUserGroup, { group_name: 'Economists' })
   assert.equal(status, 200, text)
   assert.ok((await aheadBy('at', 'audit_records')) < 1)
 })
 
-test('what it counts is not held against readers for an hour', async () => {
+test('its counts do not block readers for an hour', async () => {
   assert.equal((await chief.at(wrong.address).ask(chooseCookies, { consent: 'yes' })).status, 200)
   assert.ok((await aheadBy('updated_at', 'allowances')) < 1)
 })

@@ -44,21 +44,21 @@ after(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-test('a node without the key of the others does not start, and says which file it needs', async () => {
+test('a node without the shared key does not start, and names the missing file', async () => {
   const folder = await newFolder()
   const said = await refusal(folder)
   assert.match(said, /server\.key is missing: second factors are encrypted with the key of another node/)
   assert.ok(said.includes(keyOf(folder)))
 })
 
-test('neither does a node with another key', async () => {
+test('a node with another key does not start', async () => {
   const folder = await newFolder()
   await mkdir(join(folder, 'keys'))
   await writeFile(keyOf(folder), randomBytes(32))
   assert.match(await refusal(folder), /server\.key is not the one of this database/)
 })
 
-test('a node with the key but with files of its own does not start, and says what to share', async () => {
+test('a node with the key but its own files does not start, and says what to share', async () => {
   const folder = await folderWithKeyOf(home)
   const said = await refusal(folder)
   assert.match(said, /are not those of this database: they lack its mark\. All nodes need the same store/)
@@ -68,7 +68,7 @@ test('a node with the key but with files of its own does not start, and says wha
   assert.match(await refusal(folder), /are not those of this database/)
 })
 
-test('a node with the key and a folder of files that it shares starts beside the other', async () => {
+test('a node with the key and a shared folder of files starts beside the other', async () => {
   const folder = await folderWithKeyOf(home)
   await symlink(join(home, 'files'), join(folder, 'files'))
   const second = await startOn(folder)
@@ -76,14 +76,14 @@ test('a node with the key and a folder of files that it shares starts beside the
   await second.stop()
 })
 
-test('files that were copied elsewhere with their mark are the same store', async () => {
+test('files copied elsewhere with their mark count as the same store', async () => {
   const folder = await folderWithKeyOf(home)
   await mkdir(join(folder, 'files'))
   await copyFile(join(home, 'files/portal-mark'), join(folder, 'files/portal-mark'))
   assert.equal(await refusal(folder), 'started')
 })
 
-test('an upgraded portal takes the fingerprint of the key that reads its second factors, whichever node starts first', async () => {
+test('an upgraded portal adopts the fingerprint of the key that reads its second factors, whichever node starts first', async () => {
   const { rows } = await pool.query('select user_id from users limit 1')
   const sealed = seal(await readFile(keyOf(home)), `second factor of ${rows[0].user_id}`, randomBytes(20))
   await pool.query('insert into second_factors (user_id, secret, begun_at) values ($1, $2, now())', [
@@ -95,7 +95,7 @@ test('an upgraded portal takes the fingerprint of the key that reads its second 
   assert.equal(await refusal(home), 'started')
 })
 
-test('a portal whose key and files are lost starts again after the statements of the handbook', async () => {
+test('a portal that lost its key and files starts again after the statements of the handbook', async () => {
   const handbook = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
   const statements = ['server key', 'store'].map(name => {
     const found = handbook.split('\n').find(line => line.includes(`portal_marks where name = '${name}'`))

@@ -40,7 +40,7 @@ interface Rule {
 const readRules = async (): Promise<Rule[]> =>
   parse(await readFile(join(root, 'operations/prometheus/khlang.rules.yml'), 'utf8')).groups[0].rules
 
-test('pages are counted by the pattern of their route, and nothing that a reader wrote is a label', () => {
+test('pages are counted by the pattern of their route, and no label contains input', () => {
   assert.match(text, /khlang_http_requests_total\{route="\/",method="GET",status="200"\} 2/)
   assert.match(text, /khlang_http_requests_total\{route="\/report\/:fileName",method="GET",status="404"\} 1/)
   assert.match(text, /khlang_http_requests_total\{route="\/\*",method="GET",status="302"\} 1/)
@@ -66,12 +66,12 @@ test('each part of a node is measured', () => {
     assert.match(text, line)
 })
 
-test('readers do not reach the metrics, and the port of the metrics has nothing else', async () => {
+test('readers cannot reach the metrics, and the port of the metrics serves nothing else', async () => {
   assert.equal((await fetch(`${portal.address}/metrics`)).status, 404)
   assert.equal((await fetch(`${(await metricsOf(portal)).address.replace('/metrics', '/')}`)).status, 404)
 })
 
-test('each alert asks for metrics that are there, and has a heading in the runbook', async () => {
+test('each alert uses existing metrics, and has a heading in the runbook', async () => {
   const runbook = await readFile(join(root, 'docs/operations/alerts.md'), 'utf8')
   const headings = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, heading]) => heading)
   const rules = await readRules()
@@ -88,7 +88,7 @@ test('each alert asks for metrics that are there, and has a heading in the runbo
     assert.equal(annotations.runbook, `docs/operations/alerts.md#${alert.toLowerCase()}`)
 })
 
-test('each panel of the dashboard asks for metrics that are there', async () => {
+test('each panel of the dashboard uses existing metrics', async () => {
   const { panels } = JSON.parse(await readFile(join(root, 'operations/grafana/khlang.json'), 'utf8'))
   const asked = panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr))
   assert.ok(asked.length > 20)

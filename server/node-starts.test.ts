@@ -29,14 +29,14 @@ const changed = (change: (target: URL) => void) => {
   return target.href
 }
 
-test('a database that is down is said to be down', async () => {
+test('an unavailable database is reported as such', async () => {
   const said = await refusal('postgres://khlang:Secret-Word1@127.0.0.1:9/catalogue')
   assert.match(said, /did not start\. The database catalogue at 127\.0\.0\.1:9 cannot be used: .*ECONNREFUSED/)
   assert.match(said, /Start it, or correct DATABASE_URL/)
   assert.doesNotMatch(said, /Secret-Word1/)
 })
 
-test('a wrong name, and a database that was never made, are told as such', async () => {
+test('a wrong name and a missing database are reported as such', async () => {
   const nobody = await refusal(changed(target => (target.username = 'nobody-at-all')))
   assert.match(
     nobody,
@@ -46,7 +46,7 @@ test('a wrong name, and a database that was never made, are told as such', async
   assert.match(missing, /cannot be used: database "never_made" does not exist\. Make the database/)
 })
 
-test('a database that accepts connections and says nothing is not waited for', async () => {
+test('a start does not wait for a database that accepts connections but does not respond', async () => {
   const { hostname, port } = new URL(url)
   const { line, ...silent } = await openSilentLine(socketOf({ host: decodeURIComponent(hostname), port: Number(port) }))
   line.mute = true

@@ -23,7 +23,7 @@ const patience = DRAIN_NOTICE_SECONDS + DRAIN_SECONDS + 10
 const startCommand = async () => (JSON.parse(await read('package.json')).scripts.start as string).split(' ').slice(1)
 
 describe('the image', () => {
-  test('runs as a user without rights, has a health check and starts as npm start does', async () => {
+  test('runs as a user without rights, has a health check and starts like npm start', async () => {
     const text = await read('Dockerfile')
     const last = text.slice(text.lastIndexOf('FROM '))
     assert.match(last, /^USER 10001$/m)
@@ -38,7 +38,7 @@ describe('the image', () => {
 })
 
 describe('compose.yaml', () => {
-  test('gives the portal settings that exist, a read-only system, no capability and time to drain', async () => {
+  test('uses existing settings, a read-only system, no capability and time to drain', async () => {
     const { services, secrets } = parse(await read('compose.yaml'))
     const { portal } = services
     assert.deepEqual(unknownOf(Object.keys(portal.environment)), [])
@@ -51,7 +51,7 @@ describe('compose.yaml', () => {
 })
 
 describe('the manifests of Kubernetes', () => {
-  test('select each other, and the pod has settings that exist, probes, time to drain and no rights', async () => {
+  test('select each other, and the pod has existing settings, probes, time to drain and no rights', async () => {
     const documents = parseAllDocuments(await read('operations/kubernetes/khlang.yaml')).map(one => {
       assert.deepEqual(one.errors, [])
       return one.toJS()
@@ -88,7 +88,7 @@ describe('the manifests of Kubernetes', () => {
 const analyze = '/usr/bin/systemd-analyze'
 
 describe('the unit of systemd', { skip: !existsSync(analyze) && 'systemd-analyze is not installed' }, () => {
-  test('is valid, starts as npm start does, gives time to drain, and exposes little', async () => {
+  test('is valid, starts like npm start, has time to drain, and exposes little', async () => {
     const text = await read('operations/systemd/khlang.service')
     assert.match(
       text,

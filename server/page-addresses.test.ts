@@ -97,7 +97,7 @@ for (const [name, status, holds] of [
   ['visitor', 401, '/login?to=%2Fadmin'],
   ['user', 403, 'ErrorResponse'],
 ] as const)
-  test(`the data of each page of staff is ${status} for a ${name}, whichever routes are named, in a form that the browser's router reads`, async () => {
+  test(`the data of each page of staff is ${status} for a ${name}, for any named routes, in the format of the browser router`, async () => {
     const pages = listed.filter(path => path.startsWith('/admin/'))
     assert.ok(pages.length > 20, String(pages.length))
     for (const page of ['/admin', ...pages])
@@ -109,7 +109,7 @@ for (const [name, status, holds] of [
       }
   })
 
-test('the data of own pages is 401 for a visitor', async () => {
+test('the data of personal pages is 401 for a visitor', async () => {
   for (const page of ['/home/favorite', '/userprofile/x', '/userprofile/x/receipts']) {
     const answer = await readers.get('visitor')!.send(`${page}.data?_routes=root`)
     assert.equal(answer.status, 401, page)

@@ -71,7 +71,7 @@ const leftOut: Record<string, string> = {
   wanted_files: 'the file that an account was made for; deleted by the first login, or after a day',
 }
 
-test('every table that refers to a person is in the export or left out for a reason', async () => {
+test('every table about people is in the export or omitted for a reason', async () => {
   const { rows } = await pool.query(`
     with recursive personal as (
       select 'public.users'::regclass::oid as id
@@ -98,7 +98,7 @@ test('every table that refers to a person is in the export or left out for a rea
   )
 })
 
-test('each exported table holds something of the person, and so does its kind of record', async () => {
+test('each exported table has a row about the person, and so has its kind of record', async () => {
   const empty = Object.values(exportedAs).filter(kind => JSON.stringify(records[kind] ?? []).length <= 2)
   assert.deepEqual(empty, [])
 })
@@ -121,7 +121,7 @@ const unsaid = new Set([
   ...['active_at', 'sent_at'],
 ])
 
-test('every text and time of the person in those tables is in the export', async () => {
+test('every text and time about the person in those tables is in the export', async () => {
   const text = JSON.stringify(records)
   const { rows: columns } = await pool.query(
     `select table_name, column_name, data_type like 'timestamp%' as is_time from information_schema.columns
@@ -145,7 +145,7 @@ test('every text and time of the person in those tables is in the export', async
   assert.ok(compared > 40, `${compared} values`)
 })
 
-test('the same as CSV: marked as UTF-8, a line for each value, and no formula', async () => {
+test('the export as CSV is marked as UTF-8, with a line for each value, and no formula', async () => {
   const { rows } = await pool.query(
     'update users set other_objective = \'=HYPERLINK("x")\' where user_id = $1 returning 1',
     [userId],
@@ -196,7 +196,7 @@ const countOf = async (query: string) => (await pool.query(query, [userId])).row
 const downloads = 'select count(*)::integer from downloads where user_id = $1'
 const consents = 'select count(*)::integer from consent_acceptances where user_id = $1'
 
-test('an erasure needs the username, and leaves no trace in any table, mail, file or index; the ledger and the counts stay', async () => {
+test('an erasure requires the username and leaves no trace in any table, mail, file or index; the ledger and the counts stay', async () => {
   const before = await listTraces()
   const kept =
     'allowances audit_records email_links mails outbox/ read_keys run_jobs sign_ups suggestions users wrong_passwords'
@@ -255,9 +255,9 @@ const refused: [what: string, statement: string, said: RegExp][] = [
   ['a link', "insert into email_links values ('x', $1, 'reset', 'x@y.example', now())", /was erased/],
 ]
 for (const [what, statement, said] of refused)
-  test(`the database refuses, after an erasure: ${what}`, () => assert.rejects(pool.query(statement, [userId]), said))
+  test(`after an erasure the database refuses: ${what}`, () => assert.rejects(pool.query(statement, [userId]), said))
 
-test('a changed byte of the ledger is still named after an erasure', async () => {
+test('a changed byte of the ledger is detected after an erasure', async () => {
   await pool.query('alter table consent_links disable trigger append_only')
   await pool.query("update consent_links set content = content || ' ' where link_id = 2")
   assert.equal((await verifyLedger(database)).broken?.linkId, 2)

@@ -74,7 +74,7 @@ describe('Prometheus', { skip }, async () => {
     assert.ok(Number(requests!.value[1]) >= 1)
   })
 
-  test('evaluates every alert, and none that is critical fires', async () => {
+  test('evaluates every alert, and no critical one fires', async () => {
     await query('khlang_build_info')
     const reply = await fetch(`http://${address}:9090/api/v1/rules`)
     const { groups } = (

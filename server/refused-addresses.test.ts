@@ -16,7 +16,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the data of a page keeps its guards, whichever of its routes are named', async () => {
+test('the data of a page is guarded, whichever routes are named', async () => {
   for (const path of ['AuditTrail', 'UserManagement', 'ReportPermissionMonitor', 'DataSource', 'ConsentAgreement']) {
     const routes = new Set<string>()
     for (const query of [
@@ -34,7 +34,7 @@ test('the data of a page keeps its guards, whichever of its routes are named', a
   }
 })
 
-test('what is no call is 404, and a call by another method 405, with a problem for programs and browsers', async () => {
+test('an unknown call is 404 and another method 405, with a problem for programs and browsers', async () => {
   for (const [method, path, status, allow] of [
     ['GET', '/api/nothing', 404, null],
     ['GET', '/api/', 404, null],

@@ -244,7 +244,7 @@ const changesOf = async (work: () => Promise<unknown>) => {
 }
 
 for (const [call, prepare, again] of [...ofAccounts, ...ofRoles, ...ofGroups, ...ofGrants, ...ofSources, ...ofLoads])
-  test(`${call.name} is done once by a double click and a repetition`, async () => {
+  test(`${call.name} runs once for a double click and a repetition`, async () => {
     await database.deleteFrom('allowances').execute()
     const [first, second] = [await prepare(), await prepare()]
     let said = ''
@@ -262,7 +262,7 @@ for (const [call, prepare, again] of [...ofAccounts, ...ofRoles, ...ofGroups, ..
     assert.ok(Object.keys(once).length > 0, 'the call writes something')
   })
 
-test('every call that changes people, roles, groups, grants, sources or loads is among them', () => {
+test('every call that changes people, roles, groups, grants, sources or loads is tested', () => {
   const tried = new Set(
     [...ofAccounts, ...ofRoles, ...ofGroups, ...ofGrants, ...ofSources, ...ofLoads].map(([{ name }]) => name),
   )

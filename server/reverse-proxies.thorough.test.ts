@@ -82,12 +82,12 @@ for (const name of names) {
       return Math.min(...(await Promise.all(answers)))
     }
 
-    test('clients have rate limits of their own', async () => {
+    test('each client has its own rate limit', async () => {
       assert.ok((await leftOf(loopbackAddress(), 20)) < 118)
       assert.equal(await leftOf(loopbackAddress(), 1), 119)
     })
 
-    test('a forged address is not believed', async () => {
+    test('a forged address is ignored', async () => {
       const forged = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at}`, forwarded: `for=203.0.113.${at}` })
       assert.ok((await leftOf(loopbackAddress(), 20, forged)) < 118)
     })

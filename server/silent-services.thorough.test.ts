@@ -45,7 +45,7 @@ const logIn = async () => {
   return [...cookies, ...login.cookies].join('; ')
 }
 
-test('while the database keeps silent every request is answered within 10 seconds, and /healthz at once', async () => {
+test('while the database does not respond every request is answered within 10 seconds, and /healthz at once', async () => {
   const report = (await ask('/')).text.match(/href="(\/report\/[^"?]+)"/)![1]!
   assert.equal((await ask('/readyz', { cookie })).status, 200)
   line.mute = true
@@ -68,14 +68,14 @@ test('while the database keeps silent every request is answered within 10 second
   await waves()
 })
 
-test('the portal is well again when the database is', async () => {
+test('the portal works again when the database does', async () => {
   line.mute = false
   const began = performance.now()
   while ((await ask('/readyz')).status !== 200) assert.ok(performance.now() - began < 10_000, 'not ready')
   assert.equal((await ask('/')).status, 200)
 })
 
-test('a write whose answer is lost says that it may or may not be saved', async () => {
+test('a write whose response is lost says that it may or may not be saved', async () => {
   line.muteAfter = 'insert into "cookie_choices"'
   const { status, text, seconds } = await ask('/api/AcceptCookie', { body: {} })
   line.muteAfter = undefined

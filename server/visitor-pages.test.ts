@@ -101,7 +101,7 @@ test('a search that finds nothing is rendered each time', async () => {
 })
 
 for (const [what, statement, path, shownBefore, shownAfter] of changes)
-  test(`${what} that changes shows on the very next request`, async () => {
+  test(`${what} that changes is visible in the very next request`, async () => {
     assert.match(await page(path), shownBefore)
     // What was found nothing for is looked for again: the portal may have been too busy to forgive a typing error.
     if (shownBefore.source !== nothing.source)
@@ -114,7 +114,7 @@ for (const [what, statement, path, shownBefore, shownAfter] of changes)
 
 const strip = (html: string) => html.replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, '')
 
-test('a table whose CSV cannot be read is shown without a preview, which is there again as soon as the file is', async () => {
+test('a table whose CSV cannot be read is shown without a preview, which returns with the file', async () => {
   const path = '/report/gdp-current-usd'
   const { rows } = await portal.pool.query(
     `select digest from report_files join reports using (report_id) where file_name = 'gdp-current-usd' and kind = 'csv'`,
@@ -136,7 +136,7 @@ test('a table whose CSV cannot be read is shown without a preview, which is ther
   assert.doesNotMatch(text, /The preview cannot be shown/)
 })
 
-test('each answer has a nonce of its own, in the policy and on every script', async () => {
+test('each response has its own nonce, in the policy and on every script', async () => {
   const seen = new Set<string>()
   for (let turn = 0; turn < 3; turn += 1) {
     const reply = await fetch(`${portal.address}/`)
@@ -153,7 +153,7 @@ test('each answer has a nonce of its own, in the policy and on every script', as
   assert.equal(seen.size, 3)
 })
 
-test('who has chosen no language reads in that of the browser', async () => {
+test('a reader without a chosen language gets that of the browser', async () => {
   const browsers: [accepted: string, language: string][] = [
     ['th-TH,th;q=0.9,en;q=0.8', 'th'],
     ['TH', 'th'],
@@ -170,7 +170,7 @@ test('who has chosen no language reads in that of the browser', async () => {
   assert.match(await page('/?lang=en', { 'accept-language': 'th' }), /<html[^>]*lang="en"/)
 })
 
-test('languages, drawers and choices do not mix in what is kept', async () => {
+test('the cache separates languages, drawers and choices', async () => {
   assert.match(await page('/', { cookie: 'khlang_language=th' }), /<html[^>]*lang="th"/)
   assert.match(await page('/'), /<html[^>]*lang="en"/)
   assert.match(await page('/?lang=th'), /<html[^>]*lang="th"/)
@@ -179,7 +179,7 @@ test('languages, drawers and choices do not mix in what is kept', async () => {
   assert.match(await page('/'), /เว็บไซต์นี้ใช้คุกกี้/)
 })
 
-test('a compressed page is the plain one', async () => {
+test('a compressed page equals the plain one', async () => {
   const { request } = await import('node:http')
   const body = await new Promise<Buffer>((resolve, reject) => {
     request(`${portal.address}/`, { headers: { 'accept-encoding': 'gzip' } }, reply => {
@@ -193,14 +193,14 @@ test('a compressed page is the plain one', async () => {
   assert.match(gunzipSync(body).toString(), /^<!DOCTYPE html>.*<\/html>$/s)
 })
 
-test('HEAD before the first GET leaves a whole page for those who come after', async () => {
+test('HEAD before the first GET caches a complete page', async () => {
   await portal.pool.query('update catalogue_version set version = version + 1')
   const head = await fetch(`${portal.address}/`, { method: 'HEAD' })
   assert.deepEqual([head.status, await head.text()], [200, ''])
   assert.match(await page('/'), /<h1/)
 })
 
-test('a kept page carries the id of no request', async () => {
+test('a cached page has no request id', async () => {
   const reply = await fetch(`${portal.address}/?q=numbat`)
   assert.doesNotMatch(await reply.text(), new RegExp(reply.headers.get('x-request-id') as string))
 })
@@ -225,7 +225,7 @@ const handWritten: [head: string, status: RegExp][] = [
   [`GET http://evil.example/ HTTP/1.1\r\nHost: khlang.test`, /^HTTP\/1.1 (200|400) /],
 ]
 
-test('hostile requests written by hand are no failures of the server, and choose no origin', async () => {
+test('hostile handwritten requests cause no failure of the server, and choose no origin', async () => {
   for (const [head, status] of handWritten) {
     const answer = await answerTo(head)
     assert.match(answer, status, head)
@@ -233,7 +233,7 @@ test('hostile requests written by hand are no failures of the server, and choose
   }
 })
 
-test('hostile addresses are answered, and none is a failure of the server', async () => {
+test('hostile addresses are answered without a failure of the server', async () => {
   const addresses = [
     '//evil.example/',
     '/%',

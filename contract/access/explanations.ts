@@ -26,7 +26,7 @@ export const explainAccess = call({
     report: ['report', wire(rowFields.report)],
     sees: ['sees', z.boolean()],
     paths: ['paths', z.array(accessPath)],
-    /** Grants that were taken back and not given again, the latest first; at most ten. */
+    /** Grants that were withdrawn and not given again, the latest first; at most ten. */
     withdrawn: ['withdrawn', z.array(withdrawnGrant)],
     hiddenBy: ['hidden_by', z.array(override)],
     /** User groups that have the report and that the user is not in; at most five. */
@@ -35,7 +35,7 @@ export const explainAccess = call({
 })
 export type Explanation = z.output<typeof explainAccess.output>
 
-/** What is tried out; nothing is changed by it. */
+/** Changes to try out; nothing is saved. */
 export const trialChanges = [
   'leave group',
   'join group',
@@ -59,7 +59,7 @@ const trialRow = wire({
   titleTh: ['export_excel_name_th', z.string()],
   seesNow: ['sees_now', z.boolean()],
   seesThen: ['sees_then', z.boolean()],
-  /** The paths that stay open, or that open. */
+  /** The paths that stay open or become open. */
   paths: ['paths', z.array(accessPath)],
 })
 export type TrialRow = z.output<typeof trialRow>
@@ -87,11 +87,11 @@ export const tryChange = call({
     gained: ['gained', z.int()],
     lost: ['lost', z.int()],
     kept: ['kept', z.int()],
-    /** How many users it concerns. */
+    /** Number of affected users. */
     users: ['users', z.int()],
-    /** The first of them: what is lost before what is gained before what is kept. */
+    /** The first affected users: losses first, then gains, then no change. */
     rows: ['result', z.array(trialRow)],
-    /** Public reports that everybody of a role gains or loses, visitors among them for role 3. */
+    /** Public reports that all users of a role gain or lose; visitors count as role 3. */
     publicReports: ['public_reports', z.int()],
   }),
 })

@@ -5,7 +5,7 @@ import { fileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { encodedId, idList, nameList } from './references.ts'
 
-/** What a grant connects. */
+/** The holder and the subject of a grant. */
 export const grantKinds = [
   'user to report',
   'user group to report',
@@ -15,7 +15,7 @@ export const grantKinds = [
 export const grantKind = z.enum(grantKinds)
 export type GrantKind = (typeof grantKinds)[number]
 
-/** A report by its id or its Report ID; the id counts where both are given. */
+/** A report by its id or its Report ID; if both are given, the id counts. */
 export const reportFields = {
   reportId: ['r_id', encodedId.optional()],
   sourceId: ['source_id', fileName.optional()],
@@ -24,7 +24,7 @@ export const reportGroupFields = {
   reportGroupId: ['group_report_id', encodedId.optional()],
   reportGroupName: ['group_report_name', text(limits.name).optional()],
 } as const
-/** Users by ids or by names; ids count where both are given. */
+/** Users by ids or by names; if both are given, the ids count. */
 export const userFields = {
   userId: ['user_id', encodedId.optional()],
   username: ['username', text(limits.name).optional()],
@@ -38,21 +38,21 @@ export const groupFields = {
   groupNames: ['list_group_user', nameList.optional()],
 } as const
 
-/** How long a new grant lasts, and why it is given. */
+/** The end of a new grant and its reason. */
 export const termFields = {
-  /** Its last day in Bangkok; left out, or null: it has no end. */
+  /** The last day in Bangkok; absent or null for no end. */
   until: ['until', day.nullish()],
   reason: ['reason', text(limits.line).trim().default('')],
 } as const
 
-/** A grant as lists show it. */
+/** The fields of a grant in lists. */
 export const grantFields = {
-  /** When it was given, ISO 8601. */
+  /** Time of the grant, ISO 8601. */
   grantedAt: ['granted_at', z.string().nullable()],
-  /** Its last day; null when it has no end. */
+  /** The last day; null for no end. */
   until: ['until', z.string().nullable()],
   reason: ['reason', z.string().nullable()],
-  /** Full name or username of the user who gave it; null where nobody is recorded. */
+  /** Full name or username of the user who gave it; null if not recorded. */
   grantedBy: ['granted_by', z.string().nullable()],
 } as const
 
@@ -81,7 +81,7 @@ const reportRowFields = {
   subCategoryEn: ['sub_category_name', z.string()],
   subCategoryTh: ['sub_category_name_th', z.string()],
   status: ['status', z.enum(['Active', 'Inactive'])],
-  /** Level 1: everybody sees it, whatever is granted. */
+  /** Level 1: everybody sees it, with or without a grant. */
   isPublic: ['is_public', z.boolean()],
 } as const
 export const rowFields = { user: userRowFields, group: groupRowFields, report: reportRowFields } as const

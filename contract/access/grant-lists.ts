@@ -85,7 +85,7 @@ export const listGroupsWithoutReportGroup = call({
 
 const grantableReport = wire({
   ...rowFields.report,
-  /** Open grants of the report itself; those of its report groups are not counted. */
+  /** Open grants of the report itself, without those of its report groups. */
   groupCount: ['group_count', z.int()],
   userCount: ['user_count', z.int()],
 })
@@ -100,9 +100,9 @@ export const listGrantableReports = call({
   input: wire({
     ...paged,
     sort: ['sort', z.enum(grantableSorts).default('sourceId')],
-    /** In which language names are put in order. */
+    /** Language for sorting names. */
     language: ['language', z.enum(['en', 'th']).default('en')],
-    /** Leaves out what everybody sees. */
+    /** Omits reports that everybody sees. */
     restrictedOnly: ['restricted_only', z.boolean().default(false)],
   }),
   output: wire({ rows: ['result', z.array(grantableReport)], total }),

@@ -9,13 +9,13 @@ import { encodedId } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 
-/** A grant between two that have names. */
+/** A grant with the names of its holder and its subject. */
 export const namedGrantFields = {
   kind: ['kind', grantKind],
   /** The user or the user group. */
   holderId: ['holder_id', z.int()],
   holder: ['holder', z.string()],
-  /** The report or the report group; a report has a name in both languages. */
+  /** The report or the report group; a report has names in both languages. */
   subjectId: ['subject_id', z.int()],
   subjectEn: ['subject', z.string()],
   subjectTh: ['subject_th', z.string()],
@@ -31,7 +31,7 @@ export const listGrantsEndingSoon = call({
   summary: 'Open grants that end within some days, the first to end first.',
   input: wire({
     days: ['days', z.int().min(0).max(366).default(7)],
-    /** Only those that the signed-in user gave. */
+    /** Only grants given by the signed-in user. */
     mine: ['mine', z.boolean().default(false)],
   }),
   output: wire({ grants: ['result', z.array(endingGrant)] }),
@@ -49,12 +49,12 @@ export const editGrant = call({
     subjectId: ['subject_id', encodedId],
     until: ['until', day.nullable()],
     reason: ['reason', text(limits.line).trim().optional()],
-    /** The end that the edit began with. */
+    /** The end at the start of the edit. */
     was: ['was', wire({ until: ['until', z.string().nullable()] }).optional()],
   }),
   output: wire({
     status: ['status', z.literal('success')],
-    /** The end that is stored now. */
+    /** The stored end. */
     until: ['until', z.string().nullable()],
   }),
 })

@@ -9,7 +9,7 @@ const granting = <const F extends Fields, const S extends string>(fields: F, sta
   input: wire({ ...fields, ...termFields }),
   output: wire({
     status: ['status', z.literal(status)],
-    /** How many were granted it now; the others had it. */
+    /** Number of new grants; the others existed already. */
     added: ['added', z.int()],
   }),
 })
@@ -17,7 +17,7 @@ const withdrawing = <const F extends Fields, const S extends string>(fields: F, 
   input: wire(fields),
   output: wire({
     status: ['status', z.literal(status)],
-    /** How many had it; the others had not. */
+    /** Number of removed grants; the others did not exist. */
     removed: ['removed', z.int()],
   }),
 })

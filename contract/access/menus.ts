@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, signedIn } from '../call.ts'
 import { wire } from '../wire.ts'
 
-/** A menu of the administration by its key; screens name it in the reader's language (docs/behaviour/roles.md#menus). */
+/** A menu of the administration by its key; screens show it in the reader's language (docs/behaviour/roles.md#menus). */
 export const menuEntry = wire({
   menuId: ['menu_name_id', z.int()],
   name: ['menu_name', z.string()],

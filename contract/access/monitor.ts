@@ -35,7 +35,7 @@ export const listReportsOfUser = call({
   output: wire({
     rows: ['result', z.array(seenReport)],
     total,
-    /** Reports that the user sees because everybody does. */
+    /** Reports that everybody sees. */
     publicTotal: ['public_total', z.int()],
   }),
 })
@@ -64,7 +64,7 @@ export const listUsersOfReport = call({
   output: wire({
     rows: ['result', z.array(seeingUser)],
     total,
-    /** Everybody sees the report, whatever is granted. */
+    /** Everybody sees the report, with or without a grant. */
     isPublic: ['is_public', z.boolean()],
   }),
 })

@@ -3,7 +3,7 @@ import { accountType } from '../accounts/fields.ts'
 import { wire } from '../wire.ts'
 import { paged } from './references.ts'
 
-/** One account as lists of members show it; those that are not Active are shown greyed. */
+/** The fields of an account in lists of members; accounts other than Active appear grey. */
 export const listedPersonFields = {
   userId: ['user_id', z.int()],
   username: ['username', z.string()],

@@ -15,7 +15,7 @@ const cell = wire({
   menuId: ['menu_name_id', z.int()],
   name: ['menu_name', z.string()],
   isOpen: ['value', yesNo],
-  /** Null where the caller may change it. */
+  /** Null if the caller may change it. */
   lock: ['lock', z.enum(cellLocks).nullable()],
 })
 export type Cell = z.output<typeof cell>
@@ -27,9 +27,9 @@ const matrixRole = wire({
   userCount: ['user_count', z.int()],
   /** Categories that are switched on. */
   categoryCount: ['category_count', z.int()],
-  /** Whether the caller may rename it and give it to people. */
+  /** True if the caller may rename the role and assign it to people. */
   mayEdit: ['may_edit', z.boolean()],
-  /** Whether the caller may switch its categories. */
+  /** True if the caller may switch its categories. */
   maySwitch: ['may_switch', z.boolean()],
   mayDelete: ['may_delete', z.boolean()],
   cells: ['permissions', z.array(cell)],
@@ -76,7 +76,7 @@ const changedCell = wire({
   roleId: ['previlage_id', encodedId],
   menuId: ['menu_name_id', encodedId],
   isOpen: ['value', yesNo],
-  /** What the cell was when the caller saw it. */
+  /** The value that the caller saw. */
   was: ['was', yesNo.optional()],
 })
 

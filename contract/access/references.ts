@@ -9,7 +9,7 @@ const id = z
 const idInput = z.union([
   id,
   z.string().regex(/^[1-9][0-9]{0,8}$/),
-  // Base64 of digits, which docs/behaviour/answers.md#lists calls 'encoded'.
+  // Digits in base64, called 'encoded' in docs/behaviour/answers.md#lists.
   z
     .string()
     .regex(/^[MNO][A-Za-z0-9+/]{1,14}={0,2}$/)
@@ -65,7 +65,7 @@ export const nameList = z.codec(
   },
 )
 
-/** What most lists are asked with: words to search for and which page. */
+/** The usual input of a list: search words and the page. */
 export const paged = {
   words: ['text_search', text(limits.searchText).default('')],
   descending: ['descending', z.boolean().default(false)],
@@ -73,7 +73,7 @@ export const paged = {
   pageSize: ['page_size', pageSize],
 } as const
 
-/** What the wire calls the fields that refusals name. */
+/** The wire names of fields in refusals. */
 export const accessFields = {
   groupId: 'group_id',
   groupName: 'group_name',
@@ -88,10 +88,10 @@ export const accessFields = {
   menuId: 'menu_name_id',
 } as const
 
-/** How many rows match travels beside the body as well. */
+/** The number of matches, sent also as a header. */
 export const totalHeader = ({ total }: { total: number }) => ({ 'x-total-count': String(total) })
 
-/** People by their ids, or by usernames; an address tells two accounts of one name apart. */
+/** People by ids or usernames; an address distinguishes two accounts with the same name. */
 export const people = {
   userIds: ['user_ids', idList.optional()],
   userId: ['user_id', encodedId.optional()],
@@ -150,7 +150,7 @@ const personItem = z.union([
 ])
 type PersonItem = z.output<typeof personItem>
 
-/** People as a list of ids, usernames or objects that hold one of them, or as usernames with commas. */
+/** People as a list of ids, usernames or objects with one of them, or as usernames with commas. */
 export const personList = z.codec(
   z.union([commaText, z.array(personItem).max(limits.listed)]),
   z.custom<PersonReferences>(),

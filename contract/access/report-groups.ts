@@ -11,7 +11,7 @@ import { groupSorts } from './user-groups.ts'
 const staff = { method: 'POST', access: menu('GroupReportsManagement') } as const
 const groupName = filledText(limits.name, messages.informationRequired.en)
 
-/** A report group by its id, or by its name where no id is given. */
+/** A report group by its id, otherwise by its name. */
 const group = {
   groupId: ['group_report_id', encodedId.optional()],
   groupName: ['group_report_name', text(limits.name).optional()],
@@ -21,9 +21,9 @@ const reportGroup = wire({
   groupId: ['group_report_id', z.int()],
   name: ['group_report_name', z.string()],
   createdAt: ['create_at', z.string()],
-  /** Those that the caller may be told of: Inactive ones count only with Report Configuration. */
+  /** Reports that the caller may see: Inactive ones count only with Report Configuration. */
   reportCount: ['report_count', z.int()],
-  /** Users and user groups to whom the group is granted. */
+  /** Users and user groups with a grant of the group. */
   grantCount: ['grant_count', z.int()],
 })
 export type ReportGroup = z.output<typeof reportGroup>
@@ -34,7 +34,7 @@ const use = {
   userGroupCount: ['group_count', z.int()],
 } as const
 const changed = wire({ status: ['status', wireValues({ saved: 'success' })], count: ['count', z.int()] })
-/** Reports by ids, or as the list of the specification. */
+/** Reports by ids, or in the specification's list format. */
 const reports = {
   reportIds: ['r_ids', idList.optional()],
   reports: ['list_report', reportList.optional()],
@@ -51,7 +51,7 @@ const groupedReport = wire({
   subCategoryTh: ['sub_category_name_th', z.string()],
   status: ['status', reportStatus],
   level: ['level_desc', z.string()],
-  /** Everybody sees it, so a group grants nothing more. */
+  /** Everybody sees it, so the group has no effect on it. */
   isPublic: ['is_public', z.boolean()],
 })
 export type GroupedReport = z.output<typeof groupedReport>
@@ -95,7 +95,7 @@ export const renameReportGroup = call({
   input: wire({
     groupId: ['group_report_id', encodedId],
     name: ['group_report_name', groupName],
-    /** The name that the edit began with. */
+    /** The name at the start of the edit. */
     was: ['was', z.string().max(limits.name).optional()],
   }),
   output: wire({

@@ -9,9 +9,9 @@ const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 
 const reviewedGrant = wire({
   ...namedGrantFields,
-  /** When the holder, or a member of the group, last downloaded what the grant opens; null for never. */
+  /** When the holder, or a member of the group, last downloaded through the grant; null for never. */
   lastUsedAt: ['last_used_at', z.string().nullable()],
-  /** Neither used nor given within 90 days. */
+  /** Neither used nor created within 90 days. */
   isUnused: ['is_unused', z.boolean()],
   reviewedAt: ['reviewed_at', z.string().nullable()],
   reviewedBy: ['reviewed_by', z.string().nullable()],

@@ -10,7 +10,7 @@ const staff = { method: 'POST', access: menu('PermissionManagement') } as const
 const roleName = filledText(limits.name, 'Role name is required')
 const roleId = ['previlage_id', encodedId] as const
 
-/** Yes or No, as the matrix writes it. */
+/** Yes or No, as in the matrix. */
 export const yesNo = z.codec(z.union([z.enum(['Yes', 'No']), z.boolean()]), z.boolean(), {
   decode: value => value === true || value === 'Yes',
   encode: value => (value ? ('Yes' as const) : ('No' as const)),
@@ -20,17 +20,17 @@ const rolePerson = wire({
   ...listedPersonFields,
   roleId: ['previlage_id', z.int()],
   role: ['previlage_name', z.string()],
-  /** Whether the caller may move this person to another role. */
+  /** True if the caller may move this person to another role. */
   mayManage: ['may_manage', z.boolean()],
 })
 export type RolePerson = z.output<typeof rolePerson>
 const rolePeoplePage = wire({ people: ['result', z.array(rolePerson)], total: ['total', z.int()] })
 
-/** Somebody who is moved, and the role that the caller saw. */
+/** A person to move, with the role that the caller saw. */
 const movedPerson = wire({ userId: ['user_id', encodedId], roleId: ['previlage_id', encodedId.optional()] })
 const movedPeople = z.array(movedPerson).max(limits.listed)
 
-/** A switch of a category, and what it was when the caller saw it. */
+/** A category switch, with the value that the caller saw. */
 const categoryCell = wire({
   categoryId: ['category_id', encodedId],
   isOn: ['value', yesNo],
@@ -107,7 +107,7 @@ export const editRole = call({
     added: ['added', movedPeople.optional()],
     removed: ['removed', movedPeople.optional()],
     categories: ['categories', z.array(categoryCell).max(limits.listed).optional()],
-    /** What the edit began with. */
+    /** The values at the start of the edit. */
     was: [
       'was',
       wire({
@@ -127,7 +127,7 @@ export const removeRoles = call({
   input: wire({ roleIds: ['data', idList] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'Role in use' })],
-    /** The first hundred people who have them, and how many do. */
+    /** The first hundred users of the role, and their total. */
     usedBy: ['used_by', z.array(z.string())],
     useCount: ['use_count', z.int()],
   }),
@@ -140,7 +140,7 @@ const roleCategory = wire({
   isOn: ['is_on', z.boolean()],
   /** Active reports of every level. */
   reportCount: ['report_count', z.int()],
-  /** Those of them that everybody sees. */
+  /** The number of these that everybody sees. */
   publicCount: ['public_count', z.int()],
 })
 export type RoleCategory = z.output<typeof roleCategory>

@@ -9,7 +9,7 @@ import { encodedId, paged, people, totalHeader } from './references.ts'
 const staff = { method: 'POST', access: menu('GroupUserManagement') } as const
 const groupName = filledText(limits.name, 'Group name is required')
 
-/** A group by its id, or by its name where no id is given. */
+/** A group by its id, otherwise by its name. */
 const group = {
   groupId: ['group_id', encodedId.optional()],
   groupName: ['group_name', text(limits.name).optional()],
@@ -20,13 +20,13 @@ const userGroup = wire({
   name: ['group_name', z.string()],
   createdAt: ['create_at', z.string()],
   userCount: ['user_count', z.int()],
-  /** Reports and report groups that are granted to the group. */
+  /** Reports and report groups granted to the group. */
   grantCount: ['grant_count', z.int()],
 })
 export type UserGroup = z.output<typeof userGroup>
 export const groupSorts = ['name', 'members', 'grants', 'createdAt'] as const
 
-/** How many people lose this path to how many reports when a group goes. */
+/** How many people lose a path to how many reports when the group is deleted. */
 const use = {
   userCount: ['user_count', z.int()],
   reportCount: ['report_count', z.int()],
@@ -64,7 +64,7 @@ export const renameUserGroup = call({
   input: wire({
     groupId: ['group_id', encodedId],
     name: ['group_name', groupName],
-    /** The name that the edit began with. */
+    /** The name at the start of the edit. */
     was: ['was', z.string().max(limits.name).optional()],
   }),
   output: wire({

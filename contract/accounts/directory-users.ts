@@ -7,7 +7,7 @@ import { wire, wireValues } from '../wire.ts'
 
 const username = text(limits.email)
 
-/** As a list, or as text with commas or lines between the names; trimmed, in lower case and without repeats. */
+/** A list, or text with commas or line breaks between the names; trimmed, in lower case and without duplicates. */
 const usernames = z.codec(z.union([z.array(username).max(1000), text(limits.description)]), z.custom<string[]>(), {
   decode: (given, context) => {
     const names = (typeof given === 'string' ? given.split(/[,;\n]/) : given).map(name => name.trim().toLowerCase())
@@ -19,7 +19,7 @@ const usernames = z.codec(z.union([z.array(username).max(1000), text(limits.desc
   encode: given => given,
 })
 
-/** Why a name of the directory was not added, where the three lists do not say it. */
+/** Why a name of the directory was not added, unless one of the three lists has it. */
 const additionNote = wireValues({
   ambiguous: 'more than one',
   disabled: 'disabled',
@@ -52,7 +52,7 @@ export const addDirectoryUsers = call({
     notFound: ['Users_not_found', z.array(z.string())],
     added: ['Complete_register', z.array(z.string())],
     known: ['Users_already_register', z.array(z.string())],
-    /** Names that were dropped because fifteen came before them. */
+    /** Names beyond the limit of fifteen. */
     dropped: ['dropped', z.array(z.string())],
     notes: ['notes', z.array(wire({ username: ['username', z.string()], note: ['note', additionNote] }))],
   }),

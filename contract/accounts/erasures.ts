@@ -16,18 +16,18 @@ export const describeErasure = call({
   input: wire({ userId: ['user_id', identifier] }),
   output: wire({
     username: ['username', z.string()],
-    /** Rows that are deleted. */
+    /** Numbers of deleted rows. */
     sessions: ['sessions', count],
     mails: ['mails', count],
     grants: ['grants', count],
     groups: ['groups', count],
     favourites: ['favourites', count],
     suggestions: ['suggestions', count],
-    /** Rows that stay, without names and addresses. */
+    /** Numbers of rows that stay, without names and addresses. */
     consents: ['consents', count],
     downloads: ['downloads', count],
     auditRecords: ['audit_records', count],
-    /** Records of consent that the consent service has not acknowledged; they are not delivered any more. */
+    /** Records of consent that the consent service has not acknowledged; they are no longer delivered. */
     undelivered: ['undelivered', count],
   }),
 })

@@ -9,7 +9,7 @@ export const username = text(limits.username)
   .min(1, messages.usernameRequired.en)
   .regex(/^[A-Za-z0-9_.]*$/, messages.englishOnly.en)
 
-/** What is typed at a login: older passwords need not follow the present rules, but it is never longer than a password may be. */
+/** The username as typed at a login. Older passwords need not follow the current rules, but the length limit applies. */
 export const givenUsername = text(limits.username).min(1, messages.fillUsername.en)
 export const givenPassword = text(limits.password).min(1, messages.fillPassword.en)
 
@@ -21,7 +21,7 @@ export const newPassword = text(limits.password)
   .regex(/[a-z]/, messages.passwordHint.en)
   .regex(/[0-9]/, messages.passwordHint.en)
 
-// Letters with their marks, in English or Thai; a space, dot, apostrophe or hyphen may be between them.
+// Letters with their marks, in English or Thai, with single spaces, dots, apostrophes or hyphens between them.
 const personName = (required: string) =>
   text(limits.personName)
     .trim()
@@ -39,7 +39,7 @@ const emailSaying = (required: string, invalid: string) =>
 
 /** Lower-cased, as the specification stores it. */
 export const email = emailSaying(messages.emailRequired.en, messages.emailInvalid.en)
-/** The same in the words of the form in which staff add a user (docs/behaviour/words.md#forms). */
+/** The same with the messages of the form in which staff add a user (docs/behaviour/words.md#forms). */
 export const addedEmail = emailSaying(messages.emailIsRequired.en, messages.emailMustBeValid.en)
 
 export const usageObjectives = [
@@ -60,21 +60,21 @@ export type SignUpObjective = z.output<typeof signUpObjective>
 /** Required where the objective is 'other'; '-' otherwise, as on the old wire. */
 export const otherObjective = text(limits.otherObjective).trim().default('-')
 
-/** The wire's name of that text, for problems that speak of it. */
+/** The wire name of that text, for problems about it. */
 export const otherObjectiveField = 'other_object'
 
-/** Whether what a user wrote fits the objective chosen. */
+/** True if the user's text fits the chosen objective. */
 export const isObjectiveTold = (objective: string, other: string) =>
   objective !== 'other' || (other !== '' && other !== '-')
 
-/** Where the password of an account is checked: by the portal, or by the office's directory. */
+/** The system that checks the password of an account: the portal, or the office's directory. */
 export const accountType = wireValues({ local: 'DataX', directory: 'AD' })
 export type AccountType = z.output<typeof accountType>
 
 /** The token of an e-mail link: 32 random bytes in base64url. */
 export const linkToken = text(limits.token).min(1)
 
-/** Yes or no, as the old client wrote it: 1 or 0, as number or text. */
+/** Yes or no as in the old client: 1 or 0, as number or text. */
 export const oneOrZero = z.codec(z.union([z.boolean(), z.literal([0, 1, '0', '1'])]), z.boolean(), {
   decode: value => value === true || value === 1 || value === '1',
   encode: value => value,

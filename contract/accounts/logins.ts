@@ -5,11 +5,13 @@ import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { accountType, givenPassword, givenUsername } from './fields.ts'
 
-/** What a login may still owe after the right password, in the order in which it is asked for. Enrolment takes effect at once, so it comes last. */
+/** Further steps of a login after the right password, in their order. Enrolment takes effect at once, so it comes last. */
 export const loginSteps = ['takeOver', 'policy', 'secondFactor', 'password', 'enrolment'] as const
 export type LoginStep = (typeof loginSteps)[number]
 
-/** The signed-in user as the screens show them; also the content of the readable cookie `information` (docs/behaviour/sessions.md#readable-cookies). */
+/**
+ * The signed-in user for the screens; also the content of the readable cookie `information` (docs/behaviour/sessions.md#readable-cookies).
+ */
 export const shownUser = wire({
   userId: ['user_id', z.int()],
   username: ['username', z.string()],
@@ -24,7 +26,7 @@ export const shownUser = wire({
 })
 export type ShownUser = z.output<typeof shownUser>
 
-/** Every answer to the right or wrong password (docs/behaviour/logins.md#answers-to-a-password). */
+/** All responses to a right or wrong password (docs/behaviour/logins.md#answers-to-a-password). */
 const loginStatus = wireValues({
   success: 'success',
   administrator: 'user is admin',
@@ -40,7 +42,7 @@ const loginStatus = wireValues({
 })
 export type LoginStatus = z.output<typeof loginStatus>
 
-/** What goes beside a status: the policy an administrator owes, or the warning before the lock. */
+/** Additions to a status: the agreement that an administrator must accept, or the warning before the account is locked. */
 const loginNotice = wireValues({
   policyOwed: 'policy is update',
   nearlyLocked: 'Your account will be locked if you insert wrong password again',

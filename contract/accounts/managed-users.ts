@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { accountType } from './fields.ts'
 
-/** In the order of the specification (docs/behaviour/accounts.md#statuses). */
+/** In the specification's order (docs/behaviour/accounts.md#statuses). */
 export const accountStatuses = ['Lock', 'New', 'Offline', 'Wait for Verify', 'Active', 'Suspend'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 export const accountStatusIds: Record<AccountStatus, number> = {
@@ -17,7 +17,7 @@ export const accountStatusIds: Record<AccountStatus, number> = {
   Lock: 6,
 }
 
-/** Whom a call is about: the id counts; a name without an id has to be the name of one account. */
+/** The user of a call: by id, otherwise by a name that must be unique. */
 export const userReference = {
   userId: ['user_id', identifier.optional()],
   username: ['username', text(limits.email).optional()],
@@ -37,22 +37,22 @@ const managedUser = wire({
   /** ISO 8601 with time; null before the first login. */
   lastLoginAt: ['login_respond', z.string().nullable()],
   email: ['email', z.string().nullable()],
-  /** When the owner withdrew from the agreement, which closed the account; null where an acceptance is valid, or none was ever given. */
+  /** When the owner withdrew from the agreement, which closed the account; null if an acceptance is valid or none was given. */
   withdrewAt: ['withdrew_at', z.string().nullable()],
   receivesNews: ['email_news', z.enum(['0', '1'])],
-  /** 'on' as well where the next login has to enrol. */
+  /** Also 'on' if the user must enrol at the next login. */
   twoFactor: ['two_factor_authen', onOrOff],
-  /** Switched on by staff, and the owner has not enrolled yet. */
+  /** Switched on by staff, but the owner has not enrolled yet. */
   mustEnrol: ['two_factor_pending', z.boolean()],
   usageObjective: ['usage_objective', z.string()],
   otherObjective: ['other_object', z.string()],
   accountType: ['type_user', accountType],
-  /** The portal keeps no such numbers; the fields of the specification stay empty. */
+  /** The portal stores no such numbers; the specification's fields stay empty. */
   nationalId: ['national_id', z.null()],
   nationalIdBook: ['national_id_book', z.null()],
-  /** Whether the signed-in user may change this account. */
+  /** True if the signed-in user may change this account. */
   mayManage: ['may_manage', z.boolean()],
-  /** Whether the signed-in user may erase the person. */
+  /** True if the signed-in user may erase the person. */
   mayErase: ['may_erase', z.boolean()],
 })
 export type ManagedUser = z.output<typeof managedUser>
@@ -107,7 +107,7 @@ const role = wire({
   roleId: ['previlage_id', z.int()],
   name: ['previlage_name', z.string()],
   createdAt: ['create_at', z.string()],
-  /** Whether the signed-in user may give this role to somebody. */
+  /** True if the signed-in user may assign this role. */
   mayGive: ['may_give', z.boolean()],
 })
 

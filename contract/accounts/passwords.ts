@@ -4,7 +4,7 @@ import { wire, wireValues } from '../wire.ts'
 import { givenPassword, linkToken, newPassword, username } from './fields.ts'
 import { linkSpellings } from './sign-ups.ts'
 
-/** `commonPassword`: on the list of those that everybody tries first. */
+/** `commonPassword`: on the list of passwords that attackers try first. */
 const refusals = { samePassword: 'same password', commonPassword: 'common password' } as const
 const resetStatus = wireValues({ ...linkSpellings, ...refusals })
 export type ResetStatus = z.output<typeof resetStatus>

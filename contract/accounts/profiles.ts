@@ -14,7 +14,7 @@ export const getProfile = call({
   input: z.object({}),
   output: wire({
     user: ['user', shownUser],
-    /** An address that waits for its link. */
+    /** A new address that is not confirmed yet. */
     newEmail: ['new_email', z.string().nullable()],
     canChangePassword: ['can_change_password', z.boolean()],
     receivesNews: ['email_news', z.boolean()],
@@ -22,7 +22,7 @@ export const getProfile = call({
   }),
 })
 
-/** `emailSent`: the changed address waits for its link. */
+/** `emailSent`: the new address must be confirmed by its link. */
 const profileStatus = wireValues({
   saved: 'success',
   emailSent: 'email success',

@@ -5,14 +5,14 @@ import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { givenPassword } from './fields.ts'
 
-/** How the wire refuses a wrong password and a wrong code. */
+/** The wire values for a wrong password and a wrong code. */
 export const refusals = {
   wrongPassword: 'Your current password was incorrect.',
   wrongCode: 'Password wrong',
 } as const
 const { wrongPassword, wrongCode } = refusals
 
-/** The answer to the first code of a new secret. */
+/** The response to the first code of a new secret. */
 export const confirmation = wireValues({ success: 'success', wrongCode, notBegun: 'not begun' })
 
 /** `data` is the otpauth address that the browser draws as a QR code. */

@@ -12,7 +12,7 @@ export const getIdleTimeout = call({
   output: z.int(),
 })
 
-/** `takenOver` by another login; `left` after that. */
+/** `takenOver` by another login; `left` afterwards. */
 const loginStanding = wireValues({ none: '0', active: '1', takenOver: '2', left: '3' })
 export type LoginStanding = z.output<typeof loginStanding>
 

@@ -43,7 +43,7 @@ export const checkSignUp = call({
   access: withConsent,
   summary: 'Checks a sign-up before its policy dialog is shown. Keeps nothing.',
   input: wire(signUpFields),
-  /** `data` repeats what was checked, without the password; null where it was refused. */
+  /** `data` repeats the checked fields without the password; null if they were refused. */
   output: wire({ status: ['status', signUpStatus], checked: ['data', wire(checkedFields).nullable()] }),
 })
 
@@ -57,9 +57,9 @@ export const signUp = call({
   input: wire({
     ...signUpFields,
     receivesNews: ['email_news', oneOrZero.default(false)],
-    /** The report whose file the account is for; the link of the mail leads back to its page. */
+    /** The report whose file the user wants; the link in the mail leads back to its page. */
     wantedReport: ['wanted_report', fileName.optional()],
-    /** The address of that file: the first login within 24 hours starts it, on any device. */
+    /** The address of that file: the first login within 24 hours downloads it, on any device. */
     wantedFile: [
       'wanted_file',
       z
@@ -83,9 +83,9 @@ const readLink = {
     status: ['status', linkStatus],
     username: ['username', z.string().optional()],
     email: ['email', z.string().optional()],
-    /** Said only of a link that confirms a changed address. */
+    /** Present only for a link that confirms a new address. */
     isNewAddress: ['is_new_address', z.literal(true).optional()],
-    /** The address of the file that the sign-up of this link is for. */
+    /** The address of the file that the user wanted at the sign-up. */
     wantedFile: ['wanted_file', z.string().optional()],
   }),
 }

@@ -18,7 +18,7 @@ import { type AccountStatus, accountStatuses, accountStatusIds, userReference } 
 
 const staff = { method: 'POST', access: menu('UserManagement') } as const
 
-/** What staff may set; New and Wait for Verify are the portal's own. */
+/** Statuses that staff can set; the portal sets New and Wait for Verify itself. */
 export const staffStatuses = ['Active', 'Offline', 'Suspend', 'Lock'] as const satisfies AccountStatus[]
 export type StaffStatus = (typeof staffStatuses)[number]
 
@@ -58,7 +58,7 @@ export const changeStatuses = call({
   }),
 })
 
-/** An account as an object, an id or a username; the old client sent a row of its table. */
+/** An account as an object, an id or a username; the old client sends a row of its table. */
 const referred = z.codec(
   z.union([wire(userReference), identifier, text(limits.email)]),
   z.custom<{ userId?: number; username?: string }>(),
@@ -108,7 +108,7 @@ export const addUser = call({
   output: z.object({ status: additionStatus }),
 })
 
-/** `emailSent`: the changed address waits for its link. */
+/** `emailSent`: the new address must be confirmed by its link. */
 const editStatus = wireValues({ saved: 'success', emailSent: 'email success', duplicateEmail: 'email is duplicate' })
 export type EditStatus = z.output<typeof editStatus>
 
@@ -133,7 +133,7 @@ export const editUser = call({
     email: ['email', email],
     usageObjective: ['usage_objective', usageObjective],
     otherObjective: ['other_object', otherObjective],
-    /** What the edit began with. */
+    /** The values at the start of the edit. */
     was: ['was', profile.optional()],
   }),
   output: z.object({ status: editStatus }),

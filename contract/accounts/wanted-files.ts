@@ -1,2 +1,2 @@
-/** Names the readable cookie by which a login hands over the file that the account was made for, as base64url of JSON. */
+/** The readable cookie with which a login passes on the file that the user wanted, as base64url of JSON. */
 export const wantedFileCookie = 'wanted_file'

@@ -7,7 +7,7 @@ import { givenPassword } from './fields.ts'
 const status = wireValues({
   withdrawn: 'success',
   wrongPassword: messages.wrongCurrentPassword.en,
-  /** There is no agreement that the account has accepted and not withdrawn. */
+  /** The account has no agreement that it has accepted and not withdrawn. */
   notAccepted: 'not found',
   lastAdministrator: 'Last administrator',
 })

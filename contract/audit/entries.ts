@@ -5,20 +5,20 @@ import { wire } from '../wire.ts'
 import { auditNames } from './names.ts'
 import { auditFilters, auditRecord } from './records.ts'
 
-/** What one transaction did in the same way to rows of one table. */
+/** Equal actions of one transaction on rows of one table. */
 const auditPart = wire({
   action: ['action', z.string()],
   subject: ['subject', z.string()],
   count: ['count', z.int()],
-  /** Different first and second parts of their keys: three users of one group have one first part and three second ones. */
+  /** Number of different first and second parts of their keys: for three users of one group, one first part and three second parts. */
   firsts: ['first_keys', z.int()],
   seconds: ['second_keys', z.int()],
-  /** The first of these records; the others come with listAuditRecords. */
+  /** The first of these records; listAuditRecords returns the others. */
   records: ['result', z.array(auditRecord)],
 })
 export type AuditPart = z.output<typeof auditPart>
 
-/** All that one transaction wrote. */
+/** All records of one transaction. */
 const auditEntry = wire({
   /** Id of its first record. */
   entryId: ['entry_id', z.int()],
@@ -41,20 +41,20 @@ export const listAuditEntries = call({
     'The administration writes by transaction, the latest first: each transaction in which a record is found, whole, with the first records of each kind.',
   input: wire({
     ...auditFilters,
-    /** Returns only the transaction that holds this record. */
+    /** Returns only the transaction with this record. */
     auditId: ['audit_id', z.int().min(1).optional()],
-    /** The `earlier` of the answer before. */
+    /** The `earlier` of the previous response. */
     before: ['before', z.iso.datetime().optional()],
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
   }),
   output: wire({
     entries: ['result', z.array(auditEntry)],
     names: ['names', auditNames],
-    /** Where earlier transactions go on; null where there are none. */
+    /** The start of earlier transactions; null if there are none. */
     earlier: ['earlier', z.string().nullable()],
-    /** Records that are found, all pages together: those of the CSV. */
+    /** Number of matching records on all pages, as in the CSV. */
     total: ['total', z.int()],
-    /** Who has written, to filter by. */
+    /** The writers, for the filter. */
     people: ['people', z.array(z.string())],
   }),
 })

@@ -3,7 +3,7 @@ import type { Export } from '../download.ts'
 import { wire } from '../wire.ts'
 import { auditFilters } from './records.ts'
 
-/** Begins with the names of the columns; the values of rows are JSON, and tables, columns and calls keep their names in the code. */
+/** The first line has the column names; values of rows are JSON, and tables, columns and calls have their names in the code. */
 export const exportAuditTrail = {
   name: 'exportAuditTrail',
   path: '/file/auditTrail.csv',

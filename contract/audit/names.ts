@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
 
-/** By which columns records refer to what has a name. */
+/** Columns with which records refer to named things. */
 const referring = [
   'category_id',
   'sub_category_id',
@@ -23,23 +23,25 @@ const referring = [
 ] as const
 export type Referring = (typeof referring)[number]
 
-/** One thing that records refer to: the column that tells its kind, and the value in it as text. */
+/** A named thing in a record: the column that implies its kind, and the value as text. */
 export interface Reference {
   column: Referring
   value: string
 }
 
-/** A reference as a text that no other has. */
+/** A unique key of a reference. */
 export const spelt = ({ column, value }: Reference) => `${column} ${value}`
 
-/** The name of a thing that records refer to: its present name or, once it is deleted, the last one on the trail. */
+/** The name of a thing in records: its current name or, after its deletion, the last one in the trail. */
 const auditName = wire({
   column: ['column', z.enum(referring)],
   value: ['value', z.string()],
-  /** A place within another begins with that one: 'Public Finance, Fiscal Balance'. What has one name has it in both languages. */
+  /**
+   * The name of a nested place begins with its parent's: 'Public Finance, Fiscal Balance'. A thing with one name has it in both languages.
+   */
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
-  /** The Report ID of a report; missing for anything else. */
+  /** The Report ID of a report; absent for anything else. */
   sourceId: ['source_id', z.string().optional()],
 })
 export type AuditName = z.output<typeof auditName>
@@ -83,7 +85,7 @@ const ofSubjects = new Map<string, Referring>([
   ['run_jobs', 'job_id'],
 ])
 
-/** A Report ID is no number, and says in its own column what it is. */
+/** A Report ID is not a number, and its own column contains its name. */
 const ofColumns = new Map<string, Referring>([
   ['category_id', 'category_id'],
   ['sub_category_id', 'sub_category_id'],
@@ -99,13 +101,13 @@ const ofColumns = new Map<string, Referring>([
   ['external_source_id', 'external_source_id'],
 ])
 
-/** What the key of a record refers to, if that has a name. */
+/** Returns the thing that the key of a record refers to, if it has a name. */
 export const referenceOfKey = (subject: string, key: string): Reference | undefined => {
   const column = ofSubjects.get(subject)
   return column && { column, value: key.split(' ')[0]! }
 }
 
-/** The column of the second part of a key, where a row joins two things: who is in the group, which report is granted. */
+/** The column of the second part of a key, for rows that join two things: who is in the group, which report is granted. */
 const ofSeconds = new Map<string, Referring>([
   ['user_group_members', 'user_id'],
   ['report_group_members', 'report_id'],
@@ -118,14 +120,14 @@ const ofSeconds = new Map<string, Referring>([
   ['external_source_reports', 'report_id'],
 ])
 
-/** What the second part of a key refers to, where a row joins two things that have names. */
+/** Returns the thing that the second part of a key refers to, for rows that join two named things. */
 export const referenceOfSecond = (subject: string, key: string): Reference | undefined => {
   const column = ofSeconds.get(subject)
   const value = key.split(' ')[1]
   return column && value ? { column, value } : undefined
 }
 
-/** What a value of a record refers to, if that has a name. */
+/** Returns the thing that a value of a record refers to, if it has a name. */
 export const referenceOfValue = (name: string, value: unknown): Reference | undefined => {
   const column = ofColumns.get(name)
   return column && typeof value === 'number' ? { column, value: String(value) } : undefined

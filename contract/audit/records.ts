@@ -7,7 +7,7 @@ import { type Proper, wire } from '../wire.ts'
 import { auditNames } from './names.ts'
 import { auditTopics } from './topics.ts'
 
-/** Values of a row before or after; null where there was none. Secrets are left out where they are recorded. */
+/** Values of a row before or after the write; null if the row did not exist. Secrets are not recorded. */
 const row = z.record(z.string(), z.json()).nullable()
 
 const recordFields = {
@@ -15,30 +15,30 @@ const recordFields = {
   /** ISO 8601 with time. */
   at: ['at', z.string()],
   username: ['username', z.string()],
-  /** Proper name of the call that wrote. */
+  /** Proper name of the call. */
   call: ['call', z.string()],
-  /** 'added', 'changed', 'removed', or a word that a later version records. */
+  /** 'added', 'changed', 'removed', or an action of a later version. */
   action: ['action', z.string()],
-  /** The table that was written, and the key of its row. */
+  /** The changed table, and the key of its row. */
   subject: ['subject', z.string()],
   key: ['key', z.string()],
-  /** Only the columns that differ, where both are there. */
+  /** If both exist, only the columns that differ. */
   before: ['before', row],
   after: ['after', row],
-  /** Columns with a value that is too long for a list: it is a text here that ends with …; whole in the CSV, and in a record asked for by its id. */
+  /** Columns whose value is too long for a list: the text ends with …; it is complete in the CSV, and in a record requested by its id. */
   shortened: ['shortened', z.array(z.string())],
   address: ['address', z.string()],
 } as const
 
-/** One administration write: who did what to which row, and from where. */
+/** One write of the administration: who did what to which row, and from where. */
 export const auditRecord = wire(recordFields)
 export type AuditRecord = z.output<typeof auditRecord>
 
-/** What narrows the audit trail down; a day counts from its beginning to its end in Bangkok. */
+/** Filters of the audit trail; a day begins and ends in Bangkok. */
 export const auditFilters = {
   from: ['from', day.optional()],
   until: ['until', day.optional()],
-  /** The whole username. */
+  /** The exact username. */
   username: ['username', text(limits.username).default('')],
   call: ['call', text(limits.line).default('')],
   subject: ['subject', text(limits.line).default('')],
@@ -64,7 +64,7 @@ export const listAuditRecords = call({
   }),
   output: wire({
     records: ['result', z.array(auditRecord)],
-    /** Names of what these records refer to by number or key, as far as it still has a name. */
+    /** Names of the things that these records refer to by number or key, if they have one. */
     names: ['names', auditNames],
     total: ['total', z.int()],
   }),

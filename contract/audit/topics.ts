@@ -1,4 +1,4 @@
-/** What a reader of the audit trail looks for: tables by what they are about. Each audited table is in exactly one list. */
+/** Tables by topic, for the filter of the audit trail. Each audited table is in exactly one list. */
 export const subjectsByTopic = {
   publications: ['report_files', 'report_drafts'],
   fields: [
@@ -30,7 +30,7 @@ export const subjectsByTopic = {
   agreements: ['consent_agreements', 'agreement_files'],
 } as const
 
-/** Exports and refused attempts are found by what was done, not by what it was done to. */
+/** Exports and refused attempts are found by the action, not by the table. */
 export const auditTopics = [
   ...(Object.keys(subjectsByTopic) as (keyof typeof subjectsByTopic)[]),
   'exports',

@@ -4,7 +4,7 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 
-/** What the description of a report may lack, in the order of the screen; the table `report_gaps` has the same names. */
+/** Possible gaps in the description of a report, in the order of the screen; the table `report_gaps` has the same names. */
 export const gapNames = [
   'titleTh',
   'descriptionEn',
@@ -17,7 +17,7 @@ export const gapNames = [
 ] as const
 export type GapName = (typeof gapNames)[number]
 
-/** A report with what its description lacks. */
+/** A report with the gaps in its description. */
 export const incompleteReport = wire({
   sourceId: ['source_id', z.string()],
   titleEn: ['export_excel_name', z.string()],
@@ -26,7 +26,7 @@ export const incompleteReport = wire({
 })
 export type IncompleteReport = z.output<typeof incompleteReport>
 
-/** A gap puts the reports that have it first. */
+/** Sorting by a gap puts the reports with this gap first. */
 export const gapSorts = ['gapCount', 'title', ...gapNames] as const
 
 export const listReportGaps = call({
@@ -40,7 +40,7 @@ export const listReportGaps = call({
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(gapSorts).default('gapCount')],
     descending: ['descending', z.stringbool().default(true)],
-    /** In which language titles are put in order. */
+    /** Language for sorting titles. */
     language: ['language', z.enum(['en', 'th']).default('en')],
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
     pageSize: ['page_size', z.coerce.number().int().min(1).max(limits.pageSize).default(limits.pageSize)],

@@ -9,9 +9,9 @@ export const category = wire({
   nameTh: ['name_th', z.string()],
   /** Name of a Tabler icon. */
   icon: ['icon', z.string()],
-  /** How many reports of it the caller may see. */
+  /** Number of its reports that the caller may see. */
   reportCount: ['report_count', z.int()],
-  /** How many of them are Inactive or restricted; left out where none is. */
+  /** Number of these that are Inactive or restricted; absent if there are none. */
   hiddenCount: ['hidden_count', z.int().optional()],
 })
 export type Category = z.output<typeof category>

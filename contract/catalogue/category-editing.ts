@@ -9,7 +9,7 @@ import { category } from './categories.ts'
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const name = filledText(limits.name, messages.informationRequired.en)
 
-/** The icons a category may have, by their Tabler names: those that the browser is given on every page, so they are few. */
+/** Icons of categories by their Tabler names: few, since every page sends them to the browser. */
 export const categoryIcons = [
   'building-bank',
   'trending-up',
@@ -24,7 +24,7 @@ export const categoryIcons = [
   'folder',
 ] as const
 
-/** As it is stored, of whatever icon and length. */
+/** The stored values, including icons and lengths that are no longer allowed. */
 const standingCategory = wire({
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
@@ -51,7 +51,7 @@ export const saveCategory = call({
     nameEn: ['name', name],
     nameTh: ['name_th', name],
     icon: ['icon', z.enum(categoryIcons)],
-    /** What the edit began with. */
+    /** The values at the start of the edit. */
     was: ['was', standingCategory.optional()],
   }),
   output: wire({
@@ -60,7 +60,7 @@ export const saveCategory = call({
       wireValues({ saved: 'success', duplicate: 'Category name is duplicate', outdated: 'edited meanwhile' }),
     ],
     categoryId: ['category_id', z.int().optional()],
-    /** With 'edited meanwhile' only: the present category. */
+    /** With 'edited meanwhile' only: the stored category. */
     meanwhile: ['meanwhile', standingCategory.optional()],
   }),
 })
@@ -73,7 +73,7 @@ export const orderCategories = call({
     'Reorders the categories; the order names each of them once. 409 when the list is not complete, or when the order has changed since the edit began.',
   input: wire({
     categoryIds: ['category_ids', z.array(identifier).min(1).max(1000)],
-    /** The order that the edit began with. */
+    /** The order at the start of the edit. */
     was: ['was_category_ids', z.array(identifier).max(1000).optional()],
   }),
   output: z.object({ status: z.literal('success') }),

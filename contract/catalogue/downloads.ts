@@ -1,10 +1,10 @@
 import { menu, signedIn, signedInWithConsent, withConsent } from '../call.ts'
 import type { Download } from '../download.ts'
 
-// What the query of an address says (file_id, user_id, firstname, lastname, file_type) is accepted and not believed: the session says who
-// asks, the path and the report say for what. Only `version` and `as_of` choose another version.
+// Query parameters of old addresses (file_id, user_id, firstname, lastname, file_type) are accepted and ignored: the session identifies the
+// caller, and the path and the report the file. Only `version` and `as_of` select another version.
 
-/** Asks for a login and accepted cookies (docs/behaviour/consent.md#what-needs-accepted-cookies), from the list of top downloads too. */
+/** Requires a login and accepted cookies (docs/behaviour/consent.md#what-needs-accepted-cookies), also from the list of top downloads. */
 export const downloadExcel = {
   name: 'downloadExcel',
   path: '/file/downloadFileMongo/{file_name}.xlsx',
@@ -12,7 +12,7 @@ export const downloadExcel = {
   summary: "A report's data as a workbook.",
 } satisfies Download
 
-/** As downloadExcel. */
+/** Like downloadExcel. */
 export const downloadCsv = {
   name: 'downloadCsv',
   path: '/file/downloadFileMongo/{file_name}.zip',
@@ -20,7 +20,7 @@ export const downloadCsv = {
   summary: "A report's data as CSV in a zip.",
 } satisfies Download
 
-/** Asks for no login, but for accepted cookies (docs/behaviour/consent.md#what-needs-accepted-cookies). */
+/** Requires accepted cookies, but no login (docs/behaviour/consent.md#what-needs-accepted-cookies). */
 export const downloadMetadata = {
   name: 'downloadMetadata',
   path: '/file/downloadFileMetadataMongo/{file_name}.xlsx',
@@ -28,7 +28,7 @@ export const downloadMetadata = {
   summary: "A report's metadata workbook.",
 } satisfies Download
 
-/** All changes of a version against the one before it: what a row was and is needs what the table itself needs. */
+/** All changes of a version against the previous one; requires the same rights as the table, as it contains its rows. */
 export const downloadVersionChanges = {
   name: 'downloadVersionChanges',
   path: '/file/versionChanges/{file_name}.zip',
@@ -36,7 +36,7 @@ export const downloadVersionChanges = {
   summary: 'What changed in a version of a report, as CSV in a zip.',
 } satisfies Download
 
-/** The example word list that staff fill in (docs/behaviour/files.md#examples-to-fill-in); any signed-in user may have it. */
+/** The example word list that staff fill in (docs/behaviour/files.md#examples-to-fill-in); any signed-in user may download it. */
 export const downloadWordExample = {
   name: 'downloadWordExample',
   path: '/file/downloadReportExample',
@@ -52,7 +52,7 @@ export const downloadMetadataExample = {
   summary: 'A workbook to fill in with the columns of a report.',
 } as const
 
-/** An earlier version of a report's file, by its version id; the ending is that of its kind. */
+/** An earlier version of a report's file, by its version id; the extension is that of its kind. */
 export const downloadVersionWorkbook = {
   name: 'downloadVersionWorkbook',
   path: '/file/version/{version_id}.xlsx',
@@ -60,7 +60,7 @@ export const downloadVersionWorkbook = {
   summary: 'A version of a workbook of a report, for staff.',
 } satisfies Download
 
-/** As downloadVersionWorkbook. */
+/** Like downloadVersionWorkbook. */
 export const downloadVersionCsv = {
   name: 'downloadVersionCsv',
   path: '/file/version/{version_id}.zip',

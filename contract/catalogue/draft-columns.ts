@@ -10,23 +10,23 @@ const draftColumn = wire({
   unit: ['unit', z.enum(['%']).nullable()],
   era: ['era', z.enum(eras).nullable()],
   order: ['order', z.enum(dayOrders).nullable()],
-  /** Texts that say something, altogether and those that are numbers or days. */
+  /** Number of texts with a value, and of numbers and days among them. */
   present: ['present', z.int()],
   numbers: ['numbers', z.int()],
   days: ['days', z.int()],
-  /** Words for a missing value that were found, with how often; read as missing where `missing` names them. */
+  /** Possible words for a missing value, with their counts; `missing` lists those that count as missing. */
   words: ['words', z.array(z.object({ word: z.string(), count: z.int() }))],
   missing: ['missing', z.array(z.string())],
-  /** Why it stays text although much of it is something else. */
+  /** Why the column stays text although many values are of another type. */
   flag: ['flag', z.enum(columnFlags).nullable()],
-  /** The first texts that do not fit the most; none for who may not see the report. */
+  /** The first texts that differ from most others; empty if the caller may not see the report. */
   samples: ['samples', z.array(z.string())],
-  /** Whether staff have said something of it. */
+  /** True if staff have chosen something for it. */
   isChosen: ['is_chosen', z.boolean()],
 })
 export type DraftColumn = z.output<typeof draftColumn>
 
-/** A text that is no value by what is said of its column; the header is row 1. */
+/** A text that does not fit the choice for its column; the header is row 1. */
 const misfit = z.object({ column: z.string(), row: z.int(), text: z.string() })
 export type ColumnMisfit = z.output<typeof misfit>
 

@@ -4,7 +4,7 @@ import { fileName } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { reportRow } from './reports.ts'
 
-/** The wire's word for a report that is no favourite any more. */
+/** The wire value for a removed favourite. */
 const removed = 'DELETE Record in favorite_table Success' as const
 
 export const toggleFavourite = call({

@@ -1,23 +1,23 @@
 import { downloadCsv, downloadExcel, downloadMetadata, downloadVersionChanges } from './downloads.ts'
 import type { ReportRow } from './reports.ts'
 
-/** An address of a file; with a version it is the address of that version for good. */
+/** The address of a file; with a version, the permanent address of that version. */
 const addressOf = (path: string, { fileName }: ReportRow, query: Record<string, string>, version?: number) => {
   const asked = new URLSearchParams(query)
   if (version !== undefined) asked.set('version', String(version))
   return `/api${path.replace('{file_name}', fileName)}?${asked}`
 }
 
-/** Where a browser fetches a report's Excel or CSV file (docs/behaviour/reports.md#downloads-of-files); the server asks who fetches it. */
+/** The address of a report's Excel or CSV file (docs/behaviour/reports.md#downloads-of-files); the server checks the caller's access. */
 export const filePath = (report: ReportRow, kind: 'excel' | 'csv', fileId: string, version?: number) => {
   const { path } = kind === 'excel' ? downloadExcel : downloadCsv
   return addressOf(path, report, { file_id: fileId, file_type: kind }, version)
 }
 
-/** Where a browser fetches a report's metadata workbook. */
+/** The address of a report's metadata workbook. */
 export const metadataPath = (report: ReportRow, fileId: string, version?: number) =>
   addressOf(downloadMetadata.path, report, { file_id: fileId }, version)
 
-/** Where a browser fetches all changes of a version. */
+/** The address of all changes of a version. */
 export const changesPath = (report: ReportRow, version: number) =>
   addressOf(downloadVersionChanges.path, report, {}, version)

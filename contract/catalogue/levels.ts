@@ -7,20 +7,20 @@ import { wire, wireValues } from '../wire.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 
-/** Reports of this level are for everybody (docs/behaviour/visibility.md#levels). */
+/** Reports of this level are public (docs/behaviour/visibility.md#levels). */
 export const publicLevelId = 1
 
 const level = wire({ levelId: ['Level_Master_id', z.int()], name: ['level_desc', z.string()] })
 export type Level = z.output<typeof level>
 
-/** What staff type as 'Sub Level id' is a key of their own choice; the wire's `sublevel_key` is the row that it names. */
+/** The 'Sub Level id' is a key that staff choose; the wire's `sublevel_key` is the id of the row. */
 const subLevel = wire({
   subLevelId: ['sublevel_key', z.int()],
   key: ['sublevel_id', z.string()],
   name: ['sublevel_desc', z.string()],
   levelId: ['level_master_id', z.int()],
   levelName: ['level_desc', z.string()],
-  /** How many reports have it. */
+  /** Number of reports with this sub level. */
   reportCount: ['report_count', z.int()],
 })
 export type SubLevel = z.output<typeof subLevel>
@@ -34,9 +34,9 @@ const statuses = {
   keyTaken: 'Sub Level id is duplicate',
   nameTaken: 'Sub Level Name is duplicate',
 } as const
-/** The one that was saved, or that has the id or the name already. */
+/** The saved sub level, or the one that already has this id or name. */
 const savedId = ['sublevel_key', z.int()] as const
-/** As it is stored, of whatever length. */
+/** The stored values, of any length. */
 const standingSubLevel = wire({ key: ['sublevel_id', z.string()], name: ['sublevel_desc', z.string()] })
 
 export const listLevels = call({
@@ -89,13 +89,13 @@ export const editSubLevel = call({
     subLevelId: ['sublevel_key', identifier],
     key: ['sublevel_id', key],
     name: ['sublevel_desc', name],
-    /** What the edit began with. */
+    /** The values at the start of the edit. */
     was: ['was', standingSubLevel.optional()],
   }),
   output: wire({
     status: ['status', wireValues({ ...statuses, outdated: 'edited meanwhile' })],
     subLevelId: savedId,
-    /** With 'edited meanwhile' only: the present sub level. */
+    /** With 'edited meanwhile' only: the stored sub level. */
     meanwhile: ['meanwhile', standingSubLevel.optional()],
   }),
 })

@@ -20,7 +20,7 @@ export type ReleaseState = (typeof releaseStates)[number]
 
 /** A move of a promised release, for readers. */
 const moveFields = {
-  /** Where the rhythm had it; null for a release that was not moved. */
+  /** The date by the rhythm; null for a release that was not moved. */
   movedFrom: ['moved_from', z.string().nullable()],
   reasonEn: ['reason', z.string().nullable()],
   reasonTh: ['reason_th', z.string().nullable()],
@@ -31,7 +31,7 @@ const stateFields = {
   dueAt: ['due_at', z.string()],
   ...moveFields,
   state: ['state', z.enum(releaseStates)],
-  /** Whole days after the promised day, of a release that is overdue or came late; 0 within the same day. */
+  /** Whole days after the promised day, for a release that is overdue or was late; 0 within the same day. */
   daysLate: ['days_late', z.int().nullable()],
 } as const
 
@@ -69,7 +69,7 @@ export const getReleaseMonth = call({
     month: ['month', z.string()],
     today: ['today', z.string()],
     releases: ['result', z.array(calendarRelease)],
-    /** How many the month has, with those that are not in the result. */
+    /** Number of releases in the month, including those that are not in the result. */
     total: ['total', z.int()],
     holidays: ['holidays', z.array(z.object({ day: z.string(), en: z.string(), th: z.string() }))],
     daily: ['daily', z.array(wire({ ...reportFields, time: ['time', z.string()] }))],
@@ -119,7 +119,7 @@ export const listReleaseEvents = call({
   input: wire({ ...category, fileName: ['file_name', fileName.optional()] }),
   output: wire({
     events: ['result', z.array(event)],
-    /** What the calendar is of: the report or the category; null for all. */
+    /** The subject of the calendar: the report or the category; null for all. */
     nameEn: ['name', z.string().nullable()],
     nameTh: ['name_th', z.string().nullable()],
   }),
@@ -129,12 +129,12 @@ export type ReleaseEvents = z.output<typeof listReleaseEvents.output>
 const pastRelease = wire({ dueAt: stateFields.dueAt, state: stateFields.state, daysLate: stateFields.daysLate })
 export type PastRelease = z.output<typeof pastRelease>
 
-/** What a report's own page says of its rhythm. */
+/** The punctuality of a report, for its page. */
 export const reportPunctuality = wire({
   ...stateFields,
-  /** The last twelve promised releases that came or are overdue, the oldest first. */
+  /** The last twelve promised releases that are published or overdue, the oldest first. */
   past: ['past', z.array(pastRelease)],
-  /** How many of those were on time. */
+  /** Number of these that were on time. */
   onTime: ['on_time', z.int()],
   counted: ['counted', z.int()],
 })

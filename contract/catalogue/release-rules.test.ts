@@ -138,18 +138,18 @@ test('a period keeps its name when a holiday moves its day', () => {
   assert.equal(planReleases(rhythm, new Set(), '2026-09-01', '2026-09-30')[0]!.period, 'M2026-09')
 })
 
-test('two releases on one day are one', () => {
+test('two releases on the same day count as one', () => {
   const fortnight = new Set(Array.from({ length: 14 }, (_, at) => `2026-08-${String(at + 3).padStart(2, '0')}`))
   const days = planReleases(weekly('monday'), fortnight, '2026-08-01', '2026-08-24').map(({ day }) => day)
   assert.deepEqual(days, ['2026-08-17', '2026-08-24'])
 })
 
-test('a time is of Bangkok, on either side of a day of Greenwich', () => {
+test('times are in Bangkok, also when the day in UTC differs', () => {
   assert.equal(momentInBangkok('2027-01-01', '06:30').toISOString(), '2026-12-31T23:30:00.000Z')
   assert.equal(momentInBangkok('2027-01-01', '09:00').toISOString(), '2027-01-01T02:00:00.000Z')
 })
 
-test('a year after a leap day is the 28th', () => {
+test('a year after 29 February is 28 February', () => {
   assert.deepEqual(['2028-02-29', '2027-02-28', '2026-12-31'].map(yearAfter), [
     '2029-02-28',
     '2028-02-28',
@@ -157,11 +157,11 @@ test('a year after a leap day is the 28th', () => {
   ])
 })
 
-test('days of a month, in a leap year and not', () => {
+test('February has 29 days only in a leap year', () => {
   assert.deepEqual([daysOfMonth('2028-02').at(-1), daysOfMonth('2027-02').at(-1)], ['2028-02-29', '2027-02-28'])
 })
 
-test('the holidays of 2567 to 2571: a holiday at a weekend has its day in lieu on a day that was open', () => {
+test('the holidays of 2567 to 2571: a holiday at a weekend has a substitute day on a working day', () => {
   for (const year of [2024, 2025, 2026, 2027, 2028]) {
     const ofYear = [...closed].filter(day => day.startsWith(String(year)))
     const working = ofYear.filter(day => isWorkingDay(day, new Set()))

@@ -1,15 +1,15 @@
-/** How often a report is released: every so many months, every week, or on every working day. */
+/** How a rhythm repeats: by months, every week, or on every working day. */
 export const repeats = ['months', 'week', 'workingDay'] as const
 export const monthRules = ['workingDay', 'lastWorkingDay', 'dayOfMonth'] as const
 export const monthSteps = [1, 2, 3, 6, 12] as const
 export const releaseWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
-/** Every month has as many working days, whatever holidays it has. */
+/** Every month has at least this many working days, despite holidays. */
 export const mostWorkingDays = 12
 
 export interface Rhythm {
   repeat: (typeof repeats)[number]
   months: number | null
-  /** A month of the year, 1 to 12, in which there is a release. */
+  /** A month with a release, 1 to 12. */
   firstMonth: number | null
   rule: (typeof monthRules)[number] | null
   /** The nth working day, or the day of the month. */
@@ -19,12 +19,12 @@ export interface Rhythm {
   time: string
 }
 
-/** Days, yyyy-mm-dd, on which the office is closed beside the weekends. */
+/** Days, yyyy-mm-dd, on which the office is closed, besides weekends. */
 export type ClosedDays = ReadonlySet<string>
 
 /** One release of a rhythm. */
 export interface PlannedRelease {
-  /** Names the month, week or day that it is of; it stays the same when the day moves. */
+  /** Identifies the month, week or day of the release; does not change when the day moves. */
   period: string
   day: string
 }
@@ -34,10 +34,10 @@ const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 const nextDay = (day: string) => dayAt(timeOf(day) + dayLength)
 
-/** The day so many days later, or earlier. */
+/** The day a number of days later, or earlier if negative. */
 export const daysAfter = (day: string, days: number): string => dayAt(timeOf(day) + days * dayLength)
 
-/** The same day of the next year; of 29 February the 28th. */
+/** The same day of the next year; for 29 February the 28th. */
 export const yearAfter = (day: string): string => {
   const wanted = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
@@ -45,20 +45,20 @@ export const yearAfter = (day: string): string => {
 
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
-/** Whether the office is open on a day. */
+/** True if the office is open on a day. */
 export const isWorkingDay = (day: string, closed: ClosedDays): boolean => {
   const weekday = new Date(timeOf(day)).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !closed.has(day)
 }
 
-/** The moment of a day and a time in Bangkok, which has no summer time. */
+/** The moment of a day and a time in Bangkok, which has no daylight saving time. */
 export const momentInBangkok = (day: string, time: string): Date => new Date(`${day}T${time}:00+07:00`)
 
-/** The releases of a rhythm from one day to another, both included, in their order. */
+/** The releases of a rhythm from one day to another, both included, in order. */
 export const planReleases = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] =>
   candidates(rhythm, closed, from, until)
     .filter(({ day }) => day >= from && day <= until)
-    // Holidays can put two releases on one day.
+    // Holidays can move two releases to the same day.
     .filter(({ day }, at, all) => day !== all[at - 1]?.day)
 
 const candidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] => {
@@ -68,7 +68,7 @@ const candidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: str
 
 const ofMonths = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const found: PlannedRelease[] = []
-  // A day of the month before can move past the end of that month.
+  // A day of the previous month can move past the end of that month.
   for (let month = monthNumber(from) - 1; month <= monthNumber(until); month += 1) {
     if ((month - (rhythm.firstMonth! - 1)) % rhythm.months! !== 0) continue
     const name = monthName(month)

@@ -6,18 +6,18 @@ import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
 import { acknowledged } from './uploads.ts'
 
-/** How near and how far a release may lie. */
+/** Limits of a scheduled release: least and most time ahead, and the delay after which it counts as late. */
 export const releaseTimes = { leastSeconds: 60, mostDays: 400, lateSeconds: 60 } as const
 
 /** Who may publish a draft: anyone who may edit reports, or only somebody other than its maker. */
 export const publishRules = ['anyone', 'second person'] as const
 export type PublishRule = (typeof publishRules)[number]
 
-/** Why a draft was not released at its time. */
+/** Why a scheduled draft was not released. */
 export const heldReasons = ['rightLost', 'secondPerson', 'disagrees', 'lostFile'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** Waiting: for a second person. Scheduled: for its time. Held: its time came, and it could not be released. Returned: to its maker. */
+/** Waiting: for a second person. Scheduled: for its time. Held: due, but could not be released. Returned: to its maker. */
 export const releaseStates = ['waiting', 'scheduled', 'held', 'returned'] as const
 
 const release = wire({
@@ -29,11 +29,11 @@ const release = wire({
   revision: ['revision', z.int()],
   /** Username of its maker. */
   madeBy: ['made_by', z.string()],
-  /** Whether the caller has made it. */
+  /** True if the caller is its maker. */
   isOwn: ['is_own', z.boolean()],
-  /** Whether the office's rule lets the caller publish it. */
+  /** True if the office's rule lets the caller publish it. */
   mayPublish: ['may_publish', z.boolean()],
-  /** ISO 8601 with time; null for one that is to be published as soon as a second person approves. */
+  /** ISO 8601 with time; null if it is published as soon as a second person approves it. */
   releaseAt: ['release_at', z.string().nullable()],
   scheduledBy: ['scheduled_by', z.string().nullable()],
   sentAt: ['sent_at', z.string().nullable()],
@@ -65,7 +65,7 @@ export const listReleases = call({
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({
     releases: ['result', z.array(release)],
-    /** Whether the maker of a draft sends it to somebody else to publish it. */
+    /** True if the maker of a draft must submit it to somebody else for publication. */
     needsSecondPerson: ['needs_second_person', z.boolean()],
   }),
 })

@@ -32,27 +32,27 @@ const file = wire({
 })
 export type ReportFile = z.output<typeof file>
 
-/** Everything a report's own page says, apart from the preview. */
+/** Everything on a report's page except the preview. */
 export const reportDetails = wire({
   report: ['report', reportRow],
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
-  /** Whole days since the next release was due; 0 where it is not overdue. */
+  /** Whole days since the next release was due; 0 if it is not overdue. */
   daysLate: ['days_late', z.int()],
-  /** The next release of a report with a rhythm, and how punctual the last ones were. */
+  /** The next release of a report with a rhythm, and the punctuality of earlier ones. */
   punctuality: ['punctuality', reportPunctuality.nullable()],
   licence: ['licence', z.string()],
   licenceUrl: ['licence_url', z.string().nullable()],
   source: ['source', z.string()],
   sourceUrl: ['source_url', z.string().nullable()],
-  /** The credit that the licence asks for. */
+  /** The credit that the licence requires. */
   attributionEn: ['attribution', z.string()],
   attributionTh: ['attribution_th', z.string()],
-  /** How the figures are made. */
+  /** How the figures are produced. */
   methodEn: ['method', z.string()],
   methodTh: ['method_th', z.string()],
-  /** What was changed on the way from the source. */
+  /** Changes between the source and the published data. */
   transformationEn: ['transformation', z.string()],
   transformationTh: ['transformation_th', z.string()],
   unitEn: ['unit', z.string().nullable()],
@@ -66,7 +66,7 @@ export const reportDetails = wire({
   columns: ['columns', z.array(column)],
   files: ['files', z.array(file)],
   related: ['related', z.array(reportRow)],
-  /** Which version the files, rows and columns are of; null for a report without files. */
+  /** The version of the files, rows and columns; null for a report without files. */
   version: ['version', shownVersion.nullable()],
 })
 export type ReportDetails = z.output<typeof reportDetails>
@@ -93,7 +93,7 @@ export const getReportPreview = call({
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
     rows: ['rows', z.array(z.array(z.string()))],
-    /** Whether a cell is cut; it then ends with '…'. */
+    /** True if a cell was shortened; it then ends with '…'. */
     isShortened: ['is_shortened', z.boolean()],
     rowCount: ['row_count', z.int().nullable()],
   }),

@@ -19,24 +19,24 @@ const isFollowed = (value: string) => {
   const { username, password } = new URL(value)
   return username === '' && password === ''
 }
-/** An address to be followed, or nothing. */
+/** A web address, or an empty text. */
 const address = text(limits.address)
   .trim()
   .refine(value => value === '' || isFollowed(value), messages.addressInvalid.en)
   .optional()
 
 const keywords = z.array(required(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)
-/** Keywords as the former screens send them: text with commas between them (docs/behaviour/editor.md#fields). */
+/** Keywords in the format of the old screens: text with commas (docs/behaviour/editor.md#fields). */
 const commaText = text(limits.keywords * (limits.keyword + 1)).transform(written =>
   written.split(',').filter(keyword => keyword.trim() !== ''),
 )
 
-/** What staff edit of a report (docs/behaviour/editor.md#fields). A field that is left out stays as it is. */
+/** The editable fields of a report (docs/behaviour/editor.md#fields). An absent field stays unchanged. */
 export const editedFields = {
   sourceId: ['source_id', requiredFileName(messages.informationRequired.en)],
   fileName: ['file_name', requiredFileName(messages.informationRequired.en)],
   titleEn: ['export_excel_name', required(limits.reportTitle)],
-  /** Where it is empty, the English one is used. */
+  /** If empty, the English title is used. */
   titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().optional()],
   descriptionEn: ['description', paragraph],
   descriptionTh: ['description_th', paragraph],
@@ -53,13 +53,13 @@ export const editedFields = {
   licenceUrl: ['licence_url', address],
   source: ['source', line],
   sourceUrl: ['source_url', address],
-  /** How the source asks to be named. */
+  /** The credit that the source requires. */
   attributionEn: ['attribution', line],
   attributionTh: ['attribution_th', line],
-  /** How the figures are made: definitions, samples, estimates, breaks in the series. */
+  /** How the figures are produced: definitions, samples, estimates, breaks in the series. */
   methodEn: ['method', paragraph],
   methodTh: ['method_th', paragraph],
-  /** What was changed on the way from the source. */
+  /** Changes between the source and the published data. */
   transformationEn: ['transformation', paragraph],
   transformationTh: ['transformation_th', paragraph],
   nextReleaseDate: ['next_release_date', day.nullable().optional()],
@@ -72,7 +72,7 @@ export const editedFields = {
 const editedReport = wire(editedFields)
 /** The sub-category determines the category; a category in the request must match it. */
 const savedReport = wire({ ...editedFields, categoryId: ['category_id', identifier.optional()] })
-/** In code an edited report also says its sub level, which travels beside it. */
+/** In code, an edited report includes its sub level, which is sent separately. */
 export type EditedReport = Required<z.output<typeof editedReport>>
 export type EditedField = keyof EditedReport | 'subLevelId'
 /** In the order of the editor. */
@@ -116,7 +116,7 @@ const reportForm = wire({
   categoryId: ['category_id', z.int()],
   levelId: ['Level_Master_id', z.int()],
   subLevelId: ['sublevel_key', z.int()],
-  /** Rises with each save; sent back with the next, so that nobody's work is overwritten unseen. */
+  /** Rises with each save and is sent with the next, so that no edit is overwritten unnoticed. */
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
   savedBy: ['saved_by', z.string().nullable()],
@@ -143,7 +143,10 @@ export const saveReport = call({
     "Creates a report (revision 0) or saves one; 'edited meanwhile' with the present report, and nothing is saved, when somebody else has saved it since that revision. Saving the present values changes nothing.",
   input: wire({
     report: ['data', savedReport],
-    /** Names the sub level. Left out, a report keeps the one it has, and is created with the plain public one (docs/behaviour/editor.md#fields). */
+    /**
+     * The sub level. If absent, an existing report keeps its own, and a new one gets the plain public one
+     * (docs/behaviour/editor.md#fields).
+     */
     subLevelId: ['sublevel_key', identifier.optional()],
     revision: ['revision', z.int().min(0).default(0)],
   }),
@@ -158,12 +161,12 @@ export const saveReport = call({
       }),
     ],
     revision: ['revision', z.int()],
-    /** With 'edited meanwhile' only: the report as somebody else has saved it. */
+    /** With 'edited meanwhile' only: the report as stored by another save. */
     meanwhile: ['meanwhile', reportForm.optional()],
   }),
 })
 
-/** A report's fields as one save has left them, and what its places are called today. */
+/** A report's fields after one save, with the current names of its places. */
 export const revision = wire({
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
@@ -189,14 +192,14 @@ export const listRevisions = call({
   }),
   output: wire({
     revisions: ['result', z.array(revision)],
-    /** The save before the last of these, so that the page shows what that one changed. */
+    /** The save before the last of these, so that the page can show what that one changed. */
     earlier: ['earlier', revision.optional()],
     total: ['total', z.int()],
   }),
   headers: ({ total }) => ({ 'x-total-count': String(total) }),
 })
 
-/** The list that staff pick a report from (docs/behaviour/editor.md#fields). */
+/** The list from which staff choose a report (docs/behaviour/editor.md#fields). */
 const catalogueEntry = wire({
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
@@ -207,7 +210,7 @@ const catalogueEntry = wire({
   subCategoryEn: ['sub_category_name', z.string()],
   subCategoryTh: ['sub_category_name_th', z.string()],
   status: ['status', reportStatus],
-  /** Seen only by those whom it is granted to. */
+  /** Visible only with a grant. */
   isRestricted: ['is_restricted', z.boolean()],
   createdAt: ['create_at', z.string()],
 })
@@ -225,7 +228,7 @@ export const listCatalogueEntries = call({
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(entrySorts).default('sourceId')],
     descending: ['descending', z.stringbool().default(false)],
-    /** In which language titles, categories and sub-categories are put in order. */
+    /** Language for sorting titles, categories and sub-categories. */
     language: ['language', z.enum(['en', 'th']).default('en')],
     activeOnly: ['active_only', z.stringbool().default(false)],
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],

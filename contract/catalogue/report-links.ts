@@ -6,13 +6,13 @@ import { wire, wireValues } from '../wire.ts'
 import { orNone } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-/** An empty text removes the link. Which hosts may be linked is a setting, so only the server checks it: 400 with what to do. */
+/** An empty text removes the link. Allowed hosts are a setting, so only the server checks them: 400 with instructions. */
 const link = text(limits.address).trim()
-/** What the edit began with; without it the address is saved whatever the present one is. */
+/** The address at the start of the edit; without it, any stored address is replaced. */
 const was = z.string().nullable().optional()
 const saved = wire({
   status: ['status', wireValues({ saved: 'success', outdated: 'edited meanwhile' })],
-  /** With 'edited meanwhile' only: the address that somebody else has saved. */
+  /** With 'edited meanwhile' only: the stored address. */
   meanwhile: ['meanwhile', orNone.optional()],
 })
 
@@ -45,9 +45,9 @@ export const getStoredDashboardLink = call({
   output: wire({ address: ['Link_name', orNone] }),
 })
 
-/** One change of an address: null where there was none, or is none any more. */
+/** One change of an address: null before the first one, and after a removal. */
 export const linkChange = wire({
-  /** Counts the changes of both addresses of a report from 1. */
+  /** Numbers the changes of both addresses of a report from 1. */
   number: ['number', z.int()],
   changedAt: ['changed_at', z.string()],
   changedBy: ['changed_by', z.string()],
@@ -71,7 +71,7 @@ export const listLinkChanges = call({
   output: wire({
     changes: ['result', z.array(linkChange)],
     total: ['total', z.int()],
-    /** The present links. Links from the sample, or written by the portal itself, appear in no change. */
+    /** The current links. Links of the sample, or set by the portal itself, are not in the changes. */
     apiUrl: ['api_document_URL', orNone],
     dashboardUrl: ['Link_name', orNone],
   }),

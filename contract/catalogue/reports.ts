@@ -11,14 +11,14 @@ export type Frequency = z.infer<typeof frequency>
 export const reportStatus = z.enum(['Active', 'Inactive'])
 export type ReportStatus = z.infer<typeof reportStatus>
 
-/** Why not everybody sees a report. */
+/** Why a report is not public. */
 export const sightFields = {
   status: ['status', reportStatus],
-  /** Said only of a report that not everybody sees. */
+  /** Present only for a report that is not public. */
   isRestricted: ['is_restricted', z.literal(true).optional()],
 } as const
 
-/** The wire writes 'None' where a link or a file is missing; in code that is null (docs/behaviour/answers.md#names-on-the-wire). */
+/** The wire has 'None' for a missing link or file; in code it is null (docs/behaviour/answers.md#names-on-the-wire). */
 export const orNone = z.codec(z.string(), z.custom<string | null>(), {
   decode: value => (value === '' || value === 'None' ? null : value),
   encode: value => value ?? 'None',
@@ -41,7 +41,7 @@ const rowFields = {
   releaseDate: ['trans_date', z.string()],
   ...sightFields,
   favourite: ['favorite', z.boolean()],
-  /** The portal's own way to the document or dashboard, never the address behind it: that is given only to those allowed. */
+  /** The portal's own address of the document or dashboard, never the target: only callers with access get that. */
   apiPath: ['api_document_URL', orNone],
   dashboardPath: ['Link_name', orNone],
   metadataFile: ['mongo_file_id_metadata', orNone],
@@ -51,7 +51,7 @@ const rowFields = {
 export const reportRow = wire(rowFields)
 export type ReportRow = z.output<typeof reportRow>
 
-/** A row with more beside it: flat on the wire, as its readers expect, and with the row as `report` in code. */
+/** A row with further fields: flat on the wire, as its clients expect; in code the row is `report`. */
 const rowWith = <const F extends Fields>(more: F) => {
   type Row = { report: ReportRow } & Proper<F>
   return z.codec(wire({ ...rowFields, ...more }), z.custom<Row>(), {
@@ -88,7 +88,7 @@ export const listTopDownloads = call({
   }),
 })
 
-/** One page of a category, cut into its sub-categories; the wire carries only the groups. */
+/** One page of a category, grouped by sub-category; the wire has only the groups. */
 export interface GroupedReports {
   groups: ReportRow[][]
   total: number
@@ -115,7 +115,7 @@ export const listCategoryReports = call({
   headers: ({ total, page }) => ({ 'x-total-count': String(total), 'x-page': String(page) }),
 })
 
-/** The parts of a report that search looks into. */
+/** The parts of a report that search covers. */
 export const matchFields = [
   'title',
   'keyword',
@@ -137,9 +137,9 @@ export const foundReport = rowWith({
   descriptionTh: ['description_th', z.string()],
   rowCount: ['row_count', z.int().nullable()],
   marks: ['marks', z.object({ titleEn: runs, titleTh: runs, descriptionEn: runs, descriptionTh: runs })],
-  /** Which part of the report holds a word that was looked for; titles and descriptions are marked as well. */
+  /** The part of the report that contains each matched word; titles and descriptions are marked as well. */
   matches: ['matches', z.array(z.object({ field: z.enum(matchFields), text: z.string() }))],
-  /** The words that it does not hold, as they were typed. */
+  /** The words that are not in it, as typed. */
   missing: ['missing', z.array(z.string())],
 })
 export type FoundReport = z.output<typeof foundReport>
@@ -150,20 +150,22 @@ const searchResult = wire({
   /** How many of them are Inactive or restricted; absent if none is. */
   hiddenCount: ['hidden_count', z.int().optional()],
   page: ['page', z.int()],
-  /** True when nothing held the words as typed and words one letter away were taken instead. */
+  /** True if nothing matched the words as typed, so that words one letter away were searched instead. */
   corrected: ['corrected', z.boolean()],
-  /** How many words were looked for, those that say little left out. */
+  /** Number of search words, without stop words. */
   wordCount: ['word_count', z.int()],
-  /** The most of them that one report holds: where these are fewer, no report holds all, and those that hold most are given. */
+  /**
+   * The most words that one report contains: if this is less than the count, no report contains all, and those with the most are returned.
+   */
   heldCount: ['held_count', z.int()],
-  /** The words that no report holds, as they were typed. */
+  /** The words that no report contains, as typed. */
   missing: ['missing', z.array(z.string())],
-  /** How many of all results are in each category, most first. */
+  /** Number of results in each category, the largest first. */
   byCategory: ['by_category', z.array(wire({ categoryId: ['category_id', z.int()], count: ['count', z.int()] }))],
 })
 export type SearchResult = z.output<typeof searchResult>
 
-/** A search that found nothing. */
+/** The result of a search without matches. */
 export const nothingFound = (page: number): SearchResult => ({
   rows: [],
   total: 0,
@@ -175,7 +177,7 @@ export const nothingFound = (page: number): SearchResult => ({
   byCategory: [],
 })
 
-/** The wire answers the text 'None' when nothing was found (docs/behaviour/catalogue.md#search). */
+/** The wire has the text 'None' for a search without matches (docs/behaviour/catalogue.md#search). */
 const searchResultOrNone = z.codec(z.union([z.literal('None'), searchResult]), z.custom<SearchResult>(), {
   decode: value => (value === 'None' ? nothingFound(1) : value),
   encode: value => (value.total === 0 ? 'None' : value),

@@ -9,7 +9,7 @@ import { monthRules, monthSteps, mostWorkingDays, type Rhythm, releaseWeekdays, 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM')
 
-/** Each repetition has its own fields, and no others. */
+/** Each kind of repetition has its own fields and no others. */
 const isWhole = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
   const isMonthly = repeat === 'months'
   const needsDay = rule === 'workingDay' || rule === 'dayOfMonth'
@@ -21,7 +21,7 @@ const isWhole = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm)
   )
 }
 
-/** When a report is promised again and again. */
+/** The rhythm of a report's promised releases. */
 export const rhythm = wireWhere(
   {
     repeat: ['repeat', z.enum(repeats)],
@@ -39,12 +39,12 @@ export const rhythm = wireWhere(
 const promise = wire({
   id: ['promised_release_id', z.int()],
   dueAt: ['due_at', z.string()],
-  /** Where the rhythm puts it. */
+  /** The date by the rhythm. */
   firstDueAt: ['first_due_at', z.string()],
   reasonEn: ['reason', z.string().nullable()],
   reasonTh: ['reason_th', z.string().nullable()],
   movedBy: ['moved_by', z.string().nullable()],
-  /** Sent back with a move, so that nobody's is overwritten unseen. */
+  /** Sent with a move, so that no other move is overwritten unnoticed. */
   sequence: ['sequence', z.int()],
 })
 export type PromisedRelease = z.output<typeof promise>

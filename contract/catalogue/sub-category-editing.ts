@@ -8,13 +8,13 @@ import { subCategory } from './categories.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const nameEn = filledText(limits.name, messages.informationRequired.en)
-/** Where it is left out, the English name is used. */
+/** By default the English name. */
 const nameTh = text(limits.name).trim().default('')
 const saved = wire({
   status: ['status', wireValues({ saved: 'success', duplicate: 'Sub Category name is duplicate' })],
   subCategoryId: ['sub_category_id', z.int().optional()],
 })
-/** As they are stored, of whatever length. */
+/** The stored values, of any length. */
 const standingNames = wire({
   nameEn: ['sub_category_name', z.string()],
   nameTh: ['sub_category_name_th', z.string()],
@@ -53,7 +53,7 @@ export const renameSubCategory = call({
     subCategoryId: ['sub_category_id', identifier],
     nameEn: ['sub_category_name', nameEn],
     nameTh: ['sub_category_name_th', nameTh],
-    /** What the edit began with. */
+    /** The values at the start of the edit. */
     was: ['was', standingNames.optional()],
   }),
   output: wire({
@@ -62,7 +62,7 @@ export const renameSubCategory = call({
       wireValues({ saved: 'success', duplicate: 'Sub Category name is duplicate', outdated: 'edited meanwhile' }),
     ],
     subCategoryId: ['sub_category_id', z.int().optional()],
-    /** With 'edited meanwhile' only: the present names. */
+    /** With 'edited meanwhile' only: the stored names. */
     meanwhile: ['meanwhile', standingNames.optional()],
   }),
 })
@@ -75,12 +75,12 @@ export const removeSubCategory = call({
     "Removes a sub-category; 'Not Success' with the reports that use it when there are any. One that is gone already counts as removed.",
   input: wire({
     subCategoryId: ['sub_category_id', identifier],
-    /** Removes nothing, and says whether it could: 'not used' or 'Not Success'. */
+    /** Removes nothing; returns whether it could: 'not used' or 'Not Success'. */
     checkOnly: ['check_only', z.boolean().default(false)],
   }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'Not Success', unused: 'not used' })],
-    /** The first hundred reports that use it, and how many do. */
+    /** The first hundred reports that use it, and their total. */
     usedBy: [
       'used_by',
       z.array(

@@ -16,12 +16,12 @@ export type ReadBy = z.output<typeof readBy>
 /** Result of adding rows to the current table: how many are new, and how many it already had. */
 const joinedRows = wire({ rowsAdded: ['rows_added', z.int()], rowsKnown: ['rows_known', z.int()] })
 
-/** A file of a draft: received whole and accepted by itself. */
+/** A completely received and accepted file of a draft. */
 const draftFile = wire({
   kind: ['kind', fileKind],
   name: ['name', z.string()],
   sizeBytes: ['size_bytes', z.int()],
-  /** Records of a table, columns described by a metadata workbook. */
+  /** Records of a table, or columns described by a metadata workbook. */
   rowCount: ['row_count', z.int().nullable()],
   columnCount: ['column_count', z.int().nullable()],
   /** Absent if the file was read without a recipe. */
@@ -31,17 +31,17 @@ const draftFile = wire({
 })
 export type DraftFile = z.output<typeof draftFile>
 
-/** Files on their way into a report: what staff see before they confirm. Kept for a day. */
+/** Received files that staff review before publication. Kept for a day. */
 const draft = wire({ draftId: ['draft_id', z.uuid()], files: ['files', z.array(draftFile)] })
 export type Draft = z.output<typeof draft>
 
-/** The first few rows that differ, as their file has them; no more than 50 columns, each value cut to 100 characters. */
+/** The first rows that differ, as in their file; at most 50 columns, each value cut to 100 characters. */
 const rowSample = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })
 export type RowSample = z.output<typeof rowSample>
 
-/** What becomes different in the table. Rows are compared by the columns that both versions have; null where they could not be. */
+/** Changes in the table. Rows are compared by the common columns; null if they could not be compared. */
 const tableChanges = wire({
-  /** What the present version has; null for a report without a table. */
+  /** Rows of the current version; null for a report without a table. */
   rowsBefore: ['rows_before', z.int().nullable()],
   columnsBefore: ['columns_before', z.int().nullable()],
   columnsAfter: ['columns_after', z.int()],
@@ -56,7 +56,7 @@ const tableChanges = wire({
 })
 export type TableChanges = z.output<typeof tableChanges>
 
-/** What becomes different in the data dictionary, by names of columns. */
+/** Changes in the data dictionary, by column names. */
 const dictionaryChanges = wire({
   described: ['described', z.int()],
   added: ['added', z.array(z.string())],
@@ -65,22 +65,22 @@ const dictionaryChanges = wire({
 })
 export type DictionaryChanges = z.output<typeof dictionaryChanges>
 
-/** Where a table comes without its dictionary: what the dictionary that stays describes of it no more, and what it does not describe. */
+/** For a table without a new dictionary: columns that only the current dictionary has, and columns that it does not describe. */
 const dictionaryGaps = wire({ gone: ['gone', z.array(z.string())], undescribed: ['undescribed', z.array(z.string())] })
 
-/** What staff have to acknowledge, as it may be a mistake. */
+/** A possible mistake that staff must acknowledge. */
 const finding = wire({
-  /** Names the finding with its values: what is acknowledged is this and nothing more. */
+  /** Identifies the finding with its values, so that only exactly this is acknowledged. */
   key: ['key', z.string()],
   rule: ['rule', z.enum(Object.keys(findingRules) as [FindingRule, ...FindingRule[]])],
   values: ['values', z.record(z.string(), z.union([z.string(), z.number()]))],
 })
 export type Finding = z.output<typeof finding>
 
-/** The first table of a report as the portal has read it. */
+/** The first table of a report, as read by the portal. */
 const firstTable = wire({
   columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
-  /** The encoding of the CSV; null where the portal has made it. */
+  /** The encoding of the CSV; null if the portal made it. */
   encoding: ['encoding', z.enum(['utf-8', 'windows-874']).nullable()],
   sample: ['sample', rowSample.nullable()],
 })
@@ -90,21 +90,21 @@ export type FirstTable = z.output<typeof firstTable>
 export const acknowledged = z.array(z.string().max(100)).max(20).optional()
 
 const changes = wire({
-  /** The revision of the draft that was looked at; publishing asks for it. It changes with the draft's files and with those beside them. */
+  /** The revision of the reviewed draft, required for publishing. It changes with the draft's files and the report's other files. */
   revision: ['revision', z.int()],
-  /** When the files that are current now were published, ISO 8601; null for a report without files. */
+  /** When the current files were published, ISO 8601; null for a report without files. */
   since: ['since', z.string().nullable()],
-  /** Kinds whose bytes are those of the present version: publishing makes no version of them. */
+  /** Kinds with the same bytes as the current version: publishing makes no new version of them. */
   unchanged: ['unchanged', z.array(fileKind)],
   table: ['table', tableChanges.nullable()],
   dictionary: ['dictionary', dictionaryChanges.nullable()],
   /** Fields of the report that the metadata workbook changes. */
   facts: ['facts', z.array(z.object({ field: z.enum(sheetFields), before: z.string(), after: z.string() }))],
-  /** Null where each column is described, and nothing else. */
+  /** Null if the dictionary describes exactly the columns of the table. */
   dictionaryGaps: ['dictionary_gaps', dictionaryGaps.nullable()],
-  /** The file that the portal has made of the other; null where none was needed. */
+  /** The file that the portal made from the other; null if none was needed. */
   made: ['made', z.object({ kind: fileKind, from: fileKind }).nullable()],
-  /** The present file that ends with the publication, since no such file can hold the new table. */
+  /** The current file that ends with the publication, since its format cannot hold the new table. */
   retires: ['retires', fileKind.nullable()],
   findings: ['findings', z.array(finding)],
   first: ['first', firstTable.nullable()],
@@ -114,13 +114,13 @@ export type Changes = z.output<typeof changes>
 const uploadInput = wire({
   fileName: ['file_name', fileName],
   /**
-   * Absent: the file becomes current at once when it is accepted. 'new' or the id of a draft: it waits there, for staff to see what
-   * changes and to confirm.
+   * If absent, an accepted file becomes current at once. 'new' or the id of a draft: the file stays there until staff have reviewed and
+   * published it.
    */
   draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
-  /** Without a draft: keys of findings, with commas between them. Where it is sent, a file with others is refused, each named with its key. */
+  /** Without a draft: keys of acknowledged findings, with commas. If present, a file with other findings is refused with their keys. */
   acknowledged: ['acknowledged', z.string().max(2000).optional()],
-  /** A draft of the caller. */
+  /** A resumable upload of the caller. */
   uploadId: [
     'upload_id',
     z.uuid().describe('A finished resumable upload from /api/uploads (tus 1.0), instead of the file.').optional(),
@@ -132,7 +132,7 @@ const uploadInput = wire({
   /** 'Append' adds the rows of a data file to the table, but none that it has; 'Update' replaces the table. By default, the mode of the report. */
   mode: ['mode', rowMode.optional()],
 })
-/** The answer to a file. */
+/** The response to a file. */
 const uploadOutput = wire({
   ...outcome,
   /** Also set for a refused file that waits in the draft for a recipe. */
@@ -202,7 +202,7 @@ export const previewDraft = call({
   output: wire({
     ...outcome,
     changes: ['changes', changes.optional()],
-    /** Whether the caller may publish the draft, or has to send it to somebody else. */
+    /** True if the caller may publish the draft; false if somebody else must. */
     mayPublish: ['may_publish', z.boolean().optional()],
   }),
 })
@@ -232,7 +232,7 @@ export const publishDraft = call({
     draftId: ['draft_id', z.uuid()],
     revision: ['revision', z.int()],
     acknowledged: ['acknowledged', acknowledged],
-    /** For readers; without it, what is stored with the draft stays. */
+    /** For readers; by default the reason stored with the draft. */
     reason: ['reason', reason.optional()],
   }),
   output: z.object({ status: z.literal('success') }),
@@ -257,12 +257,12 @@ export const fileVersion = wire({
   columnCount: ['column_count', z.int().nullable()],
   /** ISO 8601 with time. */
   publishedAt: ['published_at', z.string()],
-  /** The file of which the portal has made it; null for one that was uploaded. */
+  /** The file from which the portal made it; null for an uploaded one. */
   madeFrom: ['made_from', fileKind.nullable()],
-  /** Username; null for what came with the sample catalogue. */
+  /** Username; null for files of the sample catalogue. */
   publishedBy: ['published_by', z.string().nullable()],
   isCurrent: ['is_current', z.boolean()],
-  /** Whether the caller may download it; for a restricted report only those who hold a grant may. */
+  /** True if the caller may download it; a restricted report requires a grant. */
   mayTake: ['may_take', z.boolean()],
 })
 export type FileVersion = z.output<typeof fileVersion>

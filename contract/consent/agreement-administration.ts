@@ -16,14 +16,14 @@ const agreement = wire({
   status: ['status', status],
   /** When it was added; ISO 8601 with time. */
   createdAt: ['create_at', z.string()],
-  /** Since when it has been active, or when it last became so; null for one that never was. */
+  /** When it last became active; null if it never was. */
   activatedAt: ['date', z.string().nullable()],
   hasFile: ['has_file', z.boolean()],
   acceptedBy: ['accepted_by', z.int()],
-  /** In Markdown; both empty where there is only the PDF. */
+  /** In Markdown; both are empty if there is only the PDF. */
   textEn: ['text_en', z.string()],
   textTh: ['text_th', z.string()],
-  /** How many accounts would meet it at their next login once it is active. */
+  /** Number of accounts that would see it at their next login if it became active. */
   accountsAsked: ['accounts_asked', z.int()],
 })
 export type Agreement = z.output<typeof agreement>
@@ -36,10 +36,10 @@ export const listAgreements = call({
   input: z.object({}),
   output: wire({
     agreements: ['data', z.array(agreement)],
-    /** Accounts that can log in or will be able to: all but those that are Offline or Suspend. */
+    /** Accounts that can log in or will be able to: all except Offline and Suspend. */
     accounts: ['accounts', z.int()],
     signedIn: ['signed_in', z.int()],
-    /** Whether each acceptance is delivered to a consent service. */
+    /** True if each acceptance is delivered to a consent service. */
     isDelivered: ['is_delivered', z.boolean()],
   }),
 })
@@ -52,7 +52,7 @@ export const setAgreementStatus = call({
     'Makes an agreement active, and every other Inactive, or makes it Inactive. With the agreement that was active before, 409 that names the one that is active now, and nothing is saved, when it is another.',
   input: wire({
     agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier], status: ['status', status] })],
-    /** The agreement that was active when the question was asked; null for none. */
+    /** The active agreement that the caller saw; null for none. */
     was: ['was', wire({ activeId: ['consent_agreement_id', identifier.nullable()] }).optional()],
   }),
   output: wire({ status: ['status', z.literal('success')] }),
@@ -67,7 +67,7 @@ export const removeAgreement = call({
   input: wire({ agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier] })] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', active: 'active', accepted: 'Agreement accepted' })],
-    /** How many have accepted it. */
+    /** Number of accounts that have accepted it. */
     acceptedBy: ['accepted_by', z.int()],
   }),
 })
@@ -82,7 +82,7 @@ export const addAgreementVersion = call({
     name: ['filename', filledText(limits.name, required)],
     version: ['version', filledText(limits.agreementVersion, required)],
     agreementId: ['id_agreement', identifier],
-    /** Not used: the PDF keeps the name under which it was uploaded. */
+    /** Ignored: the PDF keeps the name of the uploaded file. */
     fileName: ['file_name', text(limits.line).default('')],
   }),
   output: wire({ status: ['status', wireValues({ added: 'succes1' })] }),
@@ -102,7 +102,7 @@ export const saveAgreementText = call({
     "Replaces the Markdown text of an agreement, in both languages or in none; 'Agreement accepted' keeps the text that somebody accepted. With another text than the one that was edited, 409.",
   input: wire({
     agreement: ['data', wireWhere({ agreementId: ['consent_agreement_id', identifier], ...texts }, isWhole, required)],
-    /** The text that was edited. */
+    /** The text at the start of the edit. */
     was: ['was', wire(texts)],
   }),
   output: wire({ status: ['status', wireValues({ saved: 'success', accepted: 'Agreement accepted' })] }),

@@ -7,7 +7,7 @@ const agreement = wire({
   name: ['file_name', z.string()],
   version: ['version', z.string()],
   hasFile: ['has_file', z.boolean()],
-  /** The same as a text, made of Markdown; null where there is only the PDF. */
+  /** The text as HTML, rendered from Markdown; null if there is only the PDF. */
   html: ['html', z.object({ en: z.string(), th: z.string() }).nullable()],
 })
 

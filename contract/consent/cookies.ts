@@ -7,7 +7,7 @@ import { wire } from '../wire.ts'
 export const cookieChoice = z.enum(['yes', 'no'])
 export type CookieChoice = z.infer<typeof cookieChoice>
 
-/** The wire's word for a choice that has been recorded. */
+/** The wire value for a recorded choice. */
 export const choiceRecorded = 'AcceptCookie Success' as const
 
 export const chooseCookies = call({

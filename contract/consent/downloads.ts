@@ -1,7 +1,7 @@
 import { anyone, menu } from '../call.ts'
 import type { Download } from '../download.ts'
 
-/** Asks for nothing: who signs up must be able to read what is to be accepted. */
+/** Requires nothing: everybody who signs up must be able to read the agreement. */
 export const downloadAgreement = {
   name: 'downloadAgreement',
   path: '/file/agreement/{agreement_id}.pdf',
@@ -9,7 +9,7 @@ export const downloadAgreement = {
   summary: 'The PDF of the active consent agreement, shown rather than saved.',
 } satisfies Download
 
-/** Reads any version, whether it is active or not. */
+/** Any version, active or not. */
 export const downloadAgreementVersion = {
   name: 'downloadAgreementVersion',
   path: '/file/agreementVersion/{agreement_id}.pdf',
@@ -17,10 +17,10 @@ export const downloadAgreementVersion = {
   summary: 'The PDF of any consent agreement for staff, shown in a sandbox rather than saved.',
 } satisfies Download
 
-/** Where staff read the PDF of any agreement. */
+/** The address of the PDF of any agreement, for staff. */
 export const agreementVersionPath = (agreementId: number) =>
   `/api${downloadAgreementVersion.path.replace('{agreement_id}', String(agreementId))}`
 
-/** Where a browser reads the PDF of an agreement. */
+/** The address of the PDF of an agreement. */
 export const agreementPath = (agreementId: number) =>
   `/api${downloadAgreement.path.replace('{agreement_id}', String(agreementId))}`

@@ -6,19 +6,19 @@ const digest = z.string().nullable()
 
 const link = wire({
   linkId: ['link_id', z.int()],
-  /** SHA-256 in hexadecimal digits, of the hash before it as bytes and the content in UTF-8. */
+  /** SHA-256 in hexadecimal, of the previous hash as bytes and the content in UTF-8. */
   hash: ['hash', z.string()],
   /** Empty for the first link. */
   previousHash: ['previous_hash', z.string()],
   content: ['content', z.string()],
-  /** When the consent service acknowledged a delivery; for other links, when the choice was made. */
+  /** When the consent service acknowledged a delivery; for other links, the time of the choice. */
   at: ['at', z.iso.datetime()],
 })
 
 const receipt = wire({
   purpose: ['purpose', z.enum(['policy', 'news'])],
   given: ['given', z.boolean()],
-  /** What the agreement is called; null for news. */
+  /** Name of the agreement; null for news. */
   name: ['file_name', z.string().nullable()],
   version: ['version', z.string()],
   acceptedAt: ['accepted_at', z.iso.datetime()],
@@ -26,15 +26,15 @@ const receipt = wire({
   firstname: ['firstname', z.string()],
   lastname: ['lastname', z.string()],
   email: ['email', z.string()],
-  /** The IP address from which the choice came. */
+  /** The IP address of the choice. */
   address: ['address', z.string()],
-  /** SHA-256 of the PDF and of the texts beside it; null where there is none. */
+  /** SHA-256 of the PDF and of its texts; null if there is none. */
   pdfDigest: ['pdf_digest', digest],
   textEnDigest: ['text_en_digest', digest],
   textThDigest: ['text_th_digest', digest],
-  /** The link of the ledger that holds the choice. */
+  /** The link of the ledger with the choice. */
   link: ['link', link.nullable()],
-  /** The link that holds its delivery to the consent service; null before that. */
+  /** The link with its delivery to the consent service; null before that. */
   delivery: ['delivery', link.nullable()],
 })
 export type Receipt = z.output<typeof receipt>
@@ -50,7 +50,7 @@ export const getReceipts = call({
   input: z.object({}),
   output: wire({
     receipts: ['receipts', z.array(receipt)],
-    /** When the cookies of this browser were accepted; the choice belongs to the browser, not to the account. */
+    /** When cookies were accepted in this browser; this choice belongs to the browser, not to the account. */
     cookiesAcceptedAt: ['cookies_accepted_at', z.iso.datetime().nullable()],
   }),
 })

@@ -1,4 +1,4 @@
-/** The metadata workbook, by itself and beside the table that it describes. */
+/** Rules for the metadata workbook, and for its agreement with the table. */
 export const dictionaryRules = {
   dictionaryHeading: {
     status: 'Please check records again',

@@ -6,10 +6,10 @@ import { pairRules } from './pair-rules.ts'
 import { pdfRules } from './pdf-rules.ts'
 import { wordRules } from './word-rules.ts'
 
-/** What an upload is answered that is not accepted (docs/behaviour/publishing.md#statuses-of-a-file), the gravest first. */
+/** The statuses of a refused upload (docs/behaviour/publishing.md#statuses-of-a-file), the gravest first. */
 export const refusalStatuses = ['File is not allowed', 'Please check file again', 'Please check records again'] as const
 
-/** Each rule for uploaded files (docs/behaviour/files.md#uploaded-files): the answer when it is broken, and the sentence that says what to do. */
+/** The rules for uploaded files (docs/behaviour/files.md#uploaded-files): the status of a fault, and a message with instructions. */
 export const faultRules = {
   // The file as a whole
   wrongExtension: {
@@ -43,7 +43,7 @@ export const faultRules = {
     th: 'การตรวจสอบไฟล์ใช้เวลานานเกินไป (กำหนดไว้ {{seconds}} วินาที) กรุณาแบ่งตารางหรือลองใหม่ภายหลัง',
   },
 
-  // Zip archives, which workbooks are too
+  // Zip archives, including workbooks
   notZip: {
     status: 'File is not allowed',
     en: 'The content is not that of a {{expected}} file, whatever its name says. Save or zip it again.',

@@ -1,4 +1,4 @@
-/** What a new version changes that staff have to acknowledge before it is published: it may be a mistake. */
+/** Changes of a new version that staff must acknowledge before publication, as they may be mistakes. */
 export const findingRules = {
   otherTable: {
     status: 'Please check records again',

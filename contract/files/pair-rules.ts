@@ -1,4 +1,4 @@
-/** Excel against CSV (docs/behaviour/files.md#excel-and-csv-agree): two files that come together. */
+/** Rules for an Excel file and a CSV that are uploaded together (docs/behaviour/files.md#excel-and-csv-agree). */
 export const pairRules = {
   columnCountsDiffer: {
     status: 'Please check records again',

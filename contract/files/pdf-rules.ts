@@ -1,4 +1,7 @@
-/** Rules for the PDF of a consent agreement (docs/behaviour/files.md#pdfs-of-agreements): everybody who signs up reads it, so it holds only text and pictures. */
+/**
+ * Rules for the PDF of a consent agreement (docs/behaviour/files.md#pdfs-of-agreements): everybody who signs up opens it, so it may contain
+ * only text and pictures.
+ */
 export const pdfRules = {
   notPdf: {
     status: 'File is not allowed',

@@ -16,7 +16,7 @@ test('a repeated name gets an unused number', () => {
   assert.deepEqual(namesBy({ numberNames: false }, header), header[0])
 })
 
-test('a preview shows the records between names and notes, filled from above', () => {
+test('a preview shows the records between names and notes, with filled cells', () => {
   const head = [['Title'], ['Region', 'Town'], ['North', 'Nan'], ['', 'Tak'], ['Source: us']].map((values, at) => ({
     row: at + 1,
     values,

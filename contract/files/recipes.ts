@@ -5,7 +5,7 @@ import { columnName } from './column-names.ts'
 /** Limits: the row of the column names, rows that are joined into names, and notes after a table. */
 export const recipeLimits = { headerRow: 200, headerRows: 3, notes: 100, fillDown: 20 } as const
 
-/** Says how to read a table from a file that contains more than the table. Rows count from 1, as in a spreadsheet. */
+/** The instructions to read a table from a file that contains more than the table. Rows count from 1, as in a spreadsheet. */
 export const fileRecipe = wireWhere(
   {
     /** The worksheet with the table; the first one if absent. */

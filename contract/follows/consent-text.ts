@@ -1,4 +1,4 @@
-/** What a reader consents to who follows a report. Raise the version with each change of a sentence: records of consent quote it. */
+/** The consent of readers who follow a report. Raise the version with each change of a sentence: records of consent refer to it. */
 export const followConsent = {
   version: '1',
   text: {

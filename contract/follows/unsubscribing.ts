@@ -4,10 +4,10 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 
-/** The token of a link by which mails about releases are stopped. */
+/** The token of an unsubscribe link. */
 export const unsubscribeToken = text(limits.token).min(1)
 
-/** The address that mails name: its page asks, and a POST to it stops the mails (RFC 8058). */
+/** The address in mails: its page asks for confirmation, and a POST stops the mails at once (RFC 8058). */
 export const unsubscribePath = '/unsubscribe/'
 
 export const readUnsubscribe = call({
@@ -18,14 +18,14 @@ export const readUnsubscribe = call({
   summary: 'What the link of a mail about releases stops. Stops nothing. 404 for a link that is not known.',
   input: wire({ token: ['token', unsubscribeToken] }),
   output: wire({
-    /** The releases of one report, or the weekly digest. */
+    /** Mails about one report, or the weekly digest. */
     kind: ['kind', z.enum(['report', 'digest'])],
-    /** Null for a digest, and for a report that is not there for the reader any more. */
+    /** Null for a digest, and for a report that the reader can no longer see. */
     titleEn: ['title_en', z.string().nullable()],
     titleTh: ['title_th', z.string().nullable()],
-    /** Whether the mails that the link stops still come. */
+    /** True if the mails of the link are still sent. */
     isActive: ['is_active', z.boolean()],
-    /** How many reports the reader follows in all. */
+    /** Number of reports that the reader follows. */
     follows: ['follows', z.int()],
   }),
 })

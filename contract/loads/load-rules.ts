@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault, faultSentence } from '../files/faults.ts'
 import type { Language } from '../visit.ts'
 
-/** Why a load failed or its draft waits, and what to do; what else a sentence names is filled in. */
+/** Why a load failed or its draft waits, with instructions; values are filled in. */
 export const loadRules = {
   unreachable: {
     en: "The office's warehouse could not be reached. Load again later, or ask its administrator.",
@@ -100,16 +100,16 @@ export const loadRules = {
 
 export type LoadRule = keyof typeof loadRules
 
-/** A rule, with what else its sentence names. */
+/** A rule with the values of its sentence. */
 export const loadReason = z.object({
   rule: z.enum(Object.keys(loadRules) as [LoadRule, ...LoadRule[]]),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** What the checks of an upload have found. */
+  /** The fault that the checks of an upload found. */
   fault: fault.optional(),
 })
 export type LoadReason = z.infer<typeof loadReason>
 
-/** Why a load failed or waits, and what to do, in plain words. */
+/** Formats why a load failed or waits, with instructions. */
 export const loadSentence = ({ rule, values, fault: found }: LoadReason, language: Language): string => {
   const named: Record<string, string | number> = { ...values, ...(found && { fault: faultSentence(found, language) }) }
   return loadRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) => String(named[gap] ?? '–'))

@@ -9,13 +9,13 @@ import { loadReason } from './load-rules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const required = messages.informationRequired.en
-/** PostgreSQL cuts identifiers at 63 bytes. */
+/** PostgreSQL truncates identifiers at 63 bytes. */
 const columnName = text(63).refine(value => value !== '', required)
 
 const loadColumn = z.object({
-  /** In the warehouse. */
+  /** Name in the warehouse. */
   name: columnName,
-  /** In the published table. */
+  /** Name in the published table. */
   as: filledText(limits.name, required),
 })
 export type LoadColumn = z.output<typeof loadColumn>
@@ -29,11 +29,11 @@ export type LoadOrder = z.output<typeof loadOrder>
 const settings = {
   internalSourceId: ['data_source_id', identifier],
   isOn: ['is_on', z.boolean()],
-  /** Off: every load waits until somebody has looked at it. */
+  /** If false, every load waits for a review. */
   isAutomatic: ['is_automatic', z.boolean()],
-  /** In their order; null for the whole table as it is. */
+  /** In order; null for all columns of the table. */
   columns: ['columns', z.array(loadColumn).min(1).max(limits.loadColumns).nullable()],
-  /** All of them hold for each row that is loaded. */
+  /** A row is loaded only if it meets all of them. */
   filters: ['filters', z.array(loadFilter).max(limits.loadRules)],
   rowOrder: ['row_order', z.array(loadOrder).max(limits.loadRules)],
   leastPercent: ['rows_least_percent', z.int().min(-100).max(0)],
@@ -42,11 +42,11 @@ const settings = {
 
 const reportLoad = wire({
   ...settings,
-  /** In whose name the portal publishes; null for one whose account was deleted. */
+  /** The user in whose name the portal publishes; null if the account was deleted. */
   steward: ['steward', z.string().nullable()],
-  /** Whether the portal switched it off, because the steward may not edit reports any more. */
+  /** True if the portal switched it off, because the steward may no longer edit reports. */
   isStopped: ['stopped', z.boolean()],
-  /** The next time of the source's schedule; null without one, or while the load is off. */
+  /** The next time of the source's schedule; null without a schedule, or while the load is off. */
   nextAt: ['next_load', z.string().nullable()],
   revision: ['revision', z.int()],
 })
@@ -57,7 +57,7 @@ export const loadOutcomes = ['published', 'unchanged', 'waiting', 'approved', 'd
 
 const loadRun = wire({
   loadRunId: ['load_run_id', z.int()],
-  /** Whether the schedule or a person asked for it. */
+  /** True for a scheduled run; false for one that a person started. */
   isScheduled: ['scheduled', z.boolean()],
   queuedAt: ['queued_at', z.string()],
   endedAt: ['ended_at', z.string().nullable()],
@@ -65,7 +65,7 @@ const loadRun = wire({
   rowsRead: ['rows', z.int()],
   outcome: ['outcome', z.enum(loadOutcomes).nullable()],
   reason: ['reason', loadReason.nullable()],
-  /** The draft of a run that waits, for the steward whose draft it is. */
+  /** The draft of a waiting run; only for its steward. */
   draftId: ['draft_id', z.uuid().nullable()],
 })
 export type LoadRun = z.output<typeof loadRun>

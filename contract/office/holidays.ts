@@ -7,7 +7,7 @@ const name = z.string().trim().min(1)
 const holiday = z.strictObject({ day, en: name, th: name })
 export type Holiday = z.output<typeof holiday>
 
-/** The office's file of holidays: each day once. */
+/** The office's list of holidays, without duplicate days. */
 export const holidays = z.array(holiday).superRefine((list, context) => {
   const seen = new Set<string>()
   for (const [at, { day: given }] of list.entries()) {

@@ -6,24 +6,24 @@ import { wire } from '../wire.ts'
 const line = z.object({ en: z.string(), th: z.string() })
 const contact = wire({ unit: ['unit', line], phone: ['phone', z.string()], fax: ['fax', z.string().optional()] })
 
-/** The office whose portal this is, from its settings file (docs/behaviour/office.md#the-folder). */
+/** The portal's office, from its settings file (docs/behaviour/office.md#the-folder). */
 export const office = wire({
   name: ['name', line],
   address: ['address', line],
   phone: ['phone', z.string()],
   fax: ['fax', z.string()],
   email: ['email', z.email()],
-  /** The office's own mail domain; passwords of its accounts are kept elsewhere (docs/behaviour/office.md#own-domain). */
+  /** The office's own mail domain; its accounts have their passwords elsewhere (docs/behaviour/office.md#own-domain). */
   domain: ['domain', z.string()],
   contacts: ['contacts', z.array(contact)],
-  /** Whether the editor of a report has a Data Source section (docs/behaviour/editor.md#data-sources-of-a-report). */
+  /** True if the editor of a report has a Data Source section (docs/behaviour/editor.md#data-sources-of-a-report). */
   addDataSourceByReport: ['addDataSourceByReport', z.boolean().default(true)],
   /** Who may download rows of a public table: users who accepted cookies, or everybody. */
   downloads: ['downloads', z.enum(['login', 'open'], 'write "login" or "open"').default('login')],
 })
 export type Office = z.output<typeof office>
 
-/** What the settings file says of the office's own ways of working; readers are not told. */
+/** Internal rules of the office in the settings file; they are not sent to readers. */
 export const officeRules = z.object({
   /** Who may publish a draft: anyone who may edit reports, or only somebody other than its maker. */
   publish: z.enum(publishRules, `write ${publishRules.map(rule => `"${rule}"`).join(' or ')}`).default('anyone'),

@@ -8,7 +8,7 @@ import { type Menu, menus } from '../permissions.ts'
 import { noTableReasons } from '../tables/profiles.ts'
 import { wire } from '../wire.ts'
 
-/** The first rows of a list of things to do, and how many there are. */
+/** The first rows of a list of tasks, and the total. */
 const firstOf = <Row extends z.ZodType>(row: Row) => wire({ rows: ['result', z.array(row)], total: ['total', z.int()] })
 
 const reportFields = {
@@ -35,12 +35,12 @@ export type ComingRelease = z.output<typeof comingRelease>
 
 const failedLoad = wire({
   jobId: ['job_id', z.int()],
-  /** The source that the job loads; without one the job itself. */
+  /** The source of the job; otherwise the job itself. */
   name: ['name', z.string()],
-  /** When the first run failed after the last one that was well. */
+  /** Time of the first failed run after the last successful one. */
   failingSince: ['failing_since', z.string()],
   failures: ['failures', z.int()],
-  /** What the program reported with its last run. */
+  /** The message of the program's last run. */
   message: ['message', z.string().nullable()],
 })
 export type FailedLoad = z.output<typeof failedLoad>
@@ -48,16 +48,16 @@ export type FailedLoad = z.output<typeof failedLoad>
 const failedMail = wire({
   to: ['email', z.string()],
   subject: ['subject', z.string()],
-  /** The codes of the mail server. */
+  /** The status codes of the mail server. */
   failure: ['failure', z.string()],
   failedAt: ['failed_at', z.string()],
 })
 export type FailedMail = z.output<typeof failedMail>
 
-/** Jobs of a queue that have failed and will be tried again. */
+/** Failed jobs of a queue that will be retried. */
 const failingJobs = wire({
   count: ['count', z.int()],
-  /** When the oldest of them was queued. */
+  /** Time at which the oldest was queued. */
   since: ['since', z.string()],
   lastAnswer: ['last_answer', z.string().nullable()],
 })
@@ -95,9 +95,9 @@ const tableBuilds = wire({
 
 const downloadsToday = wire({
   total: ['total', z.int()],
-  /** Downloads of each hour since midnight in Bangkok, up to the present one. */
+  /** Downloads in each hour since midnight in Bangkok, including the current one. */
   hours: ['hours', z.array(z.int())],
-  /** Downloads of the same day a week ago, up to the same time. */
+  /** Downloads on the same weekday a week ago, up to the same time. */
   lastWeek: ['last_week', z.int()],
   reports: [
     'result',
@@ -106,7 +106,7 @@ const downloadsToday = wire({
 })
 export type DownloadsToday = z.output<typeof downloadsToday>
 
-/** Rows of one table that one person changed by one call. */
+/** Rows of one table that one user changed with one call. */
 const recentChange = wire({
   at: ['at', z.string()],
   username: ['username', z.string()],
@@ -115,7 +115,7 @@ const recentChange = wire({
   /** Key of the first of the rows. */
   key: ['key', z.string()],
   count: ['count', z.int()],
-  /** Columns that differ, where one row was changed. */
+  /** The columns that differ, if one row was changed. */
   columns: ['columns', z.array(z.string())],
 })
 export type RecentChange = z.output<typeof recentChange>
@@ -133,7 +133,7 @@ export const getOverview = call({
     lateReleases: ['late_releases', firstOf(lateRelease).optional()],
     /** Only drafts of the signed-in user: nobody else can open them. */
     drafts: ['drafts', firstOf(waitingDraft).optional()],
-    /** Drafts that are released at a time, those held before all others. */
+    /** Scheduled drafts, held ones first. */
     releases: ['releases', firstOf(comingRelease).optional()],
     /** Drafts of others that wait for a second person. */
     waiting: ['waiting_for_second', firstOf(comingRelease).optional()],
@@ -144,14 +144,14 @@ export const getOverview = call({
     failingMails: ['failing_mails', failingJobs.nullable().optional()],
     /** Requests come through a proxy that the settings do not trust, so that all readers count as one. */
     isProxyIgnored: ['proxy_ignored', z.boolean().optional()],
-    /** Only while less than a fifth is free. */
+    /** Present only if less than the alarm share is free. */
     lowDisk: ['low_disk', disk.nullable().optional()],
     missingThai: ['missing_thai', firstOf(incompleteReport).optional()],
     missingDictionaries: ['missing_dictionaries', firstOf(incompleteReport).optional()],
     tableBuilds: ['table_builds', tableBuilds.optional()],
     downloadsToday: ['downloads_today', downloadsToday],
     changes: ['changes', z.array(recentChange)],
-    /** Names of what the changes refer to by number or key. */
+    /** Names of the things that the changes refer to by number or key. */
     names: ['names', auditNames],
   }),
 })

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** What happened to a run, in the words of OpenLineage; OTHER only adds facets. */
+/** Event types of OpenLineage; OTHER only adds facets. */
 export const runEventTypes = ['START', 'RUNNING', 'COMPLETE', 'FAIL', 'ABORT', 'OTHER'] as const
 export type RunEventType = (typeof runEventTypes)[number]
 
-/** A moment with its offset, as RFC 3339 writes it. */
+/** An RFC 3339 time with its offset. */
 const moment = z.iso.datetime({ offset: true })
 const filled = (max: number) => text(max).min(1)
 const facets = z.record(z.string(), z.unknown())
 const dataset = z.looseObject({ namespace: z.string(), name: z.string(), facets: facets.optional() })
 const outputDataset = dataset.extend({ outputFacets: facets.optional() })
 
-/** A RunEvent of OpenLineage 2-0-2. Facets and fields that nobody knows are kept as they come. */
+/** A RunEvent of OpenLineage 2-0-2. Unknown facets and fields are stored unchanged. */
 export const lineageEvent = z.looseObject({
   eventType: z.enum(runEventTypes).default('OTHER'),
   eventTime: moment,
@@ -30,17 +30,17 @@ export const lineageEvent = z.looseObject({
 })
 export type LineageEvent = z.output<typeof lineageEvent>
 
-/** A run in the plain form, for a script that has nothing but curl. */
+/** A run in plain form, for scripts that only have curl. */
 export const plainRun = z.object({
   workflow: filled(limits.runJob),
-  /** Names the run: whatever is sent for one workflow under the same name is one run. */
+  /** Identifies the run: events of one workflow with the same name belong to one run. */
   run: filled(limits.runKey),
   status: z.enum(['running', 'done', 'error', 'aborted']),
-  /** When this was so; now when not given. */
+  /** Time of the event; by default now. */
   at: moment.optional(),
-  /** What the run does, such as Load, Check or Release. */
+  /** The action of the run, such as Load, Check or Release. */
   action: text(limits.runAction).optional(),
-  /** One line for people: what it has done, or why it failed. */
+  /** One line for people: the result, or the reason for the failure. */
   message: text(limits.runMessage).optional(),
   rows: z.int().min(0).optional(),
   log: z.array(text(limits.runMessage)).max(limits.runLog).optional(),

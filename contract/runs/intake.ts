@@ -11,7 +11,7 @@ export const reportLineage = call({
   path: '/api/v1/lineage',
   summary:
     'Takes one RunEvent of OpenLineage 2-0-2. Late, repeated and unordered events lead to the same state. Events about jobs and data sets, which have no run, are let through and not kept. At most 1 MB, and 100 requests a second for each key.',
-  /** `lineageEvent` says the rest of its shape. */
+  /** `lineageEvent` validates the rest. */
   input: z.looseObject({ run: z.looseObject({}).optional() }),
   output: z.object({ status: z.enum(['success', 'ignored']) }),
 })

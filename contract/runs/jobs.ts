@@ -48,7 +48,7 @@ export const mapRunJob = call({
     jobId: ['job_id', identifier],
     internalSourceId: ['internal_source_id', identifier.nullable().default(null)],
     externalSourceId: ['external_source_id', identifier.nullable().default(null)],
-    /** Empty for nobody. */
+    /** Empty for none. */
     alarmEmail: ['alarm_email', z.union([email, z.literal('')]).default('')],
   }),
   output: wire({ status: ['status', wireValues({ saved: 'success' })] }),

@@ -8,16 +8,16 @@ import { wire, wireValues } from '../wire.ts'
 const staff = { method: 'POST', access: menu('DataSource') } as const
 const name = filledText(limits.name, messages.informationRequired.en)
 const perSecond = z.int().min(1).max(limits.runRequestsPerSecond)
-/** 'Duplicate Data' when another key in use has the name. */
+/** 'Duplicate Data' if another active key has this name. */
 const saved = wireValues({ saved: 'success', duplicate: 'Duplicate Data' })
 
 const runKey = wire({
   keyId: ['key_id', z.int()],
   name: ['key_name', z.string()],
   requestsPerSecond: ['requests_per_second', z.int()],
-  /** Who made it; null when the account is gone. */
+  /** Its creator; null if the account was deleted. */
   createdBy: ['create_by', z.string().nullable()],
-  /** ISO 8601 with time, as the two below. */
+  /** ISO 8601 with time, like the two below. */
   createdAt: ['create_at', z.string()],
   lastUsedAt: ['last_used_at', z.string().nullable()],
   revokedAt: ['revoked_at', z.string().nullable()],

@@ -7,7 +7,7 @@ import { wire, wireValues } from '../wire.ts'
 
 const staff = { method: 'POST', access: menu('WorkBench') } as const
 
-/** Codes of the specification, as numbers or as text. */
+/** Codes of the specification, as numbers or text. */
 const code = <const V extends Record<string, string>>(values: V) =>
   z.preprocess(value => (typeof value === 'number' ? String(value) : value), wireValues(values))
 const checkbox = z.union([
@@ -16,7 +16,7 @@ const checkbox = z.union([
 ])
 const sourceType = wireValues({ internal: 'Internal', external: 'External' })
 
-/** 'Done' and 'Error' have their own colours; a run that is neither is under way or was broken off. */
+/** 'Done' and 'Error' have their own colours; any other run is running or was aborted. */
 const runState = wireValues({ done: 'Done', error: 'Error', running: 'Running', aborted: 'Aborted' })
 export type RunState = z.output<typeof runState>
 
@@ -29,10 +29,10 @@ const paged = { page: ['page', page], pageSize: ['page_size', pageSize] } as con
 
 const run = wire({
   runId: ['run_id', z.int()],
-  /** When it began; ISO 8601 with time. */
+  /** Start of the run; ISO 8601 with time. */
   startedAt: ['etl_data_date', z.string()],
   endedAt: ['etl_data_end', z.string().nullable()],
-  /** Null where nobody said which source the job loads. */
+  /** Null if the source of the job is unknown. */
   sourceName: ['data_source_name', z.string().nullable()],
   tableName: ['data_source_table', z.string().nullable()],
   workflow: ['etl_data_workflow', z.string()],
@@ -40,9 +40,9 @@ const run = wire({
   action: ['etl_data_action', z.string()],
   message: ['description', z.string()],
   rows: ['rows', z.int().nullable()],
-  /** Report IDs: one under data type Report, all of the source under Source. */
+  /** Report IDs: one for data type Report, all of the source for Source. */
   reportIds: ['report_id', z.array(z.string())],
-  /** Their names, for roles that may see every report. */
+  /** The names of these reports, for roles that may see every report. */
   reportNamesEn: ['report_name', z.array(z.string())],
   reportNamesTh: ['report_name_th', z.array(z.string())],
   frequency: ['frequency', z.string()],
@@ -80,7 +80,7 @@ export const listRuns = call({
     status: ['status', wireValues({ found: 'SUCCESS' })],
     runs: ['data', z.array(run)],
     total: ['total', z.int()],
-    /** Runs of each day under the same filters; days without any are left out. */
+    /** Number of runs on each day with the same filters; days without runs are omitted. */
     days: ['days', z.array(runDay)],
   }),
 })
@@ -100,7 +100,7 @@ export const listFailingJobs = call({
   input: z.object({}),
   output: wire({
     jobs: ['data', z.array(failing)],
-    /** In Bangkok, by the portal's clock. */
+    /** The current day in Bangkok, by the portal's clock. */
     today: ['today', z.string()],
   }),
 })
@@ -116,9 +116,9 @@ const runDetails = wire({
   run: ['run', run],
   runKey: ['run_key', z.string()],
   namespace: ['namespace', z.string()],
-  /** What happened and what the sender logged, the earliest first. */
+  /** Events of the run and log lines of the sender, the earliest first. */
   log: ['log', z.array(runEvent)],
-  /** Facets of the run and the job by their names, the last of each, as JSON. */
+  /** Facets of the run and the job, as JSON; of each name only the last. */
   facets: ['facets', z.array(wire({ name: ['name', z.string()], json: ['json', z.string()] }))],
   failingSince: ['failing_since', z.string().nullable()],
   failures: ['failures', z.int()],

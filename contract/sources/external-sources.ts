@@ -19,9 +19,9 @@ const externalRow = {
   externalSourceId: ['data_source_external_id', z.int()],
   name: ['data_source_name', z.string()],
   format: ['data_source_external_format', format],
-  /** What an OTHER format is; a dash for the others. */
+  /** The name of an OTHER format; a dash for all others. */
   formatOther: ['data_source_external_format_other', z.string()],
-  /** Where people find it; empty where that is not said. */
+  /** The address for people; empty if there is none. */
   address: ['data_source_external_address', z.string()],
   ...scheduleRow,
   /** Rises with each save. */
@@ -87,11 +87,11 @@ export const removeExternalSourceFromReport = call({
 
 const keptSource = wire({
   ...externalRow,
-  /** How many reports have it. */
+  /** Number of reports that use it. */
   reportCount: ['report_count', z.int()],
-  /** When its schedule is due next; null where nothing repeats. */
+  /** The next time of its schedule; null if it does not repeat. */
   nextRunAt: ['next_run_at', z.string().nullable()],
-  /** How its latest run is; null where none was reported. */
+  /** The state of its latest run; null if none was reported. */
   lastRun: [
     'last_run',
     wireValues({ done: 'Done', error: 'Error', running: 'Running', aborted: 'Aborted' }).nullable(),

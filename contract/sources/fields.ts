@@ -1,4 +1,4 @@
-/** Fields of calls about data sources as refusals name them on the wire. */
+/** Wire names of the fields of calls about data sources, for refusals. */
 export const sourceFields = {
   repeat: 'frequency_repeat',
   weekdays: 'frequency_day',

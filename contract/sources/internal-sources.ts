@@ -10,7 +10,7 @@ import { scheduleFields, scheduleRow } from './schedules.ts'
 
 const staff = { method: 'POST', access: menu('DataSource') } as const
 const required = messages.informationRequired.en
-/** PostgreSQL cuts identifiers at 63 bytes. */
+/** PostgreSQL truncates identifiers at 63 bytes. */
 const identifierName = text(63).refine(value => value.trim() !== '', required)
 export const workflowType = wireValues({ input: 'Input', etl: 'ETL' })
 const onlineStatus = wireValues({ online: 'Online', offline: 'Offline' })
@@ -20,7 +20,7 @@ export const warehouseTroubles = ['unreachable', 'silent', 'refused', 'failed'] 
 export type WarehouseTrouble = (typeof warehouseTroubles)[number]
 
 const internalSource = wire({
-  /** Null for a table of the warehouse that is not registered. */
+  /** Null for a warehouse table that is not registered. */
   internalSourceId: ['data_source_id', z.int().nullable()],
   schema: ['data_source_schema', z.string()],
   table: ['data_source_table', z.string()],
@@ -40,9 +40,9 @@ const internalSource = wire({
   ...scheduleRow,
   /** Rises with each save; 0 for a table that is not registered. */
   revision: ['revision', z.int()],
-  /** False for a registered table that the warehouse does not have any more; null while the warehouse cannot be read. */
+  /** False for a registered table that is no longer in the warehouse; null while the warehouse cannot be read. */
   isThere: ['in_warehouse', z.boolean().nullable()],
-  /** As the warehouse estimates it; null where it has no estimate. */
+  /** The warehouse's estimate; null if it has none. */
   rowCount: ['row_count', z.number().nullable()],
   columnCount: ['column_count', z.int().nullable()],
   comment: ['table_comment', z.string()],
@@ -82,7 +82,7 @@ export const saveInternalSource = call({
     "Registers a table of the warehouse as a data source, or changes what is registered about it; 'Data repeatedly', and nothing is saved, when another table has the name. With a revision, 409 when somebody else has saved it since.",
   input: wire({
     table: ['data_source_table', identifierName],
-    /** Left out, the only schema that has such a table. */
+    /** If absent, the only schema with such a table. */
     schema: ['data_source_schema', identifierName.optional()],
     name: ['data_source_name', sourceName],
     workflow: ['data_source_workflow', workflowName],
@@ -101,7 +101,7 @@ export const saveInternalSource = call({
 const sourceColumn = wire({
   name: ['data_source_column', z.string()],
   type: ['data_source_column_type', z.string()],
-  /** What staff have saved, or else the comment that the warehouse has. */
+  /** The text saved by staff, otherwise the comment in the warehouse. */
   description: ['data_source_column_description', z.string()],
   sample1: ['sample1', z.string().nullable()],
   sample2: ['sample2', z.string().nullable()],
@@ -141,7 +141,7 @@ export const saveColumnDescriptions = call({
             schema: ['data_source_schema', identifierName.optional()],
             column: ['data_source_column', identifierName],
             description: ['data_source_column_description', text(limits.columnDescription).trim()],
-            /** What it was when the edit began; left out, whatever it is now is replaced. */
+            /** The text at the start of the edit; if absent, any stored text is replaced. */
             was: ['was', z.string().optional()],
           }),
         )

@@ -7,7 +7,7 @@ const begunAndEnded = /^[\w\u0E00-\u0E7F](.*[\w\u0E00-\u0E7F])?$/s
 /** Everything else counts as a special character (docs/behaviour/sources.md#names-of-sources). */
 const plain = /^[\w\u0E00-\u0E7F ]+$/
 
-// An address with user information, a value that calls itself a secret, or Oracle's user/password@host.
+// An address with user information, a value labelled as a secret, or Oracle's user/password@host.
 const secrets = [
   /[a-z][\w+.-]*:\/\/[^\s/?#]*@/i,
   /(?<![a-z])(pass(word|wd|phrase)?|pwd|secret|token|credentials?|api[-_ ]?key|access[-_ ]?key|sig(nature)?|auth(orization)?)\s*[=:]\s*\S/i,
@@ -15,7 +15,7 @@ const secrets = [
   /\bbearer\s+\S{8,}/i,
 ]
 
-/** Whether a text holds a password, a key or the like; the portal never fetches from external sources, so it needs none. */
+/** True if a text contains a password, a key or the like; the portal never reads external sources, so it needs none. */
 const holdsCredentials = (value: string) =>
   [value, decoded(value)].some(text => secrets.some(secret => secret.test(text)))
 
@@ -36,11 +36,11 @@ export const workflowName = filledText(limits.name, required).refine(
   messages.noSpecialCharacters.en,
 )
 export const externalName = sourceName.refine(value => !holdsCredentials(value), withoutCredentials)
-/** What an OTHER format is, or a dash. */
+/** The name of an OTHER format, or a dash. */
 export const otherFormat = text(limits.name)
   .trim()
   .refine(value => !holdsCredentials(value), withoutCredentials)
-/** Where people find an external source; empty where that is not said. */
+/** The address of an external source for people; empty if there is none. */
 export const externalAddress = text(limits.address)
   .trim()
   .refine(value => !holdsCredentials(value), withoutCredentials)

@@ -9,7 +9,7 @@ const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const named = { sourceId: ['source_id', fileName] } as const
 const both = { internalSourceId: ['data_source_id', identifier], ...named } as const
 
-/** An internal source as the editor of a report shows it. */
+/** An internal source in the editor of a report. */
 const attachedSource = wire({
   internalSourceId: ['data_source_id', z.int()],
   schema: ['data_source_schema', z.string()],

@@ -16,7 +16,7 @@ test('a daily schedule runs at its time in Bangkok, which is the day before in U
   assert.deepEqual(texts(daily, '2026-12-30T23:00:00Z', 1), ['2026-12-31T23:00:00Z'])
 })
 
-test('a weekly schedule runs on its weekdays of Bangkok', () => {
+test('a weekly schedule runs on its weekdays in Bangkok', () => {
   const weekly: Schedule = { ...daily, repeat: 'weekly', weekdays: ['MON', 'THU'] }
   assert.deepEqual(texts(weekly, '2026-11-22T18:00:00Z'), [
     '2026-11-22T23:00:00Z',
@@ -25,7 +25,7 @@ test('a weekly schedule runs on its weekdays of Bangkok', () => {
   ])
 })
 
-test('a month without the day runs on its last day, once', () => {
+test('a month without the day runs once, on its last day', () => {
   const monthly: Schedule = { ...daily, repeat: 'monthly', monthDays: [30, 31], time: '12:00:00' }
   assert.deepEqual(texts(monthly, '2028-01-30T00:00:00Z', 4), [
     '2028-01-30T05:00:00Z',
@@ -36,7 +36,7 @@ test('a month without the day runs on its last day, once', () => {
   assert.deepEqual(texts(monthly, '2027-02-01T00:00:00Z', 1), ['2027-02-28T05:00:00Z'])
 })
 
-test('the last time is the latest that is not to come, that very moment included', () => {
+test('the last time is the latest up to this very moment', () => {
   assert.equal(lastTime(daily, new Date('2026-11-22T23:00:00Z'))?.toISOString(), '2026-11-22T23:00:00.000Z')
   assert.equal(lastTime(daily, new Date('2026-11-22T22:59:59Z'))?.toISOString(), '2026-11-21T23:00:00.000Z')
   assert.equal(lastTime({ ...daily, repeat: 'none', time: null }, new Date()), null)

@@ -2,14 +2,14 @@ import type { Schedule } from './schedules.ts'
 import { weekdays } from './schedules.ts'
 
 const dayLength = 24 * 3600_000
-/** Bangkok has no summer time. */
+/** Bangkok has no daylight saving time. */
 const bangkokOffset = 7 * 3600_000
 
-/** The next moments of a schedule after a moment, the earliest first; none where nothing repeats. */
+/** The next moments of a schedule after a moment, in order; empty if it does not repeat. */
 export const nextTimes = (schedule: Schedule, after: Date, count: number): Date[] =>
   pickTimes(schedule, after, count, 1)
 
-/** The latest moment of a schedule that is not after a moment; null where nothing repeats. */
+/** The last moment of a schedule up to a moment; null if it does not repeat. */
 export const lastTime = (schedule: Schedule, at: Date): Date | null =>
   pickTimes(schedule, new Date(at.getTime() + 1), 1, -1)[0] ?? null
 

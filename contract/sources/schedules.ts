@@ -8,12 +8,12 @@ export type Weekday = (typeof weekdays)[number]
 export const repeats = ['daily', 'weekly', 'monthly', 'none'] as const
 export type Repeat = (typeof repeats)[number]
 
-/** When loads of a source are expected. Times are times of Bangkok. */
+/** The expected times of a source's loads, in Bangkok. */
 export interface Schedule {
   repeat: Repeat
   /** The days of a weekly schedule. */
   weekdays: Weekday[]
-  /** The days of a monthly schedule, from 1; a month that has no such day runs on its last. */
+  /** The days of a monthly schedule, from 1; a shorter month uses its last day. */
   monthDays: number[]
   /** 'HH:MM:SS'; null without repeat. */
   time: string | null
@@ -73,7 +73,7 @@ const time = z.codec(
   },
 )
 
-/** A schedule as lists answer it. */
+/** The fields of a schedule in lists. */
 export const scheduleRow = {
   repeat: ['frequency_repeat', repeat],
   /** 'MON,WED', or '-'. */
@@ -83,7 +83,7 @@ export const scheduleRow = {
   time: ['frequency_time', time],
 } as const
 
-/** A schedule as it is sent: days as a list or as text with commas; those that the repeat does not need are ignored. */
+/** The input of a schedule: days as a list or as text with commas; days that the repetition does not use are ignored. */
 export const scheduleFields = {
   repeat: ['frequency_repeat', repeat],
   weekdays: ['frequency_day', weekdayList.nullish()],

@@ -1,56 +1,56 @@
 import { z } from 'zod'
 
-/** What the values of a column are. */
+/** Types of the values of a column. */
 export const columnKinds = ['text', 'integer', 'decimal', 'number', 'date', 'datetime'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-/** What a column is for: labels are never summed, times lie on an axis. */
+/** Roles of a column: labels are never summed, times form an axis. */
 export const columnRoles = ['key', 'label', 'measure', 'time', 'note'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** Eras in which the years of a column are written: Buddhist or Common. They are kept as Common years. */
+/** Eras of the years in a column: Buddhist or Common. They are stored in the Common Era. */
 export const eras = ['be', 'ce'] as const
 export type Era = (typeof eras)[number]
 
-/** In which order day and month are written, where the year comes last. */
+/** Order of day and month in dates with the year last. */
 export const dayOrders = ['dmy', 'mdy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
 const longestWord = 40
 const mostWords = 20
 
-/** What staff say of a column, where the values by themselves do not say it or say it wrongly. */
+/** The choices of staff for a column, where its values are ambiguous or misleading. */
 export const columnChoice = z.strictObject({
   kind: z.enum(columnKinds).optional(),
   role: z.enum(columnRoles).optional(),
   unit: z.enum(['%']).nullable().optional(),
   era: z.enum(eras).nullable().optional(),
   order: z.enum(dayOrders).nullable().optional(),
-  /** Words that say that there is no value. */
+  /** Words for a missing value. */
   missing: z.array(z.string().min(1).max(longestWord)).max(mostWords).optional(),
 })
 export type ColumnChoice = z.output<typeof columnChoice>
-/** By the names of the columns. */
+/** Choices by column name. */
 export type ColumnChoices = Record<string, ColumnChoice>
 
-/** How the texts of a column become values. */
+/** The rules to convert the texts of a column to values. */
 export interface ColumnRecipe {
   name: string
   kind: ColumnKind
   role: ColumnRole
-  /** Digits of a decimal altogether, and after the point. */
+  /** Digits of a decimal in total, and after the point. */
   width: number
   scale: number
   unit: '%' | null
   /** The era of days, and of integers that are years. */
   era: Era | null
   order: DayOrder | null
-  /** Whether times say their zone. They are kept in UTC then. */
+  /** True if times have a zone. They are then stored in UTC. */
   isZoned: boolean
   missing: string[]
 }
 
-/** Why a column stays text although many of its values are something else. */
+/** Why a column stays text although many of its values are of another type. */
 export const columnFlags = [
   'leadingZeros',
   'longNumbers',
@@ -63,30 +63,30 @@ export const columnFlags = [
 ] as const
 export type ColumnFlag = (typeof columnFlags)[number]
 
-/** What was found in the texts of a column. */
+/** Facts from the texts of a column. */
 export interface ColumnFacts {
   /** Texts that are neither empty nor a word for a missing value. */
   present: number
-  /** Texts by what they look like. */
+  /** Number of texts in each form. */
   counts: Record<ReadingForm, number>
-  /** How often each word was found that says that there is no value. */
+  /** Number of occurrences of each word for a missing value. */
   missing: Record<string, number>
   percents: number
   integerDigits: number
   scale: number
-  /** Whether every number keeps its digits as a number of double precision. */
+  /** True if every number keeps its digits in double precision. */
   fitsDouble: boolean
-  /** Years of days, and integers that could be years, by era; integers that could be none. */
+  /** Number of years in days, and of integers that could be years, by era; and of integers that cannot be years. */
   years: { be: number; ce: number; none: number }
-  /** Days with the year last: those that are only read day first, only month first, and both ways. */
+  /** Dates with the year last: only valid day first, only valid month first, and both. */
   orders: { dmy: number; mdy: number; both: number }
   longest: number
   averageLength: number
-  /** The first texts that look like no number, and like no day. */
+  /** The first texts that are not numbers, and those that are not days. */
   samples: { notNumber: string[]; notDate: string[] }
 }
 
-/** What one text looks like. */
+/** Forms of a text. */
 export const readingForms = [
   'integer',
   'decimal',

@@ -1,17 +1,17 @@
-/** What is said of the values of a column, worked out once when its table is built. */
+/** Statistics of a column, computed once when its table is built. */
 export interface ColumnProfile {
   missing: number
-  /** Null where there are too many to count. */
+  /** Null if there are too many to count. */
   distinct: number | null
-  /** The least and the greatest value, as text; for a text, its beginning. */
+  /** The smallest and the largest value as text; long texts are cut. */
   least: string | null
   greatest: string | null
-  /** The most frequent values of a column that has few. */
+  /** The most frequent values, for a column with few different ones. */
   frequent: { value: string; count: number }[]
   /** Characters of the longest value. */
   longest: number
 }
 
-/** Why a CSV has no table that can be asked. */
+/** Why a CSV has no table that can be queried. */
 export const noTableReasons = ['misfits', 'tooLarge', 'lostFile', 'unreadable', 'failed'] as const
 export type NoTableReason = (typeof noTableReasons)[number]

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What one request of rows, groups or values may ask for. */
+/** Limits of one request for rows, groups or values. */
 export const queryLimits = {
   rows: 1000,
   rowsByDefault: 100,
   groups: 1000,
   facets: 200,
   facetsByDefault: 50,
-  /** Conditions altogether, how deep they nest, and values in one list. */
+  /** Number of conditions, their depth, and values in one list. */
   terms: 50,
   depth: 4,
   values: 500,
@@ -18,7 +18,7 @@ export const queryLimits = {
   measures: 10,
 } as const
 
-/** A condition on rows, in the words of those who ask. */
+/** A condition on rows, as the client sends it. */
 export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
@@ -29,7 +29,7 @@ export type Condition =
   | { column: string; starts: string }
   | { column: string; missing: true }
 
-/** JSON can escape characters that no text of a table holds. */
+/** JSON can escape characters that no text of a table contains. */
 const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 const value = z.string().max(queryLimits.value).refine(isText)
 const column = z.string().max(300).refine(isText)

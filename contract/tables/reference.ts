@@ -12,7 +12,7 @@ export const exampleNames = [
 ] as const
 export type ExampleName = (typeof exampleNames)[number]
 
-/** An address that works as it is. */
+/** An address that works unchanged. */
 export interface TableExample {
   name: ExampleName
   path: string

@@ -7,7 +7,7 @@ import { columnKinds, eras } from './columns.ts'
 const mostSeriesFilters = 4
 
 const name = text(300).min(1)
-/** Characters of a value that a series is told by; a longer text is nothing that readers choose by. */
+/** Limit of characters of a filter value; longer texts are not values that readers choose by. */
 export const longestSeriesValue = 1000
 
 /** A filter: the value of a column in all rows of the series. */

@@ -3,7 +3,7 @@ import type { Export } from '../download.ts'
 import { wire } from '../wire.ts'
 import { askedSystemReport } from './system-reports.ts'
 
-/** Begins with the names of the columns, as docs/behaviour/usage.md#system-reports spells them. */
+/** The first line has the column names, as spelt in docs/behaviour/usage.md#system-reports. */
 export const exportSystemReport = {
   name: 'exportSystemReport',
   path: '/file/systemReport.csv',

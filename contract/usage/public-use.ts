@@ -10,7 +10,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const monthlyUse = wire({ month: ['month', month], downloads: ['download', z.int()] })
 export type MonthlyUse = z.output<typeof monthlyUse>
 
-/** A report is shown with its use from so many downloads in twelve months on. */
+/** Downloads in twelve months from which the use of a report is shown. */
 export const fewestDownloads = 10
 
 export const getReportUse = call({
@@ -51,10 +51,10 @@ export const getMonthOfUse = call({
     'The reports and categories that were downloaded most in a month, of those that the caller may see, and which months there are. Without a month, or with one that is not counted, the latest.',
   input: wire({ month: ['month', month.optional()] }),
   output: wire({
-    /** The latest first; empty until a day was counted. */
+    /** The latest first; empty until a day has been counted. */
     months: ['months', z.array(month)],
     month: ['month', month.nullable()],
-    /** The last day that is counted. */
+    /** The last counted day. */
     countedDay: ['counted_day', z.string().nullable()],
     total: ['total', z.int()],
     reports: ['result', z.array(usedReport)],

@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Fields, type Proper, wire, wireValues } from '../wire.ts'
 
-/** The three reports, by the column whose day START and END bound. */
+/** The three reports, by the column that START and END refer to. */
 export const systemReportKey = wireValues({
   profiles: 'LastLogin',
   daily: 'last_update',
@@ -29,11 +29,11 @@ const profileFields = {
   otherObjective: ['other_object', z.string()],
   status: ['Status_name', z.string()],
   email: ['email', z.string()],
-  /** This and the two below: date and time in Bangkok; empty for never. */
+  /** Date and time in Bangkok, like the two below; empty for never. */
   verifiedAt: ['VerifyEmail', z.string()],
   firstLoginAt: ['FisrtLogin', z.string()],
   lastLoginAt: ['LastLogin', z.string()],
-  /** File Names of the reports that the user has downloaded from START to END. */
+  /** File Names of the reports that the user downloaded from START to END. */
   downloadedReports: ['downloadReport', z.string()],
   downloads: ['numberOfdownload', z.int()],
 } as const
@@ -62,7 +62,7 @@ export type DailyUse = Proper<typeof useFields>
 
 const toColumns = (fields: Fields) => Object.entries(fields).map(([field, [column]]) => ({ field, column }))
 
-/** The columns of each report in their order, by the names in code and in a CSV. */
+/** The columns of each report in order, by their names in code and in a CSV. */
 export const systemReportColumns: Record<SystemReportKey, { field: string; column: string }[]> = {
   profiles: toColumns(profileFields),
   daily: toColumns(dailyFields),
@@ -77,7 +77,7 @@ export const loadSystemReport = call({
   summary:
     "The first rows of a system report, how many there are, and the downloads and log-ins of each day; 'no file' when there is none. exportSystemReport has all rows. Each is on record in the audit trail.",
   input: wire({
-    /** Not used: the three reports have fixed sources. */
+    /** Ignored: the three reports have fixed sources. */
     table: ['table', text(limits.line).default('')],
     ...askedSystemReport,
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(limits.pageSize)],
@@ -89,7 +89,7 @@ export const loadSystemReport = call({
       z.union([z.array(wire(profileFields)), z.array(wire(dailyFields)), z.array(wire(acceptanceFields))]),
     ],
     total: ['total', z.int()],
-    /** Downloads of every kind, by whomever, and log-ins; days without any are left out. */
+    /** Downloads of every kind by all callers, and logins; days without any are omitted. */
     use: ['use', z.array(wire(useFields))],
   }),
 })

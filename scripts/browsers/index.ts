@@ -32,8 +32,8 @@ const installedBrowser = (): LaunchOptions | undefined => {
 }
 
 /**
- * A browser in this order: CHROMIUM_PATH, the one that npm brought, one that is installed. The one of npm has no windows, which take an
- * installed one half of its time. Throws when it cannot be unpacked and there is no other.
+ * Finds a browser in this order: CHROMIUM_PATH, the npm package's, an installed one. The npm package's has no windows, which take half of
+ * the time of an installed one. Throws if it cannot be unpacked and there is no other.
  */
 export const findBrowser = async (): Promise<LaunchOptions> => {
   if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return { executablePath: CHROMIUM_PATH, args: ownRights }
@@ -41,7 +41,7 @@ export const findBrowser = async (): Promise<LaunchOptions> => {
   const other = installedBrowser()
   if (other && !isForThis) return other
   try {
-    // It comes without the helper that a sandbox needs.
+    // The package lacks the helper program of the sandbox.
     return { executablePath: await unpackBrowser(), args: [...args, '--no-sandbox'] }
   } catch (error) {
     if (other) return other
@@ -49,10 +49,10 @@ export const findBrowser = async (): Promise<LaunchOptions> => {
   }
 }
 
-/** An installed browser with all its parts, such as the reader of PDFs; where none is installed, that of the other journeys. */
+/** Finds an installed browser with all its parts, such as the PDF viewer; otherwise the browser of the other journeys. */
 export const findFullBrowser = async (): Promise<LaunchOptions> => installedBrowser() ?? findBrowser()
 
-/** Starts the browser once and ends it; answers why no journey can run, in one sentence, or null when it starts. */
+/** Starts and closes the browser; returns the reason why no journey can run, or null if it starts. */
 export const findBrowserTrouble = async (): Promise<string | null> => {
   const remedy = 'install Chromium, or set CHROMIUM_PATH to a browser that starts.'
   const options = await findBrowser().catch((error: Error) => error)

@@ -14,7 +14,9 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('it is unpacked once, into the folder named, also by two at once and beside a planted one', { skip }, async t => {
+test('the browser is unpacked once into the given folder, also by two concurrent calls and beside a planted file', {
+  skip,
+}, async t => {
   const planted = join(folder, 'tmp')
   await mkdir(planted)
   await writeFile(join(planted, 'chromium'), 'planted', { mode: 0o755 })
@@ -35,7 +37,7 @@ test('it is unpacked once, into the folder named, also by two at once and beside
   assert.ok(!existsSync(join(folder, 'nowhere')))
 })
 
-test('a place that cannot be written to is passed over, and the last failure is told', async () => {
+test('a folder that is not writable is skipped, and the last failure is reported', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   await assert.rejects(unpackBrowser([join(file, 'below')]), { code: 'ENOTDIR' })

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const modules = join(import.meta.dirname, '../../node_modules')
-/** Beside the packages, which are run as well; or, where those belong to somebody else, in the user's own home. */
+/** Beside the packages, as both are executed; if that folder is not writable, in the user's home. */
 const places = [join(modules, '.cache'), join(homedir(), '.cache/khlang')]
 
-// It unpacks itself into the folder for temporary files, where anybody could have put another program under its name.
+// By default it unpacks itself into the folder for temporary files, where anybody could replace the program.
 const program = `import carried from '@sparticuz/chromium'\nawait carried.executablePath()`
 
-/** Unpacks the browser that npm brought, unless that was done before, and answers its path. Throws when no place can be written to. */
+/** Unpacks the browser of the npm package unless it exists, and returns its path. Throws if no folder is writable. */
 export const unpackBrowser = async (folders = places): Promise<string> => {
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
   const targets = folders.map(folder => ({ folder, target: join(folder, `chromium-${version}`) }))
@@ -30,7 +30,7 @@ export const unpackBrowser = async (folders = places): Promise<string> => {
   throw failure
 }
 
-/** Two at once each unpack a draft; the first to be ready is kept. */
+/** Concurrent calls each unpack a draft; the first complete one is kept. */
 const unpackInto = async (folder: string, target: string) => {
   await mkdir(folder, { recursive: true })
   const draft = await mkdtemp(`${target}-draft-`)

@@ -5,7 +5,7 @@ import { bundleFolder, digestOf, findBundle, type Manifest, nameOf } from '../..
 
 const root = join(import.meta.dirname, '../..')
 
-/** Bundles the program that checks files. Runs as a process of its own, so that no portal loads Vite. */
+/** Bundles the program that checks files. Runs in a separate process, so that no portal loads Vite. */
 const bundleChecks = async () => {
   const output = (await build({
     configFile: false,
@@ -27,7 +27,7 @@ const bundleChecks = async () => {
   if (!findBundle()) throw new Error('The bundle of the checks is not what was written')
 }
 
-/** Replaces a file at once, so that no reader sees a part of it. */
+/** Replaces a file atomically, so that no reader sees a part of it. */
 const replace = (path: string, content: string) => {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, content)

@@ -8,7 +8,7 @@ import { runSteps } from './steps.ts'
 const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-test('every failing check ends with what remedies it', async () => {
+test('every failing check ends with its remedy', async () => {
   for (const check of everyCheck) {
     const lines: string[] = []
     await runSteps(root, [{ ...check, run: async () => ['an offence'] }], line => lines.push(line))
@@ -16,7 +16,7 @@ test('every failing check ends with what remedies it', async () => {
   }
 })
 
-test('the commands and files that the remedies name exist', () => {
+test('the commands and files in the remedies exist', () => {
   for (const { name, remedy } of everyCheck)
     for (const [, said = ''] of remedy.matchAll(/`([^`]+)`/g)) {
       const [, script] = /^npm run (\S+)$/.exec(said) ?? []
@@ -25,7 +25,7 @@ test('the commands and files that the remedies name exist', () => {
     }
 })
 
-test('every check of the folder is run', () => {
+test('every check in the folder is run', () => {
   const run = new Set(everyCheck.map(check => check.run.name))
   const checks = globSync('scripts/checks/**/*.ts', { cwd: root })
     .filter(path => !path.endsWith('.test.ts'))

@@ -19,7 +19,7 @@ import { checkThaiTerms } from './wording/thai-terms.ts'
 import { checkWords } from './words.ts'
 import { checkWrites } from './writes/writes.ts'
 
-/** All that must hold beside the tests; each of our own is proven by a deliberate violation in its test. */
+/** All requirements besides the tests; each of our own checks has a test with a deliberate violation. */
 export const everyCheck: Check[] = [
   programs.routeTypes,
   programs.types,

@@ -6,7 +6,7 @@ import { makeTree } from './temporary-trees.ts'
 const files = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`web/catalogue/file-${at}.ts`, '']))
 
-test('a folder of 25 files passes, whatever its sub-folders hold', async t => {
+test('a folder of 25 files passes, whatever its sub-folders contain', async t => {
   const root = makeTree(t, { ...files(25), 'web/catalogue/search/SearchBox.tsx': '' })
   assert.deepEqual(await checkFolders(root), [])
 })

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { listFiles, rooms } from './sources.ts'
 
-/** A folder may hold this many files beside its sub-folders. */
+/** Limit of files in a folder, besides sub-folders. */
 const limit = 25
 
-/** Each folder of source files that holds too many. */
+/** Lists each source folder with too many files. */
 export const checkFolders = async (root: string): Promise<string[]> => {
   const files = listFiles(root, ...rooms.map(room => `${room}/**/*.{ts,tsx,css}`))
   return [...Map.groupBy(files, path => posix.dirname(path))]

@@ -29,11 +29,11 @@ const written = async (t: Parameters<typeof makeTree>[0], summary: string) => {
   return tree
 }
 
-test('pages just written are fresh', async t => {
+test('newly written pages pass', async t => {
   assert.deepEqual(await checkGenerated(await written(t, 'Finds reports.')), [])
 })
 
-test('a page that is missing or stale is found', async t => {
+test('a missing or outdated page is found', async t => {
   const stale = await written(t, 'Finds reports.')
   const changed = makeTree(t, { ...contract('Finds reports by words.') })
   mkdirSync(join(changed, 'docs'))
@@ -47,7 +47,7 @@ test('a page that is missing or stale is found', async t => {
   ])
 })
 
-test('the pages say who may call what, and in which shape', async t => {
+test('the pages list the callers and the shapes of calls', async t => {
   const [calls, permissions] = await generate(makeTree(t, contract('Finds reports.')))
   assert.ok(calls?.text.includes('| [searchReports](#searchreports) | `POST /api/search` | anyone | Finds reports. |'))
   assert.ok(

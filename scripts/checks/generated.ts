@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from '../generate.ts'
 
-/** The reference pages say what the contract says now. */
+/** Checks that the generated reference pages match the contract. */
 export const checkGenerated = async (root: string): Promise<string[]> =>
   (await generate(root)).flatMap(({ path, text }) => {
     if (!existsSync(join(root, path))) return [`${path} is missing; run: node scripts/generate.ts`]

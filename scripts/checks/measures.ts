@@ -11,7 +11,7 @@ import {
   walk,
 } from './sources.ts'
 
-/** How long something is, and where it is. */
+/** A length in lines, and its place. */
 export interface Length {
   where: string
   lines: number
@@ -21,14 +21,14 @@ export interface Measures {
   files: Length[]
   /** Named functions, without their markup and without the named functions inside them. */
   functions: Length[]
-  /** The outermost JSX of each function that has some. */
+  /** The outermost JSX of each function. */
   markups: Length[]
 }
 
-/** Words are data, and what a program wrote nobody reads. */
+/** Excludes words, which are data, and generated files, which nobody reads. */
 const isLeftOut = (path: string, text: string) => path.startsWith('web/words/') || isGenerated(text)
 
-/** Measures every source file of the rooms, and every function in them. */
+/** Measures every source file and every function. */
 export const measure = (root: string): Measures => {
   const kinds = ['ts', 'tsx', 'css', 'sql']
   const places = [...rooms, 'database'].flatMap(room => kinds.map(kind => `${room}/**/*.${kind}`))
@@ -48,7 +48,7 @@ export const measure = (root: string): Measures => {
 
 interface Found {
   name: string
-  /** Named functions straight inside this one. */
+  /** Named functions directly inside this one. */
   inside: SyntaxNode[]
   markup: SyntaxNode[]
 }
@@ -87,7 +87,7 @@ const isMarkup = ({ type }: SyntaxNode) => type === 'JSXElement' || type === 'JS
 
 const isFunction = ({ type }: SyntaxNode) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 
-/** The name of a function that has one: declared, kept in a constant, or a method. */
+/** The name of a declared function, of one assigned to a constant, or of a method. */
 const nameOf = (node: SyntaxNode, parents: SyntaxNode[]): string | undefined => {
   if (node.type === 'FunctionDeclaration') return identifier(node.id) ?? 'default'
   const parent = parents.at(-1)

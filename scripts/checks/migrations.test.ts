@@ -44,12 +44,12 @@ for (const [what, sql] of Object.entries(contracting)) {
     assert.equal(faults.length, 1, faults.join('\n'))
     assert.match(faults[0]!, /^database\/migrations\/0206-new\.sql: it /)
   })
-  test(`one that ${what} passes when it is marked`, async t => {
+  test(`a marked migration that ${what} passes`, async t => {
     assert.deepEqual(await checked(t, `-- owner: catalogue\n-- contract: 0205\n${sql}`), [])
   })
 }
 
-test('a mark that names no earlier migration is refused', async t => {
+test('a mark without an earlier migration is refused', async t => {
   for (const number of ['0204', '0206'])
     assert.deepEqual(await checked(t, `-- contract: ${number}\ndrop table reports;`), [
       `database/migrations/0206-new.sql: -- contract: ${number} names no earlier migration`,

@@ -4,12 +4,12 @@ import { neededBy } from '../../server/platform/database/compatibility.ts'
 import { listFiles } from './sources.ts'
 import { withoutComments } from './writes/table-owners.ts'
 
-/** The first migration after the rule was made; those before were never part of a rolling upgrade. */
+/** The first migration under this rule; earlier ones were never part of a rolling upgrade. */
 const firstChecked = '0206'
 
 const column = String.raw`(?:column\s+)?(?:if\s+(?:not\s+)?exists\s+)?"?\w+"?`
 
-/** What takes something from nodes of the version before, or refuses what they write; by the words that a fault is told in. */
+/** Changes that break nodes of the previous version, by the words of the fault. */
 const contracting: [string, RegExp][] = [
   ['drops something', /\bdrop\s+(?:table|view|materialized\s+view|function|procedure|type|schema|sequence)\b/i],
   [
@@ -28,7 +28,7 @@ const constrained =
   /\balter\s+table\s+(?:only\s+)?(?:\w+\.)?"?(\w+)"?[^;]*?\badd\s+(?:constraint|check|unique|primary\s+key|foreign\s+key)\b/gi
 const uniqueIndex = /\bcreate\s+unique\s+index\b[^;]*?\bon\s+(?:only\s+)?(?:\w+\.)?"?(\w+)"?/gi
 
-/** Each migration that takes something from the version before it and is not marked as a contract of a release that needs it no more. */
+/** Lists each migration that removes something from the previous version, unless it is marked as the contract step of a later release. */
 export const checkMigrations = async (root: string): Promise<string[]> =>
   listFiles(root, 'database/migrations/*.sql').flatMap(path => {
     const name = basename(path)
@@ -49,11 +49,11 @@ const faultsOf = (sql: string) => [
   ...tightened(sql),
 ]
 
-/** An added column that writes of the version before cannot fill. */
+/** True if an added column has no value in writes of the previous version. */
 const isDemanding = (clause: string) =>
   /\bnot\s+null\b/i.test(clause) && !/\bdefault\b|\bgenerated\b|\bset\s+not\s+null\b|\bserial\b/i.test(clause)
 
-/** Rules for tables that earlier migrations made. */
+/** Rules for tables that earlier migrations created. */
 const tightened = (sql: string) => {
   const made = new Set([...sql.matchAll(madeTable)].map(([, table]) => table))
   const rules = [...sql.matchAll(constrained), ...sql.matchAll(uniqueIndex)]

@@ -53,7 +53,7 @@ const fineCode = [
   'const information = 1',
 ]
 
-test('files named as the house wants pass', async t => {
+test('files with proper names pass', async t => {
   assert.deepEqual(await checkNames(makeTree(t, Object.fromEntries(fineFiles.map(path => [path, ''])))), [])
 })
 
@@ -71,7 +71,7 @@ for (const code of wrongCode) {
   })
 }
 
-test('names that hold a banned word but say something pass', async t => {
+test('meaningful names that contain a banned word pass', async t => {
   const files = fineCode.map((code, at) => [`server/catalogue/file-${at}.ts`, code])
   assert.deepEqual(await checkNames(makeTree(t, Object.fromEntries(files))), [])
 })

@@ -14,7 +14,7 @@ const banned = ['utils', 'helpers', 'misc', 'common', 'manager', 'service', 'dat
 const singular = ['util', 'helper']
 const endings = /(?:Utils?|Helpers?|Misc|Common|Manager|Service)$/
 
-/** Names of docs/house.md#names: files in kebab-case, components in PascalCase.tsx, and no name that says nothing. */
+/** Checks the names of docs/house.md#names: files in kebab-case, components in PascalCase.tsx, and no meaningless name. */
 export const checkNames = async (root: string): Promise<string[]> => [
   ...listFiles(root, ...[...rooms, 'database', 'docs'].map(room => `${room}/**/*`)).flatMap(fileOffences),
   ...listSources(root).flatMap(path => identifierOffences(readSource(root, path))),
@@ -56,7 +56,7 @@ interface Identifier {
   start: number
 }
 
-/** The names a node brings into being: variables, parameters, functions, classes, types. */
+/** The names that a node declares: variables, parameters, functions, classes, types. */
 const declaredBy = (node: SyntaxNode): Identifier[] => {
   switch (node.type) {
     case 'VariableDeclarator':

@@ -53,7 +53,7 @@ for (const [name, cases] of Object.entries(violations)) {
       assert.match((await run(makeTree(t, project(counts)))).join(), offence))
 }
 
-test('unused: a file that nobody imports is found', async t => {
+test('unused: a file without an importer is found', async t => {
   const offences = await programs.unused.run(makeTree(t, project(clean, '')))
   assert.match(offences.join(), /Unused files[\s\S]*server\/counts\.ts/)
 })

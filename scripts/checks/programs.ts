@@ -1,6 +1,6 @@
 import { program } from './steps.ts'
 
-/** The programs among the checks; each has its settings in the root of the project. */
+/** The programs among the checks; their settings are in the root of the project. */
 export const programs = {
   routeTypes: program(
     { name: 'types of the routes are made', remedy: 'correct the route in `web/routes.ts`, or the file that it names' },

@@ -35,7 +35,7 @@ const violations: [what: string, files: Record<string, string>, offence: string]
   ],
 ]
 
-test('settings that are explained pass, and tests may read the environment', async t => {
+test('documented settings pass, and tests may read the environment', async t => {
   const tests = { 'server/testing/kit.ts': 'process.env.X', 'scripts/test.ts': 'process.env.X' }
   assert.deepEqual(await checkSettings(makeTree(t, { ...project, ...tests })), [])
   assert.deepEqual(await checkSettings(makeTree(t, {})), [])

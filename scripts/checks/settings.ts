@@ -5,7 +5,7 @@ import { isTest, listSources, nodesOf, readSource, type SyntaxNode } from './sou
 
 const home = 'server/platform/settings.ts'
 
-/** Every setting is explained where operators look, nothing else is, and the environment is read in one place. */
+/** Checks that the operators' document explains every setting and no other, and that only one place reads the environment. */
 export const checkSettings = async (root: string): Promise<string[]> => {
   const elsewhere = environmentReads(root)
   if (!existsSync(join(root, home))) return elsewhere
@@ -14,7 +14,7 @@ export const checkSettings = async (root: string): Promise<string[]> => {
   return [...inExample(root, names), ...inHandbook(root, names), ...elsewhere]
 }
 
-/** The keys of every zod object the module exports. */
+/** The keys of every zod object that the module exports. */
 const settingNames = async (root: string) => {
   const module = (await import(pathToFileURL(join(root, home)).href)) as Record<string, { shape?: object } | undefined>
   const names = Object.values(module).flatMap(value => Object.keys(value?.shape ?? {}))
@@ -41,7 +41,7 @@ const inHandbook = (root: string, names: string[]) => {
 const textOf = (root: string, path: string) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
 
-/** What is shipped takes its settings from settings.ts, never from process.env. */
+/** Product code reads its settings from settings.ts, never from process.env. */
 const environmentReads = (root: string) =>
   listSources(root, ['contract', 'server', 'web', 'sample'])
     .filter(path => path !== home && !isTest(path))

@@ -8,7 +8,7 @@ const many = (count: number, text: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`server/catalogue/file-${at}.ts`, text]))
 const functionOf = (length: number) => `const longOne = () => {\n${lines(length - 2)}\n}`
 
-test('a file of 300 lines passes, one more does not, in every room', async t => {
+test('a file of 300 lines passes, and one of 301 does not, in every room', async t => {
   assert.deepEqual(
     await checkSizes(makeTree(t, { 'server/a.ts': `${lines(300)}\n`, 'web/a.css': lines(300, 'a {}') })),
     [],
@@ -69,7 +69,7 @@ test('the markup of a component has at most 80 lines', async t => {
   ])
 })
 
-test('the sizes of the whole are told', async t => {
+test('the sizes of the whole project are printed', async t => {
   const tree = makeTree(t, {
     'server/a.ts': functionOf(5),
     'server/b.ts': lines(9),

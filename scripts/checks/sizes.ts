@@ -1,12 +1,12 @@
 import { type Length, measure } from './measures.ts'
 
-/** Sizes of docs/house.md#sizes: no file over 300 lines, half of them under 60, nine in ten under 180; functions and markup likewise. */
+/** Limits of docs/house.md#sizes: no file over 300 lines, half of them under 60, nine in ten under 180; functions and markup likewise. */
 const limits = { file: 300, fileMedian: 60, fileP90: 180, functionP90: 30, markup: 80 }
 
-/** A share of a handful of files says nothing. */
+/** Shares of fewer files are meaningless. */
 const enough = 20
 
-/** Each file and each component that is too long, and each share of the whole that is. */
+/** Lists each file and component that is too long, and each share over its limit. */
 export const checkSizes = async (root: string): Promise<string[]> => {
   const { files, functions, markups } = measure(root)
   return [
@@ -18,7 +18,7 @@ export const checkSizes = async (root: string): Promise<string[]> => {
   ]
 }
 
-/** The sizes of the whole project in a few lines. */
+/** Summarises the sizes of the project in a few lines. */
 export const describeSizes = (root: string): string[] => {
   const { files, functions, markups } = measure(root)
   return [summaryOf('files', files), summaryOf('functions', functions), summaryOf('markups', markups)]

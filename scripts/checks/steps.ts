@@ -4,16 +4,16 @@ import type { Totals } from '../totals.ts'
 
 export interface Step {
   name: string
-  /** What to do when it fails: a command, or the file to change. Steps of the gate have none. */
+  /** The remedy: a command, or the file to change. Steps of the gate have none. */
   remedy?: string
-  /** Offences, in sentences; none when all is well. */
+  /** Returns the offences as sentences; empty if there are none. */
   run: (root: string) => Promise<string[]>
 }
 
 /** A step of `npm run check`. */
 export type Check = Required<Step>
 
-/** Runs one step after the other, prints a line for each, and its offences and remedy below; a step that throws has failed. */
+/** Runs the steps in order and prints a line for each, with its offences and remedy below; a step that throws has failed. */
 export const runSteps = async (root: string, steps: Step[], print: (line: string) => void): Promise<Totals> => {
   const totals = { passed: 0, failed: 0, skipped: 0 }
   for (const { name, run, remedy } of steps) {
@@ -26,7 +26,7 @@ export const runSteps = async (root: string, steps: Step[], print: (line: string
   return totals
 }
 
-/** A step that a program of node_modules takes: its exit code decides, its output are the offences. */
+/** A step that runs a program of node_modules: its exit code decides, and its output lists the offences. */
 export const program = ({ name, remedy }: Omit<Check, 'run'>, script: string, ...args: string[]): Check => ({
   name,
   remedy,

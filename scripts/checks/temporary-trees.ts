@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test'
 
 const modules = join(import.meta.dirname, '../../node_modules')
 
-/** A small project of the given files, gone after the test. Its code may import the packages of this one. */
+/** Creates a small project of the given files, deleted after the test. Its code may import the packages of this one. */
 export const makeTree = (t: TestContext, files: Record<string, string>) => {
   const root = mkdtempSync(join(tmpdir(), 'khlang-tree-'))
   t.after(() => rmSync(root, { recursive: true, force: true }))

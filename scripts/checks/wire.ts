@@ -13,7 +13,7 @@ import {
   stringOf,
 } from './sources.ts'
 
-/** Spellings of the old client that no one would choose: each of them is a leak wherever it appears. */
+/** Odd spellings of the old client that nobody would choose: each is an offence wherever it appears. */
 const odd = [
   /\w*previla[gj]e\w*/i,
   /\w*catagor\w*/i,
@@ -38,7 +38,9 @@ const odd = [
   /\bComplete_register\b/,
 ]
 
-/** Only the contract and the tests have wire spellings: the odd ones above, and the names and values that the contract itself renames. */
+/**
+ * Checks that only the contract and the tests use wire spellings: the odd ones above, and the names and values that the contract renames.
+ */
 export const checkWire = async (root: string): Promise<string[]> => {
   const renamed = renamedWords(root)
   const values = renamedValues(root)
@@ -51,7 +53,7 @@ export const checkWire = async (root: string): Promise<string[]> => {
   return (
     files
       .filter(path => !isTest(path) && path !== 'scripts/checks/wire.ts')
-      // A screen may show the words of the specification.
+      // Screens may use the specification's values.
       .flatMap(path => offencesIn(root, path, path.startsWith('web/words/') ? names : all))
   )
 }
@@ -65,7 +67,7 @@ const offencesIn = (root: string, path: string, patterns: RegExp[]) => {
   })
 }
 
-/** Wire names that differ from the proper name and are no column of ours, and the last parts of paths that differ from the call's name. */
+/** Wire names that differ from the proper name and are not columns, and last parts of paths that differ from the call's name. */
 const renamedWords = (root: string) => {
   const columns = listFiles(root, 'database/migrations/*.sql')
     .map(path => readFileSync(join(root, path), 'utf8'))
@@ -82,7 +84,7 @@ const renamedWords = (root: string) => {
   return [...new Set([...fields, ...calls])].filter(isDistinct)
 }
 
-/** The values of `wireValues({ duplicate: 'Name is duplicate' })` that no one would use for anything else: those of several words. */
+/** The values of `wireValues({ duplicate: 'Name is duplicate' })` that are unmistakable: those of several words. */
 const renamedValues = (root: string) => {
   const sources = listSources(root, ['contract'])
     .filter(path => !isTest(path))
@@ -91,13 +93,13 @@ const renamedValues = (root: string) => {
   return [...new Set(texts)].filter(text => text.includes(' '))
 }
 
-/** The objects that are written in a call of wireValues. */
+/** Objects written directly in a call of wireValues. */
 const writtenLists = (source: Source) =>
   nodesOf(source, 'CallExpression')
     .filter(node => calleeOf(node) === 'wireValues')
     .map(node => (node.arguments as SyntaxNode[])[0]!)
 
-/** The constant objects of a file that calls wireValues with their name. */
+/** Constant objects that a call of wireValues in the file refers to. */
 const namedLists = (source: Source) => {
   const names = new Set(writtenLists(source).map(({ name }) => name))
   return nodesOf(source, 'VariableDeclarator')
@@ -129,5 +131,5 @@ const nameOf = (key: unknown) =>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** A single plain word may mean anything anywhere; one with an underscore or a hump is the wire's. */
+/** A single plain word can mean anything; one with an underscore or camel case is a wire name. */
 const isDistinct = (word: string) => /^\w+$/.test(word) && (/_/.test(word) || /[a-z][A-Z]/.test(word))

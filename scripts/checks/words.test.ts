@@ -26,7 +26,7 @@ for (const [path, text, what] of traces) {
   })
 }
 
-test('what the portal itself speaks of passes', async t => {
+test('words about the portal itself pass', async t => {
   const tree = makeTree(t, {
     'server/platform/http/log.ts': `const agent = headers['user-agent'] // the session of a reader`,
     'docs/operations.md': 'Files lie in /var/lib/khlang; see https://example.org/work/home and ./home/page.',

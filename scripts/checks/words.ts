@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, rooms } from './sources.ts'
 
-/** What must not be in a project that anybody may clone: where and with what it happened to be written. */
+/** Traces that a public project must not contain: the places and tools of its writing. */
 const traces: [what: string, pattern: RegExp][] = [
   ['an address of a package registry', /https?:\/\/[^\s"'`]*(?:registry|verdaccio|artifactory|nexus|pypi)[^\s"'`]*/i],
   ['a registry setting', /^\s*(?:@[\w-]+:)?registry\s*=/im],
@@ -14,7 +14,7 @@ const traces: [what: string, pattern: RegExp][] = [
   ],
 ]
 
-/** Each trace of a workplace in a text file of the project. */
+/** Lists each trace of a workplace in the text files of the project. */
 export const checkWords = async (root: string): Promise<string[]> => {
   const kinds = '{ts,tsx,css,sql,md,json,yml,yaml,html,sh}'
   const places = [...rooms, 'database', 'docs', 'office'].map(room => `${room}/**/*.${kinds}`)
@@ -22,7 +22,7 @@ export const checkWords = async (root: string): Promise<string[]> => {
   return [...files, ...listHidden(root)].flatMap(path => offencesIn(root, path))
 }
 
-/** Files whose names begin with a dot, and the gate's. */
+/** Files whose names begin with a dot, and those of the gate. */
 const listHidden = (root: string) =>
   listFiles(root, '.ci/*.*').concat(hidden.filter(path => readable(root, path) !== undefined))
 

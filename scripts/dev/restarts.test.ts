@@ -26,7 +26,7 @@ const openCounted = () => {
   return { restarts, untilUp: () => up, counts: () => ({ running, most, started }) }
 }
 
-test('restarts wait for the program before, and those asked for while it leaves are one', async () => {
+test('a restart waits for the previous program, and requests in the meantime cause one restart', async () => {
   const { restarts, untilUp, counts } = openCounted()
   restarts.restart()
   await new Promise(setImmediate)
@@ -39,7 +39,7 @@ test('restarts wait for the program before, and those asked for while it leaves 
   assert.deepEqual(counts(), { running: 0, most: 1, started: 2 })
 })
 
-test('nothing starts once it is closed', async () => {
+test('nothing starts after closing', async () => {
   const { restarts, counts } = openCounted()
   restarts.restart()
   await restarts.close()

@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** How long a program may take to leave before it is killed, in milliseconds; the portal itself promises ten seconds. */
+/** Milliseconds for a program to exit before it is killed; the portal itself promises ten seconds. */
 const patience = 12_000
 
 export interface Restarts {
-  /** Starts the program, or starts it again once the one before has left; calls made in the meantime lead to one start. */
+  /** Starts the program, or restarts it when the previous one has exited; calls in the meantime cause a single start. */
   restart(): void
-  /** Resolves when no restart is under way. */
+  /** Resolves if no restart is running. */
   idle(): Promise<void>
-  /** Ends the program and starts it no more. */
+  /** Ends the program for good. */
   close(): Promise<void>
 }
 
-/** Keeps one program running, never two of them at the same time. */
+/** Keeps one program running, and never two at the same time. */
 export const openRestarts = (start: () => ChildProcess): Restarts => {
   let child: ChildProcess | undefined
   let isWaiting = false
@@ -42,7 +42,7 @@ export const openRestarts = (start: () => ChildProcess): Restarts => {
 const end = async (child: ChildProcess | undefined) => {
   if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
   const left = once(child, 'exit')
-  // Vite has handlers of its own for SIGTERM; the portal leaves in good order on either.
+  // Vite has its own handlers for SIGTERM; the portal shuts down cleanly on either signal.
   child.kill('SIGINT')
   const timer = setTimeout(() => child.kill('SIGKILL'), patience)
   await left

@@ -1,17 +1,17 @@
 import { watch } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
-/** Editors save several files at once; one restart is enough for them. */
+/** Editors save several files at once; one restart is enough. */
 const pauseMs = 150
 
-/** Whether the running server depends on a file: tests and what editors keep beside a file have no effect on it. */
+/** True if the running server depends on a file; false for tests and temporary files of editors. */
 export const isServerSource = (path: string) =>
   /\.(ts|sql|json|md|csv)$/.test(path) &&
   !basename(path).startsWith('.') &&
   !path.endsWith('.test.ts') &&
   !path.split(sep).includes('testing')
 
-/** Calls back, once for each burst of edits, when a source below one of the folders has changed. */
+/** Calls back once for each burst of edits to sources below one of the folders. */
 export const watchSources = (root: string, folders: string[], onEdit: () => void) => {
   let timer: NodeJS.Timeout | undefined
   const note = (_event: string, path: string | null) => {

@@ -6,10 +6,10 @@ import type { Web } from '../../contract/visit.ts'
 import { openAssets } from '../../server/platform/http/pages/assets.ts'
 import type { OpenWeb } from '../../server/platform/http/pages/built-web.ts'
 
-/** Addresses of sources and of Vite's own modules. Vite sees no other request, so it serves nothing else of the checkout. */
+/** Addresses of sources and of Vite's own modules. Vite gets only these requests, so it serves nothing else of the checkout. */
 const ofVite = /^\/(?:@|__|web\/|contract\/|node_modules\/)/
 
-/** Opens the web straight from its sources: Vite transforms them on request and replaces edited modules in open pages. */
+/** Opens the web directly from its sources: Vite transforms them on request and replaces edited modules in open pages. */
 export const openSourceWeb =
   (root: string): OpenWeb =>
   async app => {
@@ -20,12 +20,12 @@ export const openSourceWeb =
       clearScreen: false,
       server: {
         middlewareMode: true,
-        // Over the portal's own address, which its content security policy allows.
+        // Uses the portal's own address, which its content security policy allows.
         hmr: { server: app.server },
         fs: { allow: [join(root, 'web'), join(root, 'contract'), await realpath(join(root, 'node_modules'))] },
       },
     })
-    // React Router opens a second Vite, whose handler would end the process before the portal has closed its database.
+    // React Router opens a second Vite whose handler would end the process before the portal has closed its database.
     for (const handler of process.listeners('SIGTERM')) if (!handlers.includes(handler)) process.off('SIGTERM', handler)
     app.addHook('preClose', () => vite.close())
     handOver(app, vite.middlewares)
@@ -33,7 +33,7 @@ export const openSourceWeb =
     await openAssets(app, join(root, 'web/public'))
     const load = () => vite.ssrLoadModule('/web/render.ts') as Promise<Web>
     return {
-      // Only cached pages are told apart by their parameters.
+      // Parameters distinguish only cached pages.
       web: {
         parameters: [],
         readsAll: () => false,
@@ -58,7 +58,7 @@ const handOver = (app: FastifyInstance, middlewares: Middlewares) =>
     })
   })
 
-/** While the server restarts, Vite's client asks from a worker that it makes itself whether the server is back. */
+/** While the server restarts, Vite's client polls it from a blob worker. */
 const allowPings = (app: FastifyInstance) =>
   app.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('content-security-policy')

@@ -7,14 +7,14 @@ import { none, sumOf, type Totals, totalsLine, totalsOfRun } from '../totals.ts'
 import { startPortal, stopPortal, untilReady } from './portals.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The password of everybody in this portal, which lives for a minute. */
+/** Password of everybody in this portal, which runs for a minute. */
 const password = `Gate1-${randomUUID()}`
 const [program = '', names = ''] = process.argv.slice(2)
 
-/** Starts a portal on an empty data folder and lets a program that lies outside this project try its calls: acceptance.ts <program> <call,call,…>. */
+/** Starts a portal on an empty data folder and runs an external program that tests its calls: acceptance.ts <program> <call,call,…>. */
 const main = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-acceptance-'))
-  // The database of a portal that runs as root runs as another account, which must get in here.
+  // If the portal runs as root, its database runs as another account, which needs access.
   await chmod(folder, 0o711)
   const env = {
     ...process.env,

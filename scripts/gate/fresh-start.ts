@@ -10,10 +10,10 @@ const root = join(import.meta.dirname, '../..')
 const nobody = { uid: 65534, gid: 65534 }
 const account = process.getuid?.() === 0 ? nobody : undefined
 
-/** The tests that differ most between root and a user without rights: the database's account, the browser's sandbox. */
+/** The tests that depend most on the user's rights: the database's account, the browser's sandbox. */
 const sample = ['server/platform/database', 'e2e/shell']
 
-/** What a newcomer does, as a user without rights: clone, `npm ci && npm test`, `npm start`, look, stop. */
+/** Does what a newcomer does, as a user without rights: clone, `npm ci && npm test`, `npm start`, open a page, stop. */
 const main = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-newcomer-'))
   const clone = join(folder, 'khlang')
@@ -43,7 +43,7 @@ const main = async () => {
   process.exitCode = totals.failed ? 1 : 0
 }
 
-/** A home, a place for temporary files, and a copy of npm's cache, so that nothing is fetched twice. */
+/** Creates a home, a folder for temporary files, and a copy of npm's cache, so that nothing is downloaded twice. */
 const homeOf = async (folder: string) => {
   const [home, temporary, cache] = ['home', 'tmp', 'npm'].map(name => join(folder, name)) as [string, string, string]
   for (const place of [home, temporary, cache]) await mkdir(place)
@@ -82,7 +82,7 @@ const install = async (clone: string, env: Record<string, string | undefined>) =
   return code === 0 && !output.includes('EBADENGINE') ? [] : [`npm ci left with ${code}\n${output}`]
 }
 
-/** Makes a folder and all in it the newcomer's. */
+/** Makes the newcomer the owner of a folder and its content. */
 const giveAway = async (folder: string) => {
   if (!account) return
   await chmod(folder, 0o755)

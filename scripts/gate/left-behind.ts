@@ -1,7 +1,7 @@
 import { totalsLine } from '../totals.ts'
 import { endLeftovers, leftoversAfter } from './leftovers.ts'
 
-/** Counts a failure for each process that still has to do with a folder, and ends it: left-behind.ts <folder>. */
+/** Counts a failure for each process that still uses a folder, and kills it: left-behind.ts <folder>. */
 const left = await leftoversAfter(process.argv[2] as string, 5000)
 endLeftovers(left)
 for (const { pid, command } of left) console.log(`not ok process ${pid} is left: ${command}`)

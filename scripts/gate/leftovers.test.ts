@@ -13,7 +13,7 @@ const startIn = async (cwd: string, env: Record<string, string>, ...words: strin
   return child
 }
 
-test('what was left is found by its folder, its words and its environment, and ended', {
+test('a remaining process is found by its folder, its arguments or its environment, and killed', {
   skip: process.platform !== 'linux' && 'only Linux tells',
 }, async t => {
   const folder = makeTree(t, {})
@@ -30,6 +30,6 @@ test('what was left is found by its folder, its words and its environment, and e
   assert.deepEqual(await leftoversAfter(folder, 10_000), [])
 })
 
-test('nothing is left of a folder that nobody used', t => {
+test('an unused folder has no remaining processes', t => {
   assert.deepEqual(findLeftovers(makeTree(t, {})), [])
 })

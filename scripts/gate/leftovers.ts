@@ -6,7 +6,9 @@ export interface Leftover {
   command: string
 }
 
-/** Processes that work in a folder, were started with its path, or have it in their environment; this one and those above it apart. */
+/**
+ * Finds processes that work in a folder, were started with its path, or have it in their environment, except this one and its ancestors.
+ */
 export const findLeftovers = (folder: string): Leftover[] => {
   const own = withParents(process.pid)
   return numbersOf('/proc').flatMap(pid => {
@@ -24,7 +26,7 @@ const withParents = (pid: number): number[] => {
   return parent > 0 ? [pid, ...withParents(parent)] : [pid]
 }
 
-/** What is still there after a while of waiting for it to leave. */
+/** Waits for these processes to exit, and returns those that remain. */
 export const leftoversAfter = async (folder: string, patience: number): Promise<Leftover[]> => {
   const until = Date.now() + patience
   for (;;) {
@@ -34,13 +36,13 @@ export const leftoversAfter = async (folder: string, patience: number): Promise<
   }
 }
 
-/** Kills what is left, so that a failed run leaves no process behind. */
+/** Kills the remaining processes, so that a failed run leaves none. */
 export const endLeftovers = (left: Leftover[]) => {
   for (const { pid } of left) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended by itself.
+      // The process has ended already.
     }
   }
 }

@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endLeftovers, leftoversAfter } from './leftovers.ts'
 
-/** A portal started as anyone would start it, by a command in a folder. */
+/** A portal started by a command in a folder, as anyone would. */
 export interface StartedPortal {
   address: string
   child: ChildProcess
-  /** What it printed so far. */
+  /** Its output so far. */
   said: () => string
 }
 
@@ -15,12 +15,12 @@ export interface Start {
   command: string[]
   cwd: string
   env: Record<string, string | undefined>
-  /** The account that runs it; the present one when not given. */
+  /** The account that runs it; by default the current one. */
   uid?: number
   gid?: number
 }
 
-/** Starts a portal on a free port of loopback; it need not be ready yet. */
+/** Starts a portal on a free loopback port; it may not be ready yet. */
 export const startPortal = async ({ command, cwd, env, ...account }: Start): Promise<StartedPortal> => {
   const port = await freePort()
   const [program = '', ...words] = command
@@ -36,7 +36,7 @@ export const startPortal = async ({ command, cwd, env, ...account }: Start): Pro
   return { address: `http://127.0.0.1:${port}`, child, said: () => pieces.join('') }
 }
 
-/** Waits until the portal says that it is ready; answers how many milliseconds that took, or throws with what it said instead. */
+/** Waits until the portal is ready; returns the milliseconds that this took, or throws with its output. */
 export const untilReady = async ({ address, child, said }: StartedPortal, patience: number): Promise<number> => {
   const begun = Date.now()
   while (Date.now() - begun < patience && child.exitCode === null && child.signalCode === null) {
@@ -47,10 +47,10 @@ export const untilReady = async ({ address, child, said }: StartedPortal, patien
   throw new Error(`The portal is not ready after ${Date.now() - begun} ms. It said:\n${said()}`)
 }
 
-/** Asks the portal to leave; answers what of it, or of anything else at work in the folder, does not, and ends that. */
+/** Stops the portal; returns the processes of the portal and of the folder that did not exit, and kills them. */
 export const stopPortal = async (portal: StartedPortal | undefined, folder: string): Promise<string[]> => {
   portal?.child.kill('SIGTERM')
-  // A node that was asked whether it is ready gives notice before it closes, and a busy disk makes the last checkpoint slow.
+  // A node that was checked for readiness waits before it closes, and a busy disk delays the last checkpoint.
   const left = await leftoversAfter(folder, 30_000)
   endLeftovers(left)
   return left.map(({ pid, command }) => `process ${pid} is left: ${command}`)

@@ -8,7 +8,7 @@ import { makeTree } from '../checks/temporary-trees.ts'
 const program = join(import.meta.dirname, 'sum.ts')
 const sum = (folder: string) => spawnSync(process.execPath, [program, folder], { encoding: 'utf8' })
 
-test('the steps of the gate are added up, and its last line tells', t => {
+test('the steps of the gate are summed up in its last line', t => {
   const steps = {
     '1-npm-test.log': 'noise\n10 passed, 0 failed, 2 skipped\n',
     '1-npm-test.code': '0',
@@ -23,7 +23,7 @@ test('the steps of the gate are added up, and its last line tells', t => {
   assert.equal(status, 0)
 })
 
-test('a step that failed, broke off, or left no word makes the gate fail', t => {
+test('a step that failed, was aborted or printed no totals makes the gate fail', t => {
   const fine = { '1-a.log': '1 passed, 0 failed', '1-a.code': '0' }
   for (const [log, code, last] of [
     ['4 passed, 1 failed', '1', '5 passed, 1 failed'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sumOf, totalsLine, totalsOfRun } from '../totals.ts'
 
-/** Adds up the steps of the gate from a folder with their logs (1-name.log) and exit codes (1-name.code): sum.ts <folder>. */
+/** Sums up the steps of the gate from a folder with their logs (1-name.log) and exit codes (1-name.code): sum.ts <folder>. */
 const folder = process.argv[2] as string
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
 const steps = readdirSync(folder)

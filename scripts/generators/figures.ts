@@ -8,7 +8,7 @@ interface Figures {
 
 const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->']
 
-/** The README with the figures that `npm run bench` last wrote, in place of those it held. */
+/** Replaces the figures in the README with those of the last `npm run bench`. */
 export const withFigures = (readme: string, figures: Figures) => {
   const [before, rest] = readme.split(begin)
   const after = rest?.split(end)[1]

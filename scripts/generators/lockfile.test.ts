@@ -12,7 +12,7 @@ const packages = {
 }
 const written = (all: object) => `${JSON.stringify({ name: 'khlang', packages: all }, null, 2)}\n`
 
-test('only packages that demand a newer Node than the project lose their demand', () => {
+test('only engine requirements newer than the project are removed', () => {
   const newer = ['>=22', '^22.17.0 || >=24.0.0', '>=20.20'].map((node, at) => [
     `newer-${at}`,
     { version: '1.0.0', engines: { node } },
@@ -24,6 +24,6 @@ test('only packages that demand a newer Node than the project lose their demand'
   )
 })
 
-test('a lockfile without any stays as it is', () => {
+test('a lockfile without such requirements stays unchanged', () => {
   assert.equal(withoutNewerEngines(written(packages)), written(packages))
 })

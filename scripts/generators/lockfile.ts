@@ -3,8 +3,8 @@ interface Lockfile {
 }
 
 /**
- * The lockfile without what some packages demand of Node and the project does not. They never run on the Node that a newcomer has, for
- * the project brings its own, yet `npm ci` would print a warning of six lines for each. What npm installs stays the same.
+ * Removes from the lockfile the engine requirements of packages that exceed the project's own. The project brings its own Node, so they
+ * never apply, but `npm ci` would print six lines of warnings for each. The installed packages stay the same.
  */
 export const withoutNewerEngines = (text: string): string => {
   const lockfile: Lockfile = JSON.parse(text)

@@ -15,7 +15,7 @@ interface Shape {
   maximum?: number
 }
 
-/** A JSON schema in the notation of TypeScript, as short as a reader needs it. */
+/** Formats a JSON schema briefly in the notation of TypeScript. */
 export const notationOf = (schema: object, indent = ''): string => {
   const shape = schema as Shape
   const choices = shape.anyOf ?? shape.oneOf

@@ -8,7 +8,7 @@ import { startSharedDatabase } from '../runners/shared-database.ts'
 
 const config = 'kysely-codegen.json'
 
-/** The types of all tables, as kysely-codegen reads them from a database that the project's migrations have just made. */
+/** Generates the types of all tables with kysely-codegen, from a new database with the project's migrations. */
 export const tablesFile = async (root: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-tables-'))
   const { url, stop } = await startSharedDatabase()

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readArguments, takeSpread } from './arguments.ts'
 
-test('without options all mutants are tried, and a score of 90 % is enough', () => {
+test('by default all mutants are tried, and a score of 90 % is enough', () => {
   const { seed, ...asked } = readArguments(['server/mail', 'server/access'])
   assert.deepEqual(asked, { paths: ['server/mail', 'server/access'], sample: Infinity, least: 90, isPublished: false })
   assert.ok(Number.isInteger(seed))
 })
 
-test('options are numbers, and one publishes the score', () => {
+test('numeric options are read, and one option publishes the score', () => {
   const asked = readArguments(['server', '--sample', '40', '--seed', '7', '--least', '0', '--publish'])
   assert.deepEqual(asked, { paths: ['server'], sample: 40, seed: 7, least: 0, isPublished: true })
 })
@@ -25,7 +25,7 @@ for (const [given, message] of [
 
 const hundred = Array.from({ length: 100 }, (_, at) => at)
 
-test('a sample is spread evenly, and the same for the same seed', () => {
+test('a sample is spread evenly and is the same for the same seed', () => {
   const taken = takeSpread(hundred, { sample: 10, seed: 4 })
   assert.deepEqual(
     taken.map(number => Math.floor(number / 10)),
@@ -35,6 +35,6 @@ test('a sample is spread evenly, and the same for the same seed', () => {
   assert.notDeepEqual(takeSpread(hundred, { sample: 10, seed: 5 }), taken)
 })
 
-test('a sample of more than there are is all of them', () => {
+test('a sample larger than the list is the whole list', () => {
   assert.deepEqual(takeSpread(hundred, { sample: 101, seed: 4 }), hundred)
 })

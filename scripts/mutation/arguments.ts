@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 export interface MutationArguments {
-  /** Beginnings of paths of files to mutate. */
+  /** Path prefixes of the files to mutate. */
   paths: string[]
-  /** How many mutants are tried; all by default. */
+  /** Number of mutants to try; by default all. */
   sample: number
   seed: number
   /** The score in percent below which the run fails. */
   least: number
-  /** The score is written into the figures of the README. */
+  /** True if the score is written into the figures of the README. */
   isPublished: boolean
 }
 
-/** Reads the command line; throws when it names no path, an unknown option or no number. */
+/** Reads the command line; throws for a missing path, an unknown option or an invalid number. */
 export const readArguments = (given: string[]): MutationArguments => {
   const { values, positionals: paths } = parseArgs({
     args: given,
@@ -33,7 +33,7 @@ export const readArguments = (given: string[]): MutationArguments => {
   return { paths, ...numbers, isPublished: values.publish }
 }
 
-/** So many of a list, at equal distances; the seed chooses where the first lies. */
+/** Picks items of a list at equal distances; the seed determines the first. */
 export const takeSpread = <T>(list: T[], { sample, seed }: { sample: number; seed: number }): T[] => {
   if (sample >= list.length) return list
   const step = list.length / sample

@@ -2,12 +2,12 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSy
 import { basename, join } from 'node:path'
 
 const left = new Set(['.git', 'data', 'test-results', 'playwright-report'])
-/** The one cache that tests gain from: the bundled program that checks files (scripts/bundles/checks.ts). */
+/** The only cache that speeds up tests: the bundled program that checks files (scripts/bundles/checks.ts). */
 const checks = 'khlang-checks'
 
 /**
  * Copies a project. Packages are hard-linked: through a symbolic link Node would resolve their imports outside the copy, and tests that
- * compare paths would fail without any mutant noticed.
+ * compare paths would fail for every mutant.
  */
 export const copyProject = (from: string, to: string, isLinked = false) => {
   mkdirSync(to, { recursive: true })

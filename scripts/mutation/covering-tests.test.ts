@@ -15,7 +15,7 @@ const files = {
   'server/all.test.ts': `import './mail/index.ts'`,
 }
 
-test('tests of the folder, below it and above it in the domain that import the file, through others too', t => {
+test('tests in the folder, below it and above it in the domain count if they import the file, also indirectly', t => {
   const root = makeTree(t, files)
   assert.deepEqual(findCoveringTests(root, 'server/mail/lists/lists.ts'), [
     'server/mail/lists/deep/deep.test.ts',
@@ -24,7 +24,7 @@ test('tests of the folder, below it and above it in the domain that import the f
   ])
 })
 
-test('tests of a folder beside its own do not run for a file', t => {
+test('tests in sibling folders do not run for a file', t => {
   const root = makeTree(t, { ...files, 'server/mail/others/others.test.ts': `import '../lists/deep/deep.ts'` })
   assert.deepEqual(findCoveringTests(root, 'server/mail/lists/deep/deep.ts'), ['server/mail/lists/other.test.ts'])
 })

@@ -3,8 +3,8 @@ import { reachedFrom } from '../checks/imports/reached-files.ts'
 import { listFiles } from '../checks/sources.ts'
 
 /**
- * The tests that may notice a change of a file: those that import it, directly or not, in its folder, in the folders below, and beside
- * the folders above within its domain.
+ * Lists the tests that may detect a change of a file: those that import it, directly or not, in its folder, in the folders below, and
+ * beside the folders above within its domain.
  */
 export const findCoveringTests = (root: string, file: string): string[] => {
   const domain = file.split('/').slice(0, 2).join('/')

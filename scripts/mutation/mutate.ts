@@ -13,9 +13,9 @@ const ending = new AbortController()
 const { signal } = ending
 
 /**
- * Changes the code of some files in small ways, one at a time, and names the changes that no test notices: `npm run mutate --
- * server/access/grants`. With `--sample 40` only so many are tried, spread by `--seed`; a score below `--least` (90) fails.
- * `--publish` writes the score into the figures of the README.
+ * Makes small changes to the code of some files, one at a time, and lists those that no test detects: `npm run mutate --
+ * server/access/grants`. `--sample 40` tries only that many, spread by `--seed`; a score below `--least` (90) fails. `--publish` writes the
+ * score into the figures of the README.
  */
 const main = async (given: string[]) => {
   const asked = readArguments(given)

@@ -51,7 +51,7 @@ const tryFiles = async (t: TestContext, given: Record<string, string>, names: st
 
 const ending = () => new AbortController()
 
-test('a good test kills every mutant, a weak one lets three live', async t => {
+test('a good test kills every mutant, and a weak one lets three survive', async t => {
   assert.deepEqual(await tryFiles(t, files, ['adults', 'children']), {
     killed: 5,
     survivors: [
@@ -79,7 +79,7 @@ test('a test that fails without a mutant ends the run', async t => {
   await assert.rejects(tryFiles(t, broken, ['adults']), /adults\.test\.ts fails without any mutant/)
 })
 
-test('an interrupted run ends its processes and leaves nothing behind', async t => {
+test('an interrupted run ends its processes and leaves no files', async t => {
   const marks = makeTree(t, {})
   const mark = join(marks, 'pid')
   const endless = `(await import('node:fs')).writeFileSync(${JSON.stringify(mark)}, String(process.pid)); for (;;);`

@@ -12,9 +12,9 @@ interface MutationRun {
   root: string
   mutants: Mutant[]
   signal: AbortSignal
-  /** What the tests see beside the environment of this process. */
+  /** Further environment variables for the tests. */
   env?: Record<string, string>
-  /** Is told of each mutant that no test notices. */
+  /** Called for each mutant that no test detects. */
   onSurvivor: (mutant: Mutant) => void
 }
 
@@ -23,12 +23,12 @@ interface Copy {
   passes: (file: string, limit: number) => Promise<boolean>
 }
 
-/** How long an unchanged test file may take. */
+/** Time limit of an unchanged test file. */
 const unchangedLimit = 900_000
 
 /**
- * Tries mutants in two copies of the project, and returns how many were killed. Throws when a test fails without any change, or
- * when the signal aborts; the copies and all processes are gone in every case.
+ * Tries mutants in two copies of the project, and returns how many were killed. Throws if a test fails without a change, or when the signal
+ * aborts; always removes the copies and ends all processes.
  */
 export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }: MutationRun): Promise<number> => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-mutate-'))
@@ -67,7 +67,7 @@ const openCopy = (root: string, folder: string, env: Record<string, string>, sig
   copyProject(root, copied)
   mkdirSync(temporary)
   const cache = join(folder, 'compiled')
-  // A killed test leaves its folders behind; they go with the copy.
+  // A killed test leaves its folders; they are deleted with the copy.
   const environment = { ...process.env, ...env, TMPDIR: temporary, NODE_COMPILE_CACHE: cache }
   return {
     root: copied,
@@ -75,7 +75,7 @@ const openCopy = (root: string, folder: string, env: Record<string, string>, sig
   }
 }
 
-/** Each copy takes the next piece of work when it is free. At the first error no more is begun. */
+/** Each copy takes the next piece of work when it is free. After the first error no further work starts. */
 const share = async <T>(copies: Copy[], work: Iterable<T>, act: (copy: Copy, piece: T) => Promise<void>) => {
   const waiting = [...work]
   const results = await Promise.allSettled(

@@ -75,7 +75,7 @@ for (const [what, code, mutants] of examples)
     )
   })
 
-test('a mutant names its file, its line and what was changed', t => {
+test('a mutant has its file, its line and a description of the change', t => {
   const root = makeTree(t, { 'server/x.ts': `y = from(t)\n  .where('a', '=', b)\nsave(y)\ny = a < b` })
   const found = mutantsOf(readSource(root, 'server/x.ts')).map(({ file, line, what }) => `${file}:${line}  ${what}`)
   assert.deepEqual(found, [

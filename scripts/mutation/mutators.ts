@@ -44,7 +44,7 @@ const shorten = (code: string) => {
   return line.length > 80 ? `${line.slice(0, 79)}…` : line
 }
 
-/** Types, imports and log lines change nothing that a test should see. */
+/** True for types, imports and log lines, whose changes no test should detect. */
 const isLeftOut = (node: SyntaxNode) =>
   /^(Import|Export)(All)?Declaration$/.test(node.type) ||
   /^TS(?!(As|NonNull|Satisfies|Instantiation)Expression$)/.test(node.type) ||
@@ -72,7 +72,7 @@ const dropped = new Set(['where', 'whereRef', 'forUpdate', 'forShare', 'onConfli
 const negateConditions: Mutator = (node, _, text) => {
   if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression') return []
   const { start, end, type, operator } = node.test as SyntaxNode
-  // The turned operator is the same mutant.
+  // The negated operator is the same mutant.
   if (type === 'BinaryExpression' && /^[!=]==$/.test(String(operator))) return []
   return [{ start, end, to: `!(${text.slice(start, end)})` }]
 }
@@ -146,7 +146,7 @@ const dropElements: Mutator = ({ type, elements, end }, _, text) => {
   })
 }
 
-/** What turns a node into changes, by name. */
+/** The mutators by name; each returns the changes of a node. */
 const mutators = {
   negateConditions,
   turnOperators,

@@ -11,8 +11,8 @@ export interface TestRun {
 }
 
 /**
- * True when a test file passes within its limit. At the first failure, at the limit and when the signal aborts, all its processes are
- * killed as one group: a test in an endless loop obeys no other signal.
+ * Returns true if a test file passes within its limit. At the first failure, at the limit and when the signal aborts, all its processes are
+ * killed as one group: a test in an endless loop ignores other signals.
  */
 export const passes = ({ root, file, env, signal, limit }: TestRun): Promise<boolean> => {
   const { NODE_TEST_CONTEXT: _, ...environment } = env
@@ -27,7 +27,7 @@ export const passes = ({ root, file, env, signal, limit }: TestRun): Promise<boo
     try {
       process.kill(-child.pid!, 'SIGKILL')
     } catch {
-      // The group has ended.
+      // The group has ended already.
     }
   }
   ending.addEventListener('abort', kill)

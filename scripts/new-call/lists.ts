@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Names } from './names.ts'
 
-/** A list that names the new call: its file with the call added, or what is left to do by hand. */
+/** A list that must contain the new call: its file with the call added, or what remains to be done by hand. */
 export type Listed = { path: string; text: string } | { path: string; todo: string }
 
-/** The lists of the project with a new call in them. */
+/** The lists of the project with a new call added. */
 export const listsOf = (root: string, names: Names): Listed[] => {
   const { domain, nouns, routes, call } = names
   const module = nouns.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -54,16 +54,16 @@ const change = (root: string, path: string, todo: string, edit: (text: string) =
   return edited === text || edited.length < text.length ? { path, todo } : { path, text: edited }
 }
 
-/** A text with a line before a mark; unchanged without the mark. */
+/** Inserts a line before a mark; without the mark the text stays unchanged. */
 const insert = (text: string, mark: string, line: string) => {
   const at = text.indexOf(mark)
   return at < 0 ? text : text.slice(0, at) + line + text.slice(at)
 }
 
-/** Formatting puts the import into its place. */
+/** The formatter moves the import to its place. */
 const withImport = (text: string, line: string) => (text === '' ? text : `${line}\n${text}`)
 
-// What the present routes are given is what the new ones get, where it holds a database and a clock.
+// New routes get the same arguments as the existing ones, if these include a database and a clock.
 const bound = /\n(\s+)routes: (?:(\w+\((\w+|\{ database, clock[^}]*\})[^\n]*\)),\n|\[\n)/
 
 const withRoutes = (text: string, routes: string, from: string) => {

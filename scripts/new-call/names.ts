@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { menus } from '../../contract/permissions.ts'
 
-/** Everything that the skeleton of a call is named by. */
+/** All names in the skeleton of a call. */
 export interface Names {
   domain: string
-  /** As files are called: `release-notes`. */
+  /** In names of files: `release-notes`. */
   nouns: string
   /** For comments: `release note`, `release notes`. */
   one: string
@@ -32,7 +32,7 @@ export const usage = `npm run new-call -- DOMAIN NOUNS VERB [MENU]
 
 const reading = ['list', 'get', 'count', 'find']
 
-/** Names a call after the words of the command. Throws a UsageError that says what is wrong with them. */
+/** Derives all names from the words of the command. Throws a UsageError for invalid words. */
 export const namesOf = (
   root: string,
   [domain = '', nouns = '', verb = '', menu = 'ReportConfiguration']: string[],

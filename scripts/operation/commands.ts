@@ -4,22 +4,22 @@ import { dataFolder as folderOf, readSettings, type Settings } from '../../serve
 
 const root = join(import.meta.dirname, '../..')
 
-/** What an operator's command works on. */
+/** The resources of an operator's command. */
 export interface CommandGround {
   settings: Settings
   dataFolder: string
   officeFolder: string
-  /** The words that follow the command. */
+  /** The arguments of the command. */
   words: string[]
   flags: Set<string>
 }
 
-/** A command was given words that it does not understand. */
+/** Thrown for invalid arguments of a command. */
 export class UsageError extends Error {}
 
 export const say = (line: string) => console.log(line)
 
-/** Runs an operator's command: prints what went wrong as sentences, without a stack, and leaves with 1. */
+/** Runs an operator's command: prints failures as sentences without a stack, and exits with 1. */
 export const runOperation = async (
   failed: string,
   flags: string[],

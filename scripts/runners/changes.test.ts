@@ -18,7 +18,7 @@ const files = {
 }
 const tests = Object.keys(files).filter(path => path.endsWith('.test.ts'))
 
-test('tests of full counts run when they reach a changed file, the nearest to most changes first', t => {
+test('tests with full counts run when they reach a changed file, those near the most changes first', t => {
   const root = makeTree(t, files)
   const select = (...changed: string[]) => selectDeep(root, tests, changed)
   assert.deepEqual(select('server/access/rules.ts'), ['server/access/rules.test.ts', 'server/fuzz.test.ts'])
@@ -51,7 +51,7 @@ const makeHistory = (t: TestContext, days: string[]) => {
   return { root, git, commit, commits }
 }
 
-test('what changed is what came since the branch left origin/main', async t => {
+test('on a branch, changes are counted from its merge base with origin/main', async t => {
   const { root, git, commit, commits } = makeHistory(t, ['2026-11-01', '2026-11-20'])
   git(['update-ref', 'refs/remotes/origin/main', commits[0]!])
   assert.deepEqual(await listChanged(root), ['2026-11-20'])
@@ -59,7 +59,7 @@ test('what changed is what came since the branch left origin/main', async t => {
   assert.deepEqual(await listChanged(root), ['2026-11-20', 'later'])
 })
 
-test('on origin/main it is what came within a day, and without older commits everything', async t => {
+test('on origin/main, changes of the last day count, and without older commits all files', async t => {
   const { root, git, commit, commits } = makeHistory(t, ['2026-11-20', '2026-11-24'])
   git(['update-ref', 'refs/remotes/origin/main', commits[1]!])
   assert.deepEqual(await listChanged(root), ['2026-11-24'])

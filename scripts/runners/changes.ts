@@ -5,8 +5,8 @@ import { runCommand } from '../commands.ts'
 const day = 86_400
 
 /**
- * Files that differ from where the branch left `origin/main`. On `origin/main` itself, as in a fresh clone, those that differ from the
- * last commit made a day or more before the present one. All tracked files where there is no such commit.
+ * Lists files that differ from the merge base with `origin/main`. On `origin/main` itself, as in a fresh clone, those that differ from the
+ * last commit that is at least a day older than the current one. Lists all tracked files if there is no such commit.
  */
 export const listChanged = async (root: string): Promise<string[]> => {
   const git = async (...words: string[]) => {
@@ -21,10 +21,10 @@ export const listChanged = async (root: string): Promise<string[]> => {
   return (await (base ? git('diff', '--name-only', base) : git('ls-files'))).split('\n').filter(Boolean)
 }
 
-/** What a test imports that has full counts. */
+/** Tests with full counts import this file. */
 const depth = 'server/testing/depth.ts'
 
-/** The test files with full counts that reach a changed file, those with most changes in their own folder first. */
+/** The test files with full counts that reach a changed file, those with the most changes in their own folder first. */
 export const selectDeep = (root: string, files: string[], changed: string[]): string[] => {
   const near = (file: string) => {
     const folder = file.slice(0, file.lastIndexOf('/') + 1)

@@ -6,7 +6,7 @@ test('recorded files start first, the slowest before the others', () => {
   assert.deepEqual(slowestFirst(['a', 'b', 'c', 'd'], { c: 9, b: 20 }), ['b', 'c', 'a', 'd'])
 })
 
-test('the slowest are named with their seconds', () => {
+test('the slowest files are listed with their seconds', () => {
   const ran = ['a', 'b', 'c'].map((name, at) => ({ name, seconds: at * 10.04 }))
   assert.deepEqual(describeSlowest(ran, 2), ['   20.1 s  c', '   10.0 s  b'])
 })

@@ -1,31 +1,31 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How long something took, in seconds. */
+/** The duration of something, in seconds. */
 export interface Duration {
   name: string
   seconds: number
 }
 
 const kept = join(import.meta.dirname, 'durations.json')
-/** Files that take less need no place in the list: they end soon enough whenever they start. */
+/** Faster files are not recorded: they end soon enough whenever they start. */
 const worthRecording = 8
 
-/** Seconds that slow test files took, by path, as `npm test -- --record` last wrote them. */
+/** Durations of slow test files in seconds by path, as last written by `npm test -- --record`. */
 export const readDurations = (): Record<string, number> => JSON.parse(readFileSync(kept, 'utf8'))
 
-/** Writes down the slow files of a whole run. */
+/** Records the slow files of a complete run. */
 export const recordDurations = (files: Duration[]) => {
   const slow = sortBySeconds(files).filter(({ seconds }) => seconds >= worthRecording)
   const entries = slow.map(({ name, seconds }) => [name, Math.round(seconds)])
   writeFileSync(kept, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
 }
 
-/** The slowest first, so that none of them is left running alone at the end; those without a record keep their order. */
+/** Sorts the slowest first, so that none runs last without others; files without a record keep their order. */
 export const slowestFirst = (files: string[], durations: Record<string, number>): string[] =>
   files.toSorted((one, other) => (durations[other] ?? 0) - (durations[one] ?? 0))
 
-/** Lines that name the slowest of what ran. */
+/** Formats the slowest of the durations. */
 export const describeSlowest = (durations: Duration[], most = 10): string[] =>
   sortBySeconds(durations)
     .slice(0, most)

@@ -34,7 +34,7 @@ const report: JourneyReport = {
   errors: [{ message: 'The portal logged errors' }],
 }
 
-test('every journey is counted in every project, and what broke beside them', () => {
+test('every journey is counted in every project, and so are errors outside of journeys', () => {
   const outcomes = outcomesOf(report)
   assert.deepEqual(countOf(outcomes), { passed: 3, failed: 4, skipped: 1 })
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('every journey is counted in every project, and what broke beside them', ()
   )
 })
 
-test('a journey lasts as long as its tries together', () => {
+test('the duration of a journey includes all its tries', () => {
   const twice = { ...tried('flaky'), results: [{ duration: 1500 }, { duration: 500 }] }
   assert.deepEqual(
     durationsOf({ suites: [{ title: 'a.spec.ts', specs: [{ title: 'opens', tests: [twice] }] }], errors: [] }),
@@ -91,7 +91,7 @@ test('three journeys that pass at the second try count as passed; a fourth fails
   assert.deepEqual(outcomes.at(-1), { name: 'journeys', result: 'failed', said: '4 are flaky; at most 3 may be' })
 })
 
-test('a flaky journey is listed with all that its first try complained of', () => {
+test('a flaky journey is listed with all errors of its first try', () => {
   assert.deepEqual(describeFlaky(withFlaky(1)), [
     '    flaky: [phone-th] a.spec.ts › opens: not visible\n          at line 5\n        an error without words',
   ])

@@ -13,7 +13,7 @@ export interface Journeys {
   files: string[]
   signal: AbortSignal
   print: (line: string) => void
-  /** Is told how long each journey took. */
+  /** Called with the duration of each journey. */
   note?: (duration: Duration) => void
 }
 
@@ -21,7 +21,7 @@ interface Journey {
   projectName: string
   status: string
   annotations: { type: string; description?: string }[]
-  /** One of each try. */
+  /** One for each try. */
   results?: { duration: number; errors?: { message?: string }[] }[]
 }
 
@@ -31,16 +31,16 @@ interface Suite {
   specs?: { title: string; tests: Journey[] }[]
 }
 
-/** What Playwright's JSON reporter writes, of its fields those that count. */
+/** The relevant fields of Playwright's JSON report. */
 export interface JourneyReport {
   suites: Suite[]
   errors: { message?: string }[]
 }
 
-/** How many journeys of a run may pass at the second try only. */
+/** Limit of journeys in a run that pass only at the second try. */
 const mostFlaky = 3
 
-/** Runs the journeys in a browser. On CI one that fails gets a second try; elsewhere it fails at once. */
+/** Runs the journeys in a browser. On CI a failed one gets a second try; elsewhere it fails at once. */
 export const runJourneys = async ({ root, files, signal, print, note }: Journeys): Promise<Totals> => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-journey-report-'))
   try {
@@ -73,7 +73,7 @@ const runPlaywright = (root: string, files: string[], report: string, signal: Ab
       '--reporter=list,json',
       `--retries=${process.env.CI === 'true' ? 2 : 0}`,
       '--forbid-only',
-      // Playwright takes patterns of whole paths.
+      // Playwright accepts patterns of whole paths.
       ...files.map(file => `^${escaped(join(root, file))}$`),
     ]
     const child = spawn(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), ...words], {
@@ -88,13 +88,15 @@ const runPlaywright = (root: string, files: string[], report: string, signal: Ab
 
 const escaped = (path: string) => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Playwright ends its browsers and its portal when it is interrupted; one that does not is killed. */
+/** Interrupts Playwright, which then closes its browsers and its portal; kills it if it does not exit. */
 const end = (child: ChildProcess) => {
   child.kill('SIGINT')
   setTimeout(() => child.kill('SIGKILL'), 15_000).unref()
 }
 
-/** Every journey of a report, in every project, and every error outside of a journey; more flaky ones than may be are one failure. */
+/**
+ * Every journey of a report, in every project, and every error outside of a journey; flaky journeys over the limit count as one failure.
+ */
 export const outcomesOf = (report: JourneyReport): Outcome[] => {
   const flaky = flakyOf(report).length
   return [
@@ -107,14 +109,14 @@ export const outcomesOf = (report: JourneyReport): Outcome[] => {
   ]
 }
 
-/** How long each journey of a report took, named as its outcome is. */
+/** The duration of each journey of a report, under the name of its outcome. */
 export const durationsOf = (report: JourneyReport): Duration[] =>
   journeysOf(report).map(({ name, journey: { results = [] } }) => ({
     name,
     seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
   }))
 
-/** Lines that name each flaky journey, with all that its first try complained of. */
+/** Lists each flaky journey with all errors of its first try. */
 export const describeFlaky = (report: JourneyReport): string[] =>
   flakyOf(report).flatMap(({ name, journey: { results = [] } }) => {
     const said = (results[0]?.errors ?? []).map(({ message }) => message ?? 'an error without words')

@@ -42,7 +42,7 @@ const files = {
   'web/lingers.test.ts': `${header}test('l', () => { setInterval(() => {}, 1000) })`,
 }
 
-test('true totals come out, whatever way a file ends', async t => {
+test('totals are right, however a file ends', async t => {
   const { totals, lines } = await runTree(makeTree(t, { ...files, 'program.ts': program }), Object.keys(files))
   assert.deepEqual(Object.fromEntries(totals), {
     contract: { passed: 3, failed: 0, skipped: 1 },
@@ -60,7 +60,7 @@ test('true totals come out, whatever way a file ends', async t => {
   assert.match(said, /failed: [^\n]*lingers\.test\.ts: did not end in time/)
 })
 
-test('files that have not begun in time are skipped and named', async t => {
+test('files that have not started in time are skipped and listed', async t => {
   const root = makeTree(t, { ...files, 'program.ts': program })
   const { totals, lines } = await runTree(root, ['contract/fine.test.ts'], { LAST_START: '0' })
   assert.deepEqual(totals, [['contract', { passed: 0, failed: 0, skipped: 1 }]])

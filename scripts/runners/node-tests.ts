@@ -11,22 +11,22 @@ export interface NodeTests {
   files: string[]
   signal: AbortSignal
   print: (line: string) => void
-  /** Is told how long each file took. */
+  /** Called with the duration of each file. */
   note?: (duration: Duration) => void
   /** Called when the last file has started and a process is free for other work. */
   onDrained?: () => void
-  /** What the test files see beside the environment of this process. */
+  /** Further environment variables for the test files. */
   env?: Record<string, string>
-  /** When a file may begin last, in milliseconds of `performance.now()`; those that have not begun by then are skipped. */
+  /** Latest start of a file, in milliseconds of `performance.now()`; files that have not started by then are skipped. */
   lastStart?: number
-  /** How long one test, and one file, may take. */
+  /** Time limits of one test and of one file. */
   limits?: { test: number; file: number }
 }
 
-/** The full counts of tests of chance take longer on a busy machine. */
+/** Random tests with full counts take longer on a busy machine. */
 const defaultLimits = () => ({ test: 240_000, file: process.env.KHLANG_DEEP === 'on' ? 7_200_000 : 900_000 })
 
-/** Runs test files with Node's own runner, each in a process of its own, in the order given. Returns the totals by room. */
+/** Runs test files with Node's own runner in the given order, each in a separate process. Returns the totals by room. */
 export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals>> => {
   const waiting = [...tests.files]
   const totals = new Map<string, Totals[]>()

@@ -28,7 +28,7 @@ const thorough = {
   journeys: ['e2e/tables.thorough.spec.ts'],
 }
 
-test('without words everything runs that is not thorough', t => {
+test('without words all tests except thorough ones run', t => {
   const root = makeTree(t, files)
   assert.deepEqual(select(root, []), usual)
   assert.deepEqual(select(root, [], { isThorough: true }), thorough)
@@ -37,7 +37,7 @@ test('without words everything runs that is not thorough', t => {
   assert.deepEqual(all.journeys, [...usual.journeys, ...thorough.journeys])
 })
 
-test('words narrow the files, and journeys are named by e2e', t => {
+test('words select files by path, and e2e selects journeys', t => {
   const root = makeTree(t, files)
   assert.deepEqual(select(root, ['server/catalogue']), {
     files: ['server/catalogue/reports/reports.test.ts'],
@@ -52,11 +52,11 @@ test('words narrow the files, and journeys are named by e2e', t => {
   })
 })
 
-test('a project without journeys has none to run', t => {
+test('a project without journeys runs none', t => {
   assert.equal(select(makeTree(t, { 'contract/wire.test.ts': '' }), []).journeys, undefined)
 })
 
-test('options come beside words, and an unknown one is refused', () => {
+test('options can follow words, and unknown ones are refused', () => {
   assert.deepEqual(readArguments(['--deep', 'server/fuzz']), {
     isChanged: false,
     isDeep: true,

@@ -5,17 +5,17 @@ import { listFiles } from '../checks/sources.ts'
 export interface Selection {
   /** Files for Node's runner. */
   files: string[]
-  /** The files of the journeys; undefined when no journey is wanted. */
+  /** The files of the journeys; undefined if none are requested. */
   journeys: string[] | undefined
 }
 
 const rooms = '{contract,server,web,sample,scripts,bench,e2e}'
 const options = ['--changed', '--deep', '--record', '--thorough'] as const
 
-/** What `npm test` leaves to `.ci/run` and to `--deep`, as it takes long (docs/decisions/0016). */
+/** Slow tests, which `npm test` leaves to `.ci/run` and `--deep` (docs/decisions/0016). */
 const isThorough = (file: string) => /\.thorough\.(test|spec)\.ts$/.test(file)
 
-/** What the words of a command line say: options begin with two dashes, the rest are parts of paths. */
+/** Reads a command line: options begin with two dashes, the rest are parts of paths. */
 export const readArguments = (given: string[]) => {
   const chosen = given.filter(word => word.startsWith('--'))
   const unknown = chosen.filter(option => !options.some(known => known === option))
@@ -30,8 +30,8 @@ export const readArguments = (given: string[]) => {
 }
 
 /**
- * The tests a command line asks for: those whose path holds one of the words, or all. Without words `*.thorough.*` files run only under
- * `--deep`, and nothing else runs under `--thorough`.
+ * Selects the tests of a command line: those whose path contains one of the words, or all. Without words, `*.thorough.*` files run only
+ * under `--deep`, and nothing else runs under `--thorough`.
  */
 export const selectTests = (
   root: string,

@@ -6,7 +6,7 @@ import { startSharedDatabase, variable } from './shared-database.ts'
 // What the run around this test shares with it is not what is tried here.
 delete process.env[variable]
 
-test('the shared database lets its user make databases, and is gone afterwards', async () => {
+test('the user of the shared database can create databases, and the server is deleted afterwards', async () => {
   const { url, stop } = await startSharedDatabase()
   const client = new pg.Client(url)
   try {

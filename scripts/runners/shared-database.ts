@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { openTestServer } from '../../server/testing/servers/servers.ts'
 
-/** Name of the variable under which the tests find the database. */
+/** Name of the environment variable with the database of the tests. */
 export const variable = 'KHLANG_TEST_DATABASE'
 
 export interface SharedDatabase {
-  /** A PostgreSQL address; its user may make databases. */
+  /** A PostgreSQL address; its user may create databases. */
   url: string
   stop(): Promise<void>
 }
 
-/** Starts one private PostgreSQL for all tests of a run. It forgets the last moments before a crash, and is fast for it. */
+/** Starts one private PostgreSQL for all tests of a run. For speed, it can lose the last transactions in a crash. */
 export const startSharedDatabase = async (): Promise<SharedDatabase> => {
   const server = await openTestServer()
   try {

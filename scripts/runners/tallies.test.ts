@@ -6,7 +6,7 @@ const file = '/project/server/a.test.ts'
 const subtestsFailed = { error: { failureType: 'subtestsFailed' } }
 const failure = { error: { failureType: 'testCodeFailure', cause: new Error('not equal') } }
 
-test('inner tests are counted once, their parents not at all', () => {
+test('inner tests are counted once, and their parents are not counted', () => {
   const tally = createTally(file)
   tally.add('pass', { name: 'inner one', nesting: 1, details: {} })
   tally.add('fail', { name: 'inner two', nesting: 1, details: failure })
@@ -24,7 +24,7 @@ test('inner tests are counted once, their parents not at all', () => {
   )
 })
 
-test('a parent that fails by itself counts beside its inner tests', () => {
+test('a parent that fails itself is counted beside its inner tests', () => {
   const tally = createTally(file)
   tally.add('pass', { name: 'inner', nesting: 1, details: {} })
   tally.add('fail', { name: 'outer', nesting: 0, details: failure })
@@ -32,7 +32,7 @@ test('a parent that fails by itself counts beside its inner tests', () => {
   assert.match(tally.outcomes[1]!.said, /not equal/)
 })
 
-test('a skip needs a reason, and nothing may be left to do', () => {
+test('a skip without a reason and a todo fail', () => {
   const tally = createTally(file)
   tally.add('pass', { name: 'explained', nesting: 0, skip: 'no PostgreSQL 15', details: {} })
   tally.add('pass', { name: 'whole suite', nesting: 0, skip: 'no browser', details: { type: 'suite' } })
@@ -43,7 +43,7 @@ test('a skip needs a reason, and nothing may be left to do', () => {
   assert.equal(tally.outcomes[0]!.said, 'no PostgreSQL 15')
 })
 
-test('a file that breaks off, hangs or holds no test has failed', () => {
+test('a file that is aborted, hangs or has no test fails', () => {
   const brokenOff = createTally(file)
   brokenOff.add('pass', { name: 'first', nesting: 0, details: {} })
   brokenOff.add('fail', { name: file, nesting: 0, details: { error: { failureType: 'testCodeFailure', exitCode: 3 } } })

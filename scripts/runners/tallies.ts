@@ -3,11 +3,11 @@ import type { Totals } from '../totals.ts'
 export interface Outcome {
   name: string
   result: keyof Totals
-  /** Why it failed or was skipped. */
+  /** The reason why it failed or was skipped. */
   said: string
 }
 
-/** What node:test reports of one test, suite or file; of its fields those that count. */
+/** The relevant fields of a report of node:test about one test, suite or file. */
 export interface TestReport {
   name: string
   nesting: number
@@ -20,8 +20,8 @@ export interface TestReport {
 }
 
 /**
- * Turns the reports of one test file, in their order, into outcomes. A test with inner tests is not counted itself,
- * unless it failed or was skipped itself. A file without tests, and a test skipped or put off without a reason, have failed.
+ * Converts the reports of one test file, in order, to outcomes. A test with inner tests counts only if it failed or was skipped itself. A
+ * file without tests, and a test that is skipped or marked as todo without a reason, count as failed.
  */
 export const createTally = (file: string) => {
   const outcomes: Outcome[] = []
@@ -64,7 +64,7 @@ const causeOf = (error: TestReport['details']['error']) => {
   return cause?.stack ?? String(cause ?? error?.message ?? 'failed')
 }
 
-/** How many outcomes there are of each result. */
+/** The number of outcomes of each result. */
 export const countOf = (outcomes: Outcome[]): Totals => {
   const of = (result: keyof Totals) => outcomes.filter(outcome => outcome.result === result).length
   return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') }

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 
 const thai = join(import.meta.dirname, '../../web/ui/aria/thai.ts')
 
-/** Fits React Aria to the portal: two languages, one of which it does not have, and no hidden date inputs. */
+/** Adapts React Aria to the portal: two languages, one of which it does not have, and no hidden date inputs. */
 export const reactAria = (): Plugin[] => [
   {
-    // It ships its spoken strings in 34 languages, without Thai. The build takes the English ones and ours in Thai.
+    // It includes its spoken strings in 34 languages, without Thai. The build uses its English ones and our own in Thai.
     name: 'react-aria-strings',
     transform: {
       filter: { id: /react-(aria|stately|aria-components)\/dist\/private\/.*intlStrings\.mjs$/ },
@@ -25,7 +25,7 @@ export const reactAria = (): Plugin[] => [
     },
   },
   {
-    // Each date field has a second, hidden input for the browser's autofill, which logs a warning for every year that is typed in part.
+    // Each date field has a second, hidden input for the browser's autofill, which logs a warning for every partly typed year.
     name: 'react-aria-hidden-inputs',
     transform: {
       filter: { id: /react-aria-components\/dist\/private\/HiddenDateInput\.mjs$/ },

@@ -71,7 +71,7 @@ scenarios(
   kept,
 )
 
-test('what one transaction wrote is one entry, its records by what was done to which table', async () => {
+test('the records of one transaction are one entry, grouped by action and table', async () => {
   const { result, total, people, names } = await trail()
   assert.deepEqual(
     result.map(({ username, call, address, count, parts }: Record<string, unknown>) => ({
@@ -108,12 +108,12 @@ test('what one transaction wrote is one entry, its records by what was done to w
   assert.deepEqual([before, after], [{ status: 'Active' }, { status: 'Inactive' }])
 })
 
-test('a transaction that is found by one of its records comes whole', async () => {
+test('a transaction is complete even if only one of its records matches', async () => {
   const { result, total } = await trail({ text_search: 'baht' })
   assert.deepEqual([result.length, result[0].count, total], [1, 2, 1])
 })
 
-test('an entry of thousands comes with its count and its first records, the rest by listAuditRecords', async () => {
+test('an entry of thousands has its count and its first records; listAuditRecords returns the rest', async () => {
   const keys = numbers(3000).map(number => `4 ${number}`)
   await write({ subject: 'user_group_members', keys, call: 'addToUserGroup' })
   const { result } = await trail({ call: 'addToUserGroup' })
@@ -127,14 +127,14 @@ test('an entry of thousands comes with its count and its first records, the rest
   assert.deepEqual([rest.total, rest.result.length, rest.result.at(-1).audit_id], [3000, 1000, entry.entry_id])
 })
 
-test('the second of two things that a row joins comes with its name, when it was changed too', async () => {
+test('the second thing that a row joins has its name, also in a change', async () => {
   const gold = world.reports['gold-price']!
   await write({ subject: 'user_report_grants', keys: [`1 ${gold}`], action: 'changed', after: { until: '2026-12-31' } })
   const { names } = await trail({ subject: 'user_report_grants' })
   assert.ok(names.some(({ column, value }: Record<string, string>) => column === 'report_id' && value === String(gold)))
 })
 
-test('pages put together are every entry, once each and whole, two people in one millisecond included', async () => {
+test('all pages together have every entry once and complete, also for two people in one millisecond', async () => {
   for (const place of numbers(5)) await write({ subject: 'users', keys: numbers(place + 1).map(String), call: 'paged' })
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key)
     select ${clock.now()}, 2, 'person2', 'paged', '', 'removed', 'users', key from unnest(array['1', '2']) as key`.execute(
@@ -163,7 +163,7 @@ test('an entry is found by the id of any of its records', async () => {
   assert.deepEqual((await trail({ audit_id: 999_999 })).result, [])
 })
 
-test('a topic finds its tables, exports and refused attempts what was done', async () => {
+test('a topic matches tables by name, and exports and refused attempts by action', async () => {
   await sql`alter table audit_records drop constraint if exists audit_records_action_check`.execute(database)
   await write({ subject: 'reports', keys: ['x'], action: 'refused', call: 'tried' })
   await write({
@@ -183,7 +183,7 @@ test('a topic finds its tables, exports and refused attempts what was done', asy
   assert.deepEqual(await callsOf('publications'), new Set())
 })
 
-test('words find who wrote, and a report by its title', async () => {
+test('words match writers, and reports by title', async () => {
   const callsOf = async (text_search: string) =>
     (await trail({ text_search, page_size: 100 })).result.map(({ call }: { call: string }) => call)
   assert.deepEqual(await callsOf('DESK'), ['saveCategory'])

@@ -14,10 +14,10 @@ interface Asked extends AuditFilters {
   pageSize: number
 }
 
-/** Records of each kind that an entry comes with: a transaction may hold tens of thousands. */
+/** Limit of records of each kind in an entry: a transaction may have tens of thousands. */
 const first = 6
 
-/** One page of transactions, the latest first, each whole although only some of its records are found. */
+/** Returns one page of transactions, the latest first, each complete even if only some of its records match. */
 export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: Asked) => {
   const condition = await findCondition(database, filters)
   const found = auditId === undefined ? condition : sql<boolean>`audit_id = ${auditId}`
@@ -67,8 +67,8 @@ interface Page {
 }
 
 /**
- * The parts of the transactions of one page, and of the moment after it. A page is so many moments, so that no transaction is on two pages; a
- * moment is that of one transaction, unless two people wrote in the same millisecond.
+ * Reads the parts of the transactions of one page, and of the moment after it. A page consists of moments, so that no transaction is on two
+ * pages; two transactions share a moment only if they wrote in the same millisecond.
  */
 const listParts = async (database: Database, { found, before, pageSize }: Page) => {
   const { rows } = await sql<Row>`
@@ -108,7 +108,7 @@ const toEntries = (rows: readonly Row[], records: ReadonlyMap<number, AuditRecor
   return [...entries.values()]
 }
 
-/** A record and, of a row that joins two things, the second of them, which the key of a change holds as text. */
+/** For a row that joins two things, adds a record for the second one, which the key of a change contains as text. */
 const withSecond = (record: AuditRecord) => {
   const second = referenceOfSecond(record.subject, record.key)
   return second

@@ -23,7 +23,7 @@ const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝2+2', '\t=1', '"quoted", a
 for (const [at, name] of formulas.entries())
   await answer(saveCategory, { name: `${name} `, name_th: `ไทย ${at}`, icon: 'bolt' }, 'steward')
 
-test('it is only for system administrators', async () => {
+test('the export is only for system administrators', async () => {
   for (const [who, status] of [
     ['visitor', 401],
     ['owing', 401],
@@ -39,7 +39,7 @@ test('it is only for system administrators', async () => {
   assert.equal((await take('system')).statusCode, 200)
 })
 
-test('it is a CSV in UTF-8 that says so, to be kept under its name and by nobody else', async () => {
+test('the export is a CSV marked as UTF-8, with a file name and without caching', async () => {
   const { headers, rawPayload } = await take('system')
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(headers['content-disposition'], 'attachment; filename="auditTrail.csv"')
@@ -49,7 +49,7 @@ test('it is a CSV in UTF-8 that says so, to be kept under its name and by nobody
   assert.equal((await take('system', {}, exportAuditTrail.path)).body, rawPayload.toString())
 })
 
-test('it holds every record, the latest first, each with what was and what became', async () => {
+test('the export has every record, the latest first, with values before and after', async () => {
   const rows = recordsOf((await take('system')).body)
   assert.equal(rows.length, formulas.length)
   assert.deepEqual(Object.keys(rows[0]!), [
@@ -71,7 +71,7 @@ test('it holds every record, the latest first, each with what was and what becam
   )
 })
 
-test('no cell begins with what a table program takes for a formula', async () => {
+test('no cell begins like a formula', async () => {
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     select '2026-11-20T20:00:00Z', 1, name, '=cmd', '@x', 'changed', '-1', '+1', '"=1"', null
     from unnest(${formulas}::text[]) as name`.execute(database)
@@ -82,7 +82,7 @@ test('no cell begins with what a table program takes for a formula', async () =>
   assert.deepEqual(rows.map(({ username }) => username!.replace(/^'/, '')).toSorted(), formulas.toSorted())
 })
 
-test('the same filters narrow it, and bad ones are refused by name', async () => {
+test('the same filters apply, and invalid ones are refused by name', async () => {
   const days = { from: '2026-11-21', until: '2026-11-21' }
   const rows = recordsOf((await take('system', { text_search: 'ข้าว', topic: 'catalogue', ...days })).body)
   assert.equal(rows.length, 1)
@@ -98,7 +98,7 @@ test('the same filters narrow it, and bad ones are refused by name', async () =>
   }
 })
 
-test('many thousand records are all there, once each, and are not held at once', async () => {
+test('thousands of records are exported once each, without being held in memory', async () => {
   const many = 5400
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     select '2026-11-20T20:00:00Z'::timestamptz + (number / 10) * interval '1 second', 1, 'many', 'many', '', 'added', 'x', number::text, null,

@@ -16,7 +16,7 @@ const columns = [
   'address',
 ] as const
 
-/** The audit trail as lines of a CSV, read from the database as fast as they are taken. */
+/** Yields the audit trail as CSV lines, reading from the database at the pace of the client. */
 export const auditTrailLines = async function* (database: Database, filters: AuditFilters) {
   yield csvLine(columns)
   for await (const record of auditRecordsOf(database).read(filters)) yield csvLine(cellsOf(record))

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { listPeople } from './people.ts'
 import { listSearched, patternOf, type Searched } from './searched-names.ts'
 
-/** The condition that records of these filters meet. */
+/** Returns the SQL condition of these filters. */
 export const findCondition = async (
   database: Database,
   { from, until, username, call, subject, topic, words }: AuditFilters,
@@ -23,7 +23,7 @@ export const findCondition = async (
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
-/** When a day begins in Bangkok. */
+/** The beginning of a day in Bangkok. */
 const beginningOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
 const isOf = (topic: AuditTopic) => {
@@ -32,7 +32,7 @@ const isOf = (topic: AuditTopic) => {
   return sql`subject = any (${subjectsByTopic[topic]}::text[])`
 }
 
-/** By id, because only ids have an index beside that of the words. */
+/** Returns ids, because only ids have an index that combines with that of the words. */
 const listWriters = async (database: Database, words: string) => {
   const people = await listPeople(database)
   return people
@@ -50,5 +50,5 @@ const holds = (words: string, searched: readonly Searched[], writers: readonly n
     sql` or `,
   )
 
-/** As the index of 0020-audit-search.sql has it. */
+/** The expression of the index in 0020-audit-search.sql. */
 const wholeText = sql`(subject || ' ' || key || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`

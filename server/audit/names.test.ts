@@ -148,7 +148,7 @@ const writes: [what: string, write: () => Promise<unknown>, names: object[]][] =
   ],
 ]
 for (const [what, write, names] of writes)
-  test(`records come with the name of ${what}`, async () => {
+  test(`records have the name of ${what}`, async () => {
     const { total: before } = await trail({ page_size: 1 })
     await write()
     const { total } = await trail({ page_size: 1 })
@@ -165,7 +165,7 @@ interface Named {
   value: string
 }
 
-test('a page comes with the names that it refers to, and one without records with none', async () => {
+test('a page has the names of its things, and an empty page has none', async () => {
   const { names } = await trail({ call: 'saveCategory', page_size: 1 })
   assert.deepEqual(
     names.map(({ value }: Named) => value),
@@ -175,13 +175,13 @@ test('a page comes with the names that it refers to, and one without records wit
   assert.deepEqual((await trail({ page: 1000 })).names, [])
 })
 
-test('one record asked for by its id comes with its names', async () => {
+test('a record requested by its id has its names', async () => {
   const [{ audit_id: auditId }] = (await trail({ call: 'addSubLevel' })).result
   const { names } = await trail({ audit_id: auditId })
   assert.deepEqual(names.map(({ column }: Named) => column).toSorted(), ['level_id', 'sub_level_id'])
 })
 
-test('however many names there are, they are read with two statements', async () => {
+test('any number of names is read with two statements', async () => {
   let statements = 0
   const counted: Database = database.withPlugin({
     transformQuery({ node }) {

@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/pool.ts'
 
 type Referred = Pick<AuditRecord, 'subject' | 'key' | 'before' | 'after'>
 
-/** What records refer to by number or key, by the names that people know it by; what has none is left out. */
+/** Returns the names of things that records refer to by number or key; things without a name are omitted. */
 export const listNames = async (database: Database, records: readonly Referred[]): Promise<AuditName[]> => {
   const references = new Map(records.flatMap(referencesOf).map(reference => [spelt(reference), reference]))
   if (references.size === 0) return []
@@ -41,7 +41,7 @@ const namedAs = ({ column, value, name_en, name_th, source_id }: Row): AuditName
   sourceId: source_id ?? undefined,
 })
 
-/** All kinds at once, each by its own index; of a user nothing but the name that the trail shows beside what they wrote. */
+/** Reads all kinds in one query, each by its own index; of a user only the name that the trail shows with their writes. */
 const listStanding = async (database: Database, references: readonly Reference[]) => {
   const valuesOf = (column: Referring) =>
     references.filter(reference => reference.column === column).map(({ value }) => value)
@@ -94,7 +94,7 @@ const listStanding = async (database: Database, references: readonly Reference[]
 
 const isNumber = (value: string) => /^[1-9]\d{0,14}$/.test(value)
 
-/** Tables whose records still say the name at creation or deletion; nothing else is ever removed. */
+/** Tables whose records of creation and deletion contain the name; other things are never deleted. */
 const subjectOf = new Map<Referring, string>([
   ['category_id', 'categories'],
   ['sub_category_id', 'sub_categories'],
@@ -109,7 +109,7 @@ const subjectOf = new Map<Referring, string>([
   ['external_source_id', 'external_sources'],
 ])
 
-/** The names that the trail itself has for what is gone: from when it was removed, or else from when it was added. */
+/** Reads the names of deleted things from the trail: from the record of their deletion, otherwise of their creation. */
 const listGone = async (database: Database, references: readonly Reference[]) => {
   const gone = references.filter(({ column }) => subjectOf.has(column))
   if (gone.length === 0) return []

@@ -1,8 +1,8 @@
 import type { Database } from '../platform/database/pool.ts'
 
 /**
- * What the audit trail holds about a user, for the user's own export: what staff changed of the account, without who did, and what the user
- * wrote as one of the staff, without the rows that it was about.
+ * Returns the audit records of a user for the user's own export: changes of the account by staff, without their names, and the user's own
+ * writes as staff, without the affected rows.
  */
 export const listTrailOf = async (database: Database, userId: number) => {
   const [account_changes, own_writes] = await Promise.all([

@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import type { RecentChange } from '../../contract/overview/overview.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** Records that are looked at for the latest changes. */
+/** Limit of records read for the latest changes. */
 const looked = 500
 
 interface Asked {
   since: Date
-  /** Tables whose changes count; every one where it is left out. */
+  /** Tables whose changes count; by default all. */
   subjects: readonly string[] | undefined
   most: number
 }
 
-/** The latest changes since a time; what one call did to the rows of one table in one transaction counts as one, and an attempt that was refused changed nothing. */
+/**
+ * Returns the latest changes since a time. The changes of one call to one table in one transaction count as one; refused attempts are not
+ * changes.
+ */
 export const listRecentChanges = async (
   database: Database,
   { since, subjects, most }: Asked,

@@ -195,7 +195,7 @@ const writes: [what: string, write: () => Promise<unknown>, left: object[]][] = 
   ],
 ]
 for (const [what, write, left] of writes)
-  test(`${what} leaves exactly its records, and the same again leaves none`, async () => {
+  test(`${what} adds exactly its records, and a repetition adds none`, async () => {
     assert.deepEqual(
       (await records(write)).toSorted((a, b) => a.key.localeCompare(b.key)),
       left,
@@ -203,7 +203,7 @@ for (const [what, write, left] of writes)
     if (!/added/.test(what)) assert.deepEqual(await records(write), [])
   })
 
-test('a report that is created leaves one record of its row and one of its keywords', async () => {
+test('creating a report adds one record of its row and one of its keywords', async () => {
   const edited = { ...goldForm.data, source_id: 'made', file_name: 'made', word: ['x'] }
   const [row, keywords, ...more] = await records(() => ask(saveReport, { data: edited }))
   assert.deepEqual(more, [])
@@ -219,7 +219,7 @@ test('a report that is created leaves one record of its row and one of its keywo
   })
 })
 
-test('reads leave no record', async () => {
+test('reads add no record', async () => {
   const reads: [Parameters<typeof ask>[0], object?][] = [
     [getReportForm, gold],
     [listRevisions, gold],
@@ -236,7 +236,7 @@ test('reads leave no record', async () => {
   assert.deepEqual(await records(async () => Promise.all(reads.map(([call, asked]) => ask(call, asked)))), [])
 })
 
-test('writes that are refused leave no record', async () => {
+test('refused writes add no record', async () => {
   const refused: [Parameters<typeof ask>[0], object, who?: string][] = [
     [saveReport, { data: goldForm.data, revision: 1 }],
     [saveReport, { data: { ...goldForm.data, source_id: 'x', file_name: 'gold' } }],
@@ -256,7 +256,7 @@ test('writes that are refused leave no record', async () => {
 const steward = { userId: world.users.collector!, call: 'test', address: '203.0.113.1' }
 const icon = (name: string) => sql`update categories set icon = ${name} where category_id = 1`
 
-test('a write that breaks off leaves neither itself nor a record', async () => {
+test('an aborted write leaves neither data nor a record', async () => {
   const before = await kept()
   await assert.rejects(
     writeAs({ database, clock }, steward, async transaction => {
@@ -268,13 +268,13 @@ test('a write that breaks off leaves neither itself nor a record', async () => {
   assert.deepEqual(await kept(), before)
 })
 
-test('in whose name a transaction wrote is over with it: what the portal does by itself afterwards leaves no record', async () => {
+test('the writer ends with the transaction: later writes of the portal itself add no record', async () => {
   await writeAs({ database, clock }, steward, transaction => icon('bolt').execute(transaction))
   const own = Array.from({ length: 8 }, (_, at) => icon(`own-${at}`).execute(database))
   assert.deepEqual(await records(() => Promise.all(own)), [])
 })
 
-test('the trail only grows', async () => {
+test('records can neither be changed nor deleted', async () => {
   for (const rewrite of [
     "update audit_records set username = username || 'x'",
     'delete from audit_records',
@@ -283,7 +283,7 @@ test('the trail only grows', async () => {
     await assert.rejects(sql.raw(rewrite).execute(database), /only grows/, rewrite)
 })
 
-test('no table whose writes are recorded holds a secret', async () => {
+test('no audited table contains a secret', async () => {
   const { rows } = await sql<{ column: string }>`
     select c.relname || '.' || a.attname as column
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0

@@ -64,7 +64,7 @@ scenarios(
   kept,
 )
 
-test('the latest comes first, and pages put together are the whole', async () => {
+test('the latest record comes first, and all pages together are complete', async () => {
   const { result, total } = await trail({ page_size: 1000 })
   assert.equal(result.length, total)
   const ids = result.map(({ audit_id }: { audit_id: number }) => audit_id)
@@ -108,7 +108,7 @@ test('a day begins and ends in Bangkok', async () => {
   assert.equal((await trail({ until: '2026-11-21', text_search: 'Next day' })).total, 0)
 })
 
-test('long values are shortened where they lie, and said to be; a record asked for by its id has them whole', async () => {
+test('long values are shortened in the database and marked; a record requested by its id has complete values', async () => {
   const word = Array.from({ length: 500 }, (_, at) => `${at}${'ก'.repeat(251)}`)
   const description = '😀'.repeat(301)
   const edited = {
@@ -141,7 +141,7 @@ test('long values are shortened where they lie, and said to be; a record asked f
   )
 })
 
-test('what has names of its own is shortened as it is shown, a line for each', async () => {
+test('a shortened object has a line for each field', async () => {
   const columns = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`column${at}`, 'number · Of something']))
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     values ('2026-11-23T00:00:00Z', 1, 'x', 'x', '', 'changed', 'x', 'x', ${JSON.stringify({ columns: { Year: 'integer' } })}::jsonb,

@@ -13,14 +13,14 @@ interface Asked extends AuditFilters {
 
 type WholeRecord = Omit<AuditRecord, 'shortened'>
 
-/** Letters of a value in a list. Five hundred keywords are 130,000, a thousand records of them more than a process should ever hold. */
+/** Characters of a value in a list. Five hundred keywords have 130,000, and a thousand such records would take too much memory. */
 const longest = 300
-/** Records read at once while all of them go out, their values whole. */
+/** Limit of records read at once for an export, which has complete values. */
 const batch = 40
 
-/** What was written in the administration; who may read it is for the contract to say. */
+/** Reads the audit trail; the contract defines who may do so. */
 export const auditRecordsOf = (database: Database) => ({
-  /** One page, the latest first, with its names; long values are shortened unless one record is asked for. */
+  /** Returns one page with names, the latest first; long values are shortened unless a single record is requested. */
   async list({ page, pageSize, auditId, entryId, ...filters }: Asked) {
     const condition = await findCondition(database, filters)
     const found = selectFound(database, condition)
@@ -37,7 +37,7 @@ export const auditRecordsOf = (database: Database) => ({
     return { records: shown, names: await listNames(database, shown), total }
   },
 
-  /** All that the filters let through, the latest first, read some at a time as they are taken. */
+  /** Yields all records that match the filters, the latest first, read in batches at the pace of the caller. */
   async *read(filters: AuditFilters): AsyncGenerator<WholeRecord> {
     const condition = await findCondition(database, filters)
     for (let last: { at: Date; audit_id: number } | undefined; ; ) {
@@ -52,14 +52,14 @@ export const auditRecordsOf = (database: Database) => ({
   },
 })
 
-/** These records by their ids, with long values shortened. */
+/** Returns records by their ids, with long values shortened. */
 export const listShortRecords = async (database: Database, ids: readonly number[]) => {
   const found = selectFound(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
   const records = await inShort(database, latestFirst(found)).execute()
   return new Map(records.map(row => [row.audit_id, shortRecordOf(row)]))
 }
 
-/** The records of one transaction have these four in common. */
+/** The records of one transaction have these four columns in common. */
 const isInEntryOf = (auditId: number) =>
   sql<boolean>`(at, user_id, call, address) = (select at, user_id, call, address from audit_records where audit_id = ${auditId})`
 
@@ -74,7 +74,7 @@ const latestFirst = (found: ReturnType<typeof selectFound>) =>
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')
 
-/** The same rows, with the values shortened where they lie: what is long never comes here. */
+/** Selects the same rows with values shortened in the database, so that long values are never transferred. */
 const inShort = (database: Database, listed: ReturnType<typeof latestFirst>) =>
   database
     .selectFrom(listed.as('listed'))
@@ -82,7 +82,10 @@ const inShort = (database: Database, listed: ReturnType<typeof latestFirst>) =>
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')
 
-/** The row with each long value as the beginning of the text that it is shown as: of a list what it holds, of what has names of its own a line for each. */
+/**
+ * Selects a row with each long value replaced by the beginning of its displayed text: a list as its items, an object as one line for each
+ * field.
+ */
 const shortened = (side: 'before' | 'after') => sql<Row['before']>`(
   select jsonb_object_agg(name, case when length(shown) > ${longest} then to_jsonb(left(shown, ${longest}) || '…') else value end)
   from jsonb_each(${sql.ref(side)}) as row_value (name, value), lateral (select case jsonb_typeof(value)
@@ -91,7 +94,7 @@ const shortened = (side: 'before' | 'after') => sql<Row['before']>`(
     else value #>> '{}' end as shown) as text
 )`
 
-/** Nothing else that is a text is that long. */
+/** Only shortened texts are this long. */
 const listShortened = ({ before, after }: Row) => {
   const values = [before, after].flatMap(row => Object.entries((row ?? {}) as Record<string, unknown>))
   const long = values.filter(([, value]) => typeof value === 'string' && Array.from(value).length > longest)

@@ -46,7 +46,7 @@ const choose = (userId: number, given: boolean) =>
 const deliveriesOf = (userId: number) =>
   database.selectFrom('jobs').selectAll().where('order_key', '=', String(userId)).execute()
 
-test('an acceptance is kept with version, time and address, together with its delivery', async () => {
+test('an acceptance is stored with version, time and address, and its delivery is queued', async () => {
   const userId = await addUser()
   const agreementId = await activate('3.1')
   assert.equal(await accept(userId, agreementId), true)
@@ -65,7 +65,7 @@ test('an acceptance is kept with version, time and address, together with its de
   assert.equal(delivery!.queue, 'consent')
 })
 
-test('accepting ten times at once and again leaves one record and one delivery', async () => {
+test('accepting ten times at once and again adds one record and one delivery', async () => {
   const userId = await addUser()
   const agreementId = await activate('3.2')
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept(userId, agreementId)))
@@ -97,7 +97,7 @@ test('an acceptance whose transaction fails leaves neither record nor delivery',
   assert.deepEqual(await deliveriesOf(userId), [])
 })
 
-test('news is not wanted until it is chosen, can be withdrawn, and every change is a record of its own', async () => {
+test('nobody receives news by default, it can be cancelled, and every change adds a record', async () => {
   const userId = await addUser()
   const seen = []
   for (const given of [false, true, true, false, false, true]) {
@@ -113,13 +113,13 @@ test('news is not wanted until it is chosen, can be withdrawn, and every change 
   assert.equal((await deliveriesOf(userId)).length, 3)
 })
 
-test('the same choice made ten times at once is one record', async () => {
+test('the same choice made ten times at once adds one record', async () => {
   const userId = await addUser()
   await Promise.all(Array.from({ length: 10 }, () => choose(userId, true)))
   assert.equal((await listAcceptances(database, userId)).length, 1)
 })
 
-test('each reads only their own records', async () => {
+test('users read only their own records', async () => {
   const [one, two] = [await addUser(), await addUser()]
   await choose(one, true)
   assert.deepEqual(await listAcceptances(database, two), [])
@@ -140,13 +140,13 @@ for (const statement of [
     assert.deepEqual(await kept(), before)
   })
 
-test('who has accepted cannot be deleted with the evidence', async () => {
+test('an account that has accepted cannot be deleted with the evidence', async () => {
   const userId = await addUser()
   await choose(userId, true)
   await assert.rejects(pool.query('delete from users where user_id = $1', [userId]), /foreign key/)
 })
 
-test('a record of the policy needs an agreement, also as a withdrawal', async () => {
+test('a record about the policy must refer to an agreement, also a withdrawal', async () => {
   const userId = await addUser()
   const row = { user_id: userId, purpose: 'policy', version: '7', accepted_at: clock.now(), address }
   for (const given of [false, true])
@@ -191,7 +191,7 @@ for (const [name, made, mustAccept, accepted, owes] of owed)
     assert.equal(await owesPolicy(database, { userId, createdAt, mustAccept }), owes)
   })
 
-test('without an active agreement nobody owes anything', async () => {
+test('without an active agreement no account owes anything', async () => {
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
   assert.equal(await owesPolicy(database, { userId: await addUser(), createdAt: new Date(0), mustAccept: true }), false)
 })

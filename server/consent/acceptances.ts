@@ -3,18 +3,18 @@ import type { Clock } from '../platform/clock.ts'
 import type { ConsentAcceptances, DB } from '../platform/database/tables.ts'
 import { queueDelivery } from './queued-deliveries.ts'
 
-/** The user who makes a choice, and the IP address that it comes from. */
+/** The user who makes a choice, and the IP address of the request. */
 interface Chooser {
   userId: number
   address: string
 }
 
-/** The version under which choices about news are recorded (docs/behaviour/consent.md#records-of-consent). */
+/** Version of recorded choices about news (docs/behaviour/consent.md#records-of-consent). */
 const newsVersion = '1'
 
 /**
- * Records that a user accepts an agreement; doing so twice leaves one record. Answers false, and records nothing, when the agreement
- * is not the active one (any longer).
+ * Records that a user accepts an agreement; repeating it adds no second record. Returns false, and records nothing, if the agreement is not
+ * the active one.
  */
 export const acceptAgreement = async (
   transaction: Transaction<DB>,
@@ -27,7 +27,7 @@ export const acceptAgreement = async (
     .select('version')
     .where('agreement_id', '=', agreementId)
     .where('status', '=', 'active')
-    // Stays the active one until this is recorded.
+    // Locks the active agreement until this is recorded.
     .forShare()
     .executeTakeFirst()
   if (!agreement) return false
@@ -45,8 +45,8 @@ export const acceptAgreement = async (
 }
 
 /**
- * Records that a user withdraws from the agreement accepted last, and from news where the user wants any. Answers false, and records nothing,
- * where no acceptance is valid.
+ * Records that a user withdraws from the last accepted agreement, and from news if the user receives it. Returns false, and records
+ * nothing, if no acceptance is valid.
  */
 export const withdrawConsent = async (
   transaction: Transaction<DB>,
@@ -76,7 +76,7 @@ export const withdrawConsent = async (
   return true
 }
 
-/** A condition on `consent_acceptances as a`: an acceptance of an agreement that its user has not withdrawn since. */
+/** SQL condition on `consent_acceptances as a`: an acceptance of an agreement without a later withdrawal. */
 export const isStanding = sql<boolean>`(a.purpose = 'policy' and a.given and not exists (
   select from consent_acceptances w
   where w.user_id = a.user_id and w.purpose = 'policy' and not w.given and w.acceptance_id > a.acceptance_id))`
@@ -92,7 +92,7 @@ const isAccepted = async (database: Kysely<DB>, userId: number, agreementId: num
   return found !== undefined
 }
 
-/** Records whether a user wants news, when that differs from the last choice; who never chose does not want any. */
+/** Records whether a user wants news if that differs from the last choice; without a choice, a user does not want it. */
 export const recordNewsChoice = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -110,7 +110,7 @@ export const recordNewsChoice = async (
   })
 }
 
-/** Whether the user's last choice about news was to receive it. */
+/** True if the user's last choice was to receive news. */
 export const wantsNews = async (database: Kysely<DB>, userId: number): Promise<boolean> => {
   const last = await database
     .selectFrom('consent_acceptances')
@@ -123,7 +123,7 @@ export const wantsNews = async (database: Kysely<DB>, userId: number): Promise<b
   return last?.given ?? false
 }
 
-/** Everything a user has accepted and withdrawn, the latest first. */
+/** Returns everything a user has accepted and withdrawn, the latest first. */
 export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
   const found = await database
     .selectFrom('consent_acceptances as acceptance')
@@ -135,7 +135,7 @@ export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
   return found.map(({ purpose, given, name, version, accepted_at, address }) => ({
     purpose: purpose as 'policy' | 'news',
     given,
-    /** What was accepted is called; null for news. */
+    /** Name of the agreement; null for news. */
     agreementName: name,
     version,
     acceptedAt: accepted_at,
@@ -144,8 +144,8 @@ export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
 }
 
 /**
- * Whether a user has to accept an agreement at the next login: one is active that the user has not accepted, and it became active after
- * the account was made, or the account is one that must accept whatever is active.
+ * True if a user must accept an agreement at the next login: the active one is not accepted, and it became active after the account was
+ * created, or the account must accept any active agreement.
  */
 export const owesPolicy = async (
   database: Kysely<DB>,
@@ -169,7 +169,7 @@ export const owesPolicy = async (
   return owed !== undefined && (mustAccept || owed.activated_at! > createdAt)
 }
 
-/** A user's records are written one after the other, so that the order of their ids is the order in which they came to be. */
+/** Locks the user, so that the order of a user's record ids is the order of their creation. */
 const takeTurn = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 

@@ -46,7 +46,7 @@ test('a service that is connected later receives records from then on', async ()
   assert.deepEqual(addressesOf(kept), [`u${userId}@example.org`])
 })
 
-test('CONSENT_SINCE queues the records since that time, each once, in order', async () => {
+test('CONSENT_SINCE queues each record since that time once, in order', async () => {
   const [, second, third] = await madeEarlier()
   const agreement = await database
     .insertInto('consent_agreements')

@@ -3,11 +3,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { hashOf, newToken } from '../platform/tokens.ts'
 
-/** Holds the token of a recorded choice; scripts cannot read it. */
+/** Contains the token of a recorded choice; scripts cannot read it. */
 export const consentCookie = 'khlang_consent'
-/** Says 'yes' or 'no' to the screens, and decides nothing (docs/behaviour/consent.md#the-cookie-bar). */
+/** Contains 'yes' or 'no' for the screens; it grants nothing (docs/behaviour/consent.md#the-cookie-bar). */
 export const choiceCookie = 'consentfpo'
-/** How long an answer to the cookie bar lasts, in seconds. */
+/** Lifetime of a cookie choice, in seconds. */
 export const choiceLasts = 365 * 24 * 3600
 
 export const cookieChoicesOf = (database: Database, clock: Clock) => {
@@ -28,11 +28,11 @@ export const cookieChoicesOf = (database: Database, clock: Clock) => {
         .execute()
       return token
     },
-    /** Forgets choices that no longer count. */
+    /** Deletes expired choices. */
     async sweep() {
       await database.deleteFrom('cookie_choices').where('chosen_at', '<=', oldest()).execute()
     },
-    /** When cookies were accepted by the choice behind this token; undefined for another choice, or one that no longer counts. */
+    /** Returns when the choice of this token accepted cookies; undefined for a refusal or an expired choice. */
     async findAccepted(token: string | undefined) {
       if (!token) return undefined
       const found = await database

@@ -67,7 +67,7 @@ test('a record is delivered once, with a token, its person, its purpose and its 
   })
 })
 
-test('records of one user arrive in their order, each with what was chosen', async () => {
+test('records of one user are delivered in order', async () => {
   const userId = await addUser()
   for (const given of [true, false, true, false]) await choose(userId, given)
   assert.equal(await openDelivery().deliverWaiting(), 4)
@@ -78,7 +78,7 @@ test('records of one user arrive in their order, each with what was chosen', asy
   assert.equal(tokens.length, 1)
 })
 
-test('a later record waits for the earlier one of its user, and nobody else does', async () => {
+test('a later record waits only for earlier ones of its user', async () => {
   const first = await addUser()
   await choose(first, true)
   await choose(first, false)
@@ -113,7 +113,7 @@ const troubles: [name: string, faults: Fault[], fault: Fault, reason: string][] 
   ['is slow with the token', tokenFaults, neverAnswer, 'TimeoutError'],
 ]
 for (const [name, faults, fault, reason] of troubles)
-  test(`a service that ${name} gets the record later, and one line without a secret says so`, async () => {
+  test(`a service that ${name} gets the record later, and one log line without secrets reports it`, async () => {
     const userId = await addRecord()
     faults.push(fault)
     const { deliverWaiting } = openDelivery({ timeoutMilliseconds: 200 })
@@ -130,7 +130,7 @@ for (const [name, faults, fault, reason] of troubles)
     assert.equal(kept.length, 1)
   })
 
-test('a service that is down is tried ever more rarely, but once an hour for as long as it takes', async () => {
+test('an unavailable service is retried at growing intervals, up to one hour, without an end', async () => {
   const userId = await addRecord()
   const down = openDelivery({ url: 'http://127.0.0.1:1' })
   const pauses: number[] = []
@@ -144,7 +144,7 @@ test('a service that is down is tried ever more rarely, but once an hour for as 
   assert.equal(await openDelivery().deliverWaiting(), 1)
 })
 
-test('while the service does not answer, one record is tried and not each that waits', async () => {
+test('while the service does not respond, only one record is tried', async () => {
   await addRecord()
   await addRecord()
   await addRecord()
@@ -153,7 +153,7 @@ test('while the service does not answer, one record is tried and not each that w
   assert.equal(inserts().length, 1)
 })
 
-test('a token that the service has forgotten is fetched again once, and the record goes through at the same try', async () => {
+test('a token that the service rejects is renewed once, and the record is delivered in the same try', async () => {
   const { deliverWaiting } = openDelivery()
   await addRecord()
   await deliverWaiting()
@@ -166,14 +166,14 @@ test('a token that the service has forgotten is fetched again once, and the reco
   assert.equal(lines.length, 0)
 })
 
-test('a service that refuses every token is not asked for ever', async () => {
+test('a service that rejects every token is not retried without end', async () => {
   await addRecord()
   insertFaults.push(refuse(401), refuse(401))
   assert.equal(await openDelivery().deliverWaiting(), 0)
   assert.equal(asked.length, 4)
 })
 
-test('a token is used until its time is over', async () => {
+test('a token is used until it expires', async () => {
   const { deliverWaiting } = openDelivery()
   tokenFaults.push(reply => {
     tokens.push('short')
@@ -188,7 +188,7 @@ test('a token is used until its time is over', async () => {
   assert.equal(inserts().length, 3)
 })
 
-test('when the acknowledgement is lost the repeat carries the same key', async () => {
+test('if the acknowledgement is lost, the retry has the same key', async () => {
   await addRecord()
   insertFaults.push(cut)
   const { deliverWaiting } = openDelivery()
@@ -200,14 +200,14 @@ test('when the acknowledgement is lost the repeat carries the same key', async (
   assert.equal(new Set(inserts().map(({ headers }) => headers['idempotency-key'])).size, 1)
 })
 
-test('of four who deliver at once each record is sent by one', async () => {
+test('four concurrent workers deliver each record once', async () => {
   const users = await Promise.all(Array.from({ length: 20 }, addRecord))
   const delivered = await Promise.all([1, 2, 3, 4].map(() => openDelivery().deliverWaiting()))
   assert.equal(delivered[0]! + delivered[1]! + delivered[2]! + delivered[3]!, 20)
   assert.deepEqual(addressesOf(kept).sort(), users.map(userId => `u${userId}@example.org`).sort())
 })
 
-test("a record under way is nobody else's until the lease is over", async () => {
+test('a running record is not claimed until its lease ends', async () => {
   await addRecord()
   insertFaults.push(neverAnswer)
   const slow = openDelivery({ timeoutMilliseconds: 500 })
@@ -223,7 +223,7 @@ test("a record under way is nobody else's until the lease is over", async () => 
   assert.equal(kept.length, 1)
 })
 
-test('who fails after the lease does not cut short that of the next', async () => {
+test('a failure after the lease does not shorten the next lease', async () => {
   const userId = await addRecord()
   insertFaults.push(neverAnswer, neverAnswer)
   const slow = openDelivery({ timeoutMilliseconds: 500 })
@@ -239,7 +239,7 @@ test('who fails after the lease does not cut short that of the next', async () =
   await next
 })
 
-test('a delivery that is stopped breaks off at once, and the record is delivered after the next start', async () => {
+test('stopping aborts a delivery, and the record is delivered after the next start', async () => {
   await addRecord()
   insertFaults.push(neverAnswer)
   const stopped = openDelivery({ timeoutMilliseconds: 60_000 })

@@ -10,16 +10,16 @@ export interface ConsentDeliveryParts {
   clock: Clock
   log: Logger
   receiver: ConsentReceiver
-  /** How long one request may take. */
+  /** Timeout of one request. */
   timeoutMilliseconds?: number
 }
 
-/** Delivers records of consent to the consent service until each is acknowledged, those of one user in their order. */
+/** Delivers records of consent to the consent service until each is acknowledged; those of one user in their order. */
 export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
   const { database, clock, log, timeoutMilliseconds = 10_000 } = parts
   const receiver = openReceiver(parts.receiver, { clock, timeoutMilliseconds })
   const worker = openWorker({ database, clock, log }, deliveryQueue, {
-    // Longer than the four requests that a try may need: a token, a refused record, another token, the record again.
+    // Longer than the four requests of a try: a token, a refused record, another token, the record again.
     leaseMilliseconds: 5 * timeoutMilliseconds,
     pauseAfter: doublingPause(10_000, 3_600_000),
     async run({ payload: { acceptanceId } }, signal) {
@@ -29,14 +29,14 @@ export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
     settle: (transaction, { acceptanceId }, { at }) => recordAcknowledged(transaction, acceptanceId, at),
   })
   return {
-    /** Delivers what is due; resolves with the number of records acknowledged. Several nodes may do so at once. */
+    /** Delivers the due records; resolves with the number of acknowledged ones. Several nodes may do so concurrently. */
     deliverWaiting: worker.runDue,
-    /** Breaks off the request under way; its record is tried again later. */
+    /** Aborts the running request; its record is tried again later. */
     stop: worker.stop,
   }
 }
 
-/** Why a try failed, in words of our own: a message from outside could repeat what was sent. */
+/** Describes a failure in our own words: an external message could repeat the sent data. */
 const toFailure = (error: unknown): Failure => ({
   answer: toAnswer(error),
   isPermanent: false,

@@ -4,8 +4,8 @@ import { removeJobs } from '../platform/jobs/index.ts'
 import { deliveryQueue } from './queued-deliveries.ts'
 
 /**
- * Takes the names and the IP addresses out of an erased person's records of consent; the ledger holds none, so its chain stays whole. What the consent
- * service has not acknowledged yet is not delivered any more, as nothing says whose it is.
+ * Removes the names and IP addresses from an erased person's records of consent; the ledger contains none, so its chain stays valid.
+ * Records that the consent service has not acknowledged are no longer delivered, as they identify nobody.
  */
 export const eraseConsent = async (transaction: Transaction<DB>, userId: number) => {
   await removeJobs(transaction, deliveryQueue, String(userId))

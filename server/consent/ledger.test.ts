@@ -43,11 +43,11 @@ const tampered = async (statement: string) => {
   }
 }
 
-test('an empty ledger is whole', async () => {
+test('an empty ledger is valid', async () => {
   assert.deepEqual(await verifyLedger(database), { whole: 0, head: '', broken: null, unlinked: 0 })
 })
 
-test('acceptances at the same time, a withdrawal and a delivery are one chain, in which nobody is named', async () => {
+test('concurrent acceptances, a withdrawal and a delivery form one chain without personal data', async () => {
   await Promise.all(users.map(({ user_id }) => accept(user_id)))
   const [{ user_id }] = users as [{ user_id: number }]
   await chooseNews(user_id, true)
@@ -82,7 +82,7 @@ test('acceptances at the same time, a withdrawal and a delivery are one chain, i
   assert.equal(head, Buffer.from(kept.at(-1)!.hash).toString('hex'))
 })
 
-test('what is rolled back leaves no link', async () => {
+test('a rollback leaves no link', async () => {
   const failing = database.transaction().execute(async transaction => {
     await recordNewsChoice(transaction, clock, { userId: users[1]!.user_id, given: true, address })
     throw new Error('later')
@@ -131,7 +131,7 @@ const tamperings: [name: string, change: string, undo: string, linkId: number, w
   ],
 ]
 for (const [name, change, undo, linkId, why] of tamperings)
-  test(`${name} is found, and the first broken link is named`, async () => {
+  test(`${name} is detected, and the first broken link is named`, async () => {
     const { broken, whole } = await tampered(change)
     assert.equal(broken?.linkId, linkId)
     assert.match(broken.why, why)
@@ -139,7 +139,7 @@ for (const [name, change, undo, linkId, why] of tamperings)
     assert.equal((await tampered(undo)).broken, null)
   })
 
-test('an acceptance that went past the chain is counted', async () => {
+test('an acceptance without a link is counted', async () => {
   const { unlinked } =
     await tampered(`insert into consent_acceptances (user_id, purpose, given, version, accepted_at, address)
     values (${users[2]!.user_id}, 'news', true, '1', now(), 'x')`)

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 
-/** Where the chain of consent records breaks first, and how. */
+/** The first invalid link of the chain, and the reason. */
 interface Break {
   linkId: number
   why: string
 }
 
 export interface LedgerTotals {
-  /** Links that follow from each other, up to the first that does not. */
+  /** Number of valid links before the first invalid one. */
   whole: number
-  /** Hash of the last whole link; noted elsewhere, it shows later that nothing was cut off. */
+  /** Hash of the last valid link; a copy elsewhere later proves that no link was removed. */
   head: string
   broken: Break | null
-  /** Acceptances, withdrawals and acknowledged deliveries that no link holds. */
+  /** Acceptances, withdrawals and acknowledged deliveries without a link. */
   unlinked: number
 }
 
@@ -22,13 +22,13 @@ interface Link {
   link_id: number
   content: string
   hash: Buffer
-  /** From the record itself; null when it is gone. */
+  /** Content recomputed from the record; null if the record is missing. */
   present: string | null
 }
 
 const batch = 1000
 
-/** Follows the chain of consent records from its first link, and compares each link with the record that it holds. */
+/** Verifies the chain of consent records from its first link, and compares each link with its record. */
 export const verifyLedger = async (database: Database): Promise<LedgerTotals> => {
   const unlinked = await countUnlinked(database)
   let previous: Buffer = Buffer.alloc(0)

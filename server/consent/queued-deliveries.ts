@@ -29,8 +29,8 @@ export const queueDelivery = async (
 const batch = 1000
 
 /**
- * Notes that the consent service is connected: records made from now on are delivered. Records of `since` and later that were not are queued too,
- * in their order; those of erased people say nobody's name and are left out.
+ * Marks the consent service as connected: records from now on are delivered. Undelivered records from `since` on are queued too, in order,
+ * except those of erased people, which contain no name.
  */
 export const connectDeliveries = async (database: Database, clock: Clock, since: Date | undefined): Promise<void> => {
   await database
@@ -83,7 +83,7 @@ const queueRecords = async (
   return records.length
 }
 
-/** Records that the consent service has not acknowledged although they were tried; null when there are none. */
+/** Returns the records that the consent service has not acknowledged after a try; null if there are none. */
 export const findFailingDeliveries = (database: Database) => findFailing(database, deliveryQueue)
 
 /** Builds the delivery of a record, with the person's name at that time. */

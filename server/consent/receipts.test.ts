@@ -27,12 +27,12 @@ const { firstname, lastname, email } = await database
   .executeTakeFirstOrThrow()
 const asCalled = { firstname, lastname, email }
 
-test('who has accepted nothing has no receipt', async () => {
+test('a user without acceptances has no receipt', async () => {
   const { status, body } = await browser.ask(getReceipts)
   assert.deepEqual([status, body], [200, { receipts: [], cookies_accepted_at: acceptedAt }])
 })
 
-test('a receipt holds what was accepted, its digests, and the links of the ledger from which anybody can compute the hash', async () => {
+test('a receipt has the document, its digests, and the links of the ledger, so that anybody can compute the hash', async () => {
   const agreementId = await people.agree('4.2')
   await database.updateTable('consent_agreements').set({ text_en: 'We agree.', text_th: 'เราตกลง' }).execute()
   await database
@@ -83,7 +83,7 @@ test('a receipt holds what was accepted, its digests, and the links of the ledge
   assert.deepEqual([first.link.previous_hash, first.link.hash], ['', link.previous_hash])
 })
 
-test('the receipts are those of the caller, and a request that names another user is refused', async () => {
+test('receipts are those of the caller, and a request that names another user is refused', async () => {
   const stranger = await people.signedIn((await people.person()).userId)
   assert.deepEqual((await stranger.ask(getReceipts)).body.receipts, [])
   const { status, body } = await stranger.ask(getReceipts, { user_id: own.userId, username: own.username })

@@ -9,7 +9,7 @@ interface LinkRow {
   previous_hash: string | null
 }
 
-/** A receipt for each record of a user, the latest first: the record, its documents, and the links of the ledger that hold it. */
+/** Returns a receipt for each record of a user, the latest first: the record, its documents, and its links in the ledger. */
 export const listReceipts = async (database: Kysely<DB>, userId: number): Promise<Receipt[]> => {
   const found = await database
     .selectFrom('consent_acceptances as acceptance')

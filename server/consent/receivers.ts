@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** Where records of consent are delivered, and as whom (docs/behaviour/consent.md#the-consent-service). */
+/** Address and credentials of the consent service (docs/behaviour/consent.md#the-consent-service). */
 export interface ConsentReceiver {
   url: string
   clientId: string
   clientSecret: string
   collectionPoint: string
-  /** The service's id of the policy; choices about news go under the same id with '-news' after it. */
+  /** The service's id of the policy; choices about news use the same id with the suffix '-news'. */
   purpose: string
 }
 
@@ -17,7 +17,7 @@ export interface DeliveredRecord {
   email: string
   firstname: string
   lastname: string
-  /** The same at every try, so that a repeat is no second record. */
+  /** The same for every try, so that a retry creates no second record. */
   key: string
   purpose: string
   given: boolean
@@ -25,9 +25,9 @@ export interface DeliveredRecord {
   acceptedAt: Date
 }
 
-/** The service answered, but not with an acknowledgement. Its message holds nothing that the service or we have sent. */
+/** The service responded, but not with an acknowledgement. The message contains no data from the request or the response. */
 export class NotAcknowledged extends Error {
-  /** Whether it lies with this record, so that others may fare better. */
+  /** True if the failure concerns only this record, so that others can be tried. */
   readonly isAboutRecord: boolean
 
   constructor(message: string, isAboutRecord = false) {
@@ -36,12 +36,12 @@ export class NotAcknowledged extends Error {
   }
 }
 
-/** What a token may consist of; anything else would end up in the message of a refused header. */
+/** Allowed characters of a token; others would appear in the message of a refused header. */
 const word = z.string().regex(/^[\x21-\x7e]+$/)
 const tokenAnswer = z.object({ accessToken: word, tokenType: word, expiresIn: z.number().positive().optional() })
 const aboutRecord = [400, 409, 413, 422]
 
-/** Speaks to the consent service. The token is kept until it expires or is refused; nothing is repeated otherwise. */
+/** Opens a client of the consent service. The token is cached until it expires or is refused; nothing else is retried. */
 export const openReceiver = (
   receiver: ConsentReceiver,
   { clock, timeoutMilliseconds }: { clock: Clock; timeoutMilliseconds: number },
@@ -54,7 +54,7 @@ export const openReceiver = (
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
-      // Neither the secret nor a person's name follows to another address.
+      // Neither the secret nor a person's name may be sent to another address.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
     })
@@ -75,8 +75,8 @@ export const openReceiver = (
 
   return {
     /**
-     * Resolves when the service has acknowledged the record; rejects otherwise, with a NotAcknowledged where it has answered. The signal
-     * breaks it off.
+     * Resolves when the service has acknowledged the record; otherwise rejects, with a NotAcknowledged if the service responded. The signal
+     * aborts it.
      */
     async deliver(record: DeliveredRecord, signal: AbortSignal) {
       const isValid = token && token.expiresAt > clock.now().getTime()
@@ -116,7 +116,7 @@ const notAcknowledged = async (path: string, response: Response) => {
   return new NotAcknowledged(`${path} answered ${response.status}`, isAboutRecord)
 }
 
-/** The consent service of the settings; undefined when none is given. */
+/** Returns the consent service of the settings; undefined if there is none. */
 export const findReceiver = (settings: Settings): ConsentReceiver | undefined =>
   settings.CONSENT_URL === undefined
     ? undefined

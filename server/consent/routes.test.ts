@@ -79,19 +79,19 @@ for (const [asked, choice, name, version] of recorded)
     )
   })
 
-test('a token is stored only as its hash, and no two are alike', async () => {
+test('only the hash of a token is stored, and tokens are unique', async () => {
   const [one, two] = [tokenIn((await choose({}))[consentCookie]), tokenIn((await choose({}))[consentCookie])]
   assert.notEqual(one, two)
   assert.ok(!JSON.stringify(await kept()).includes(one))
   for (const { token_hash } of await kept()) assert.equal(token_hash.length, 32)
 })
 
-test('nothing but a recorded token counts as consent', async () => {
+test('only a recorded token counts as consent', async () => {
   for (const token of [undefined, '', 'yes', 'x'.repeat(43), '\u0000'])
     assert.equal(await choices.findAccepted(token), undefined)
 })
 
-test('an accepted choice lasts a year, and is asked for again after', async () => {
+test('an accepted choice expires after a year', async () => {
   const day = 24 * 3600 * 1000
   const token = tokenIn((await choose({ consent: 'yes' }))[consentCookie])
   clock.advance(365 * day - 1)
@@ -100,7 +100,7 @@ test('an accepted choice lasts a year, and is asked for again after', async () =
   assert.equal(await choices.findAccepted(token), undefined)
 })
 
-test('the active agreement is told to anyone, and only that one', async () => {
+test('anyone can read the active agreement, and no other', async () => {
   const asked = async () => JSON.parse((await portal.ask(getActiveAgreement)).text)
   assert.deepEqual(await asked(), { status: 'not found' })
   const [first, second] = await database

@@ -16,7 +16,7 @@ export interface ConsentParts {
   choices: CookieChoices
 }
 
-/** A whole office may share one address. */
+/** A whole office may share one IP address. */
 const addressTries = { tries: 120, secondsEach: 5 }
 
 /** The calls about the cookie bar and the consent agreement. */

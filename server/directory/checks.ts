@@ -3,8 +3,8 @@ import { openConnections } from './connections.ts'
 import { findDirectory } from './settings.ts'
 
 /**
- * Logs in to the office's directory with the account that finds users, or as nobody, and reads the entry of the base. Rejects with what went wrong;
- * resolves with false where no directory is set.
+ * Binds to the office's directory with the search account, or anonymously, and reads the base entry. Rejects with the failure; resolves
+ * with false if no directory is set.
  */
 export const checkDirectory = async (settings: Settings): Promise<boolean> => {
   const directory = findDirectory(settings)

@@ -3,16 +3,16 @@ import type { DirectorySettings } from './settings.ts'
 
 /** The connections of one login. */
 export interface Connections {
-  /** What is being done, for the log. */
+  /** The current step, for the log. */
   step: string
-  /** Rejects when the time is over. */
+  /** Rejects at the timeout. */
   expiry: Promise<never>
-  /** A connection that nobody has logged in on, opened with its first use. */
+  /** Returns a client without a login, which connects at its first use. */
   open(step: string): Client
   close(): void
 }
 
-/** Opens connections that together may live for so long. Certificates are verified, whatever the environment says. */
+/** Opens connections with a common time limit. Certificates are verified, whatever the environment variables are. */
 export const openConnections = ({
   url,
   certificateAuthority,

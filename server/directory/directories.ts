@@ -7,19 +7,19 @@ import { bindAs, type Refusal } from './refusals.ts'
 import { type Found, findPeople, openSearch } from './searches.ts'
 import type { DirectorySettings } from './settings.ts'
 
-/** What comes of a name and a password. 'unreachable' says nothing about either: the directory could not be asked, and the log says why. */
+/** The result of a login. 'unreachable' says nothing about name or password: the directory did not respond, and the log has the reason. */
 export type Outcome = { outcome: 'accepted'; person: Person } | { outcome: Refusal | 'unreachable' }
 
 export interface Directory {
-  /** Never rejects, and answers within the time limit. */
+  /** Never rejects, and resolves within the time limit. */
   authenticate(username: string, password: string): Promise<Outcome>
-  /** Looks names up with the service account. Never rejects; 'not configured' without such an account. */
+  /** Searches names with the service account. Never rejects; 'not configured' without such an account. */
   find(usernames: readonly string[]): Promise<Found[] | 'unreachable' | 'not configured'>
 }
 
 const refused: Outcome = { outcome: 'wrong name or password' }
 
-/** Speaks to the office's directory, on connections of its own for each login. All steps of one together may take the time limit. */
+/** Opens a client of the office's directory, with separate connections for each login. The time limit covers all steps of one login. */
 export const openDirectory = (
   settings: DirectorySettings & { timeoutMilliseconds?: number },
   log: Logger,
@@ -27,7 +27,7 @@ export const openDirectory = (
   if (settings.url.startsWith('ldap:')) log.warn('LDAP_URL is not ldaps: passwords travel readable to the directory')
   return {
     async authenticate(username, password) {
-      // A directory takes an empty password for a visitor without a name, and says yes.
+      // A directory treats an empty password as an anonymous login and accepts it.
       if (username.trim() === '' || password.trim() === '') return refused
       const connections = openConnections(settings)
       try {
@@ -71,7 +71,7 @@ const authenticate = async (parts: Parts, username: string, password: string): P
   const [entry] = found
   if (entry === undefined || found.length > 1) {
     if (entry) log.warn('The directory has more than one user of that name')
-    // As many steps for an unknown name as for a known one.
+    // An unknown name takes as many steps as a known one.
     await bindAs(user, `cn=${randomUUID()},${settings.baseDn}`, password).catch(() => {})
     return refused
   }
@@ -82,7 +82,7 @@ const authenticate = async (parts: Parts, username: string, password: string): P
   return { outcome: 'accepted', person }
 }
 
-/** All entries of that name, or why the user may not look for their own. */
+/** Finds all entries of a name, or the refusal if the user cannot be searched for. */
 const findEntries = async ({ connections, settings }: Parts, username: string, password: string) => {
   const { bindDn, bindPassword, baseDn } = settings
   const finder = connections.open(bindDn ? 'log in to find users' : 'find the user')
@@ -95,7 +95,7 @@ const findEntries = async ({ connections, settings }: Parts, username: string, p
   } catch (error) {
     if (bindDn || !(error instanceof OperationsError)) throw error
   }
-  // An Active Directory shows nothing to strangers, but lets users log in by their principal name.
+  // An Active Directory allows no anonymous search, but a login by principal name.
   const domain = [...baseDn.matchAll(/(?:^|,)\s*dc=([^,]+)/gi)].map(([, part]) => part).join('.')
   const refusal = await bindAs(finder, username.includes('@') ? username : `${username}@${domain}`, password)
   return refusal ?? search(finder, settings, username)
@@ -109,7 +109,7 @@ const search = async (
   const { searchEntries } = await finder.search(baseDn, {
     scope: 'sub',
     filter: userFilter.replaceAll('{{username}}', () => Filter.escape(username)),
-    // Enough to see that there is more than one.
+    // Two entries show that the name is ambiguous.
     sizeLimit: 2,
     attributes: personAttributes,
     explicitBufferAttributes: ['objectGUID'],
@@ -117,7 +117,7 @@ const search = async (
   return searchEntries
 }
 
-/** Why the directory could not be asked: the name of its answer, or the code of the connection's failure. */
+/** Formats why the directory failed: the name of its response, or the code of the connection error. */
 const reasonOf = (error: unknown) => {
   const { name, code, message } = error as Error & { code?: unknown }
   if (typeof code === 'number') return name

@@ -6,13 +6,13 @@ import { type Directory, openDirectory } from './directories.ts'
 import { directoryRoutes } from './routes.ts'
 import { findDirectory } from './settings.ts'
 
-/** The office's directory of the settings; undefined where there is none. */
+/** Opens the office's directory of the settings; undefined if there is none. */
 export const openOfficeDirectory = ({ settings, log }: { settings: Settings; log: Logger }): Directory | undefined => {
   const directory = findDirectory(settings)
   return directory && openDirectory(directory, log)
 }
 
-/** Logins of people in the office's directory. */
+/** Opens the calls for logins of people in the office's directory. */
 export const openDirectoryDomain = (parts: { accounts: Accounts; directory: Directory | undefined }): Domain => ({
   routes: directoryRoutes(parts),
 })

@@ -11,8 +11,8 @@ const nameTries = { tries: 10, secondsEach: 60 }
 const refused = (status: Answered['status']): Answered => ({ status, user: null, owed: [] })
 
 /**
- * Logs in users of the office's directory whom an administrator has added (docs/behaviour/logins.md#the-offices-directory). The state of an account is told
- * only after the directory has taken the password. Throws 429 after too many tries from one address.
+ * Logs in users of the office's directory whom an administrator has added (docs/behaviour/logins.md#the-offices-directory). Reveals the
+ * state of an account only after the directory has accepted the password. Throws 429 after too many tries from one address.
  */
 export const logIn = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
@@ -31,7 +31,7 @@ export const logIn = async (
   for (const { bucket } of buckets) await accounts.allowances.giveBack(bucket)
   const user = await findUserByName(accounts.database, 'directory', checked.person.username)
   if (!user) return refused('notFound')
-  // A name that the directory has given to somebody else is not the account's owner.
+  // If the directory has given the name to somebody else, this person does not own the account.
   if (!(await isDirectoryPerson(accounts.database, user.userId, checked.person.guid))) return refused('closed')
   const { status, notice, owed, user: shown, ...tokens } = await proceed(accounts, user, { actor, origin })
   if (!shown && owed.length === 0) return refused('closed')

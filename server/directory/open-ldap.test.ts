@@ -21,7 +21,7 @@ const outcomeOf = async (name: string, word = password, more = {}) => {
 const isolated = { baseDn: `ou=alone,${baseDn}` }
 
 for (const url of [urls.plain, urls.secure])
-  test(`a user with a Thai name is let in over ${new URL(url).protocol}`, { skip }, async () => {
+  test(`a user with a Thai name can log in over ${new URL(url).protocol}`, { skip }, async () => {
     const reply = await openTestDirectory({ ...trusted, url }).authenticate('SOMCHAI', password)
     assert.ok(reply.outcome === 'accepted')
     const { guid, ...person } = reply.person
@@ -35,12 +35,12 @@ for (const url of [urls.plain, urls.secure])
     )
   })
 
-test('a plain connection is warned about once, at the start', { skip }, () => {
+test('an unencrypted connection is warned about once, at the start', { skip }, () => {
   const linesOf = (url: string) => openTestDirectory({ ...trusted, url }).lines.length
   assert.deepEqual([linesOf(urls.plain), linesOf(urls.secure)], [1, 0])
 })
 
-test('a user that only the service account can find is let in with their own password, never with its', {
+test('a user that only the service account can find logs in with their own password, not with its password', {
   skip,
 }, async () => {
   assert.equal(await outcomeOf('hidden'), 'wrong name or password')
@@ -64,12 +64,12 @@ for (const [name, word, more] of wrong)
     assert.equal(await outcomeOf(name, word, more), 'wrong name or password')
   })
 
-test('a name full of signs is found, and nobody else', { skip }, async () => {
+test('a name with special characters finds exactly one user', { skip }, async () => {
   assert.equal(await outcomeOf(special), 'accepted')
   assert.equal(await outcomeOf('single', password, isolated), 'accepted')
 })
 
-test('an empty password is refused although the directory would take it', { skip }, async () => {
+test('an empty password is refused although the directory would accept it', { skip }, async () => {
   const client = new Client({ url: urls.plain })
   await client.bind(`uid=somchai,${baseDn}`, '')
   await client.unbind()
@@ -80,13 +80,13 @@ test('an empty password is refused although the directory would take it', { skip
   }
 })
 
-test('wrong tries lock, and the right password does not unlock', { skip }, async () => {
+test('wrong tries lock the account, also for the right password', { skip }, async () => {
   for (let tries = 0; tries < 3; tries++) await outcomeOf('lockable', 'wrong-word')
   assert.equal(await outcomeOf('lockable'), 'locked')
   assert.equal(await outcomeOf('locked'), 'locked')
 })
 
-test('a password that is too old or was given by somebody else has expired', { skip }, async () => {
+test('a password that is too old or was set by somebody else has expired', { skip }, async () => {
   assert.equal(await outcomeOf('late'), 'password expired')
   assert.equal(await outcomeOf('reset'), 'password expired')
 })
@@ -109,7 +109,7 @@ for (const [what, more, reason] of unreachable)
     assert.ok(!lines.join().includes(password) && !lines.join().includes('wrong-word'))
   })
 
-test('an environment that turns verification off changes nothing', { skip }, async () => {
+test('an environment variable that turns verification off has no effect', { skip }, async () => {
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   const outcome = await outcomeOf('somchai', password, { certificateAuthority: undefined })
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED

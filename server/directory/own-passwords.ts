@@ -5,8 +5,8 @@ import type { Directory } from './directories.ts'
 const tries = { tries: 10, secondsEach: 60 }
 
 /**
- * Whether a signed-in user's password is right; for an account of the directory, the directory says so. Throws 429 after too many tries, and 503
- * where the directory cannot be asked.
+ * Checks a signed-in user's password; for an account of the directory, the directory checks it. Throws 429 after too many tries, and 503 if
+ * the directory does not respond.
  */
 export const isPasswordOf = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },

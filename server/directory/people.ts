@@ -1,10 +1,10 @@
 import type { Entry } from 'ldapts'
 
-/** The users of the directory. */
+/** A user of the directory. */
 export interface Person {
-  /** objectGUID or entryUUID, as 8-4-4-4-12 hexadecimal digits: the one thing that never changes and never goes to somebody else. */
+  /** objectGUID or entryUUID, as 8-4-4-4-12 hexadecimal digits: the only id that never changes and is never reused. */
   guid: string
-  /** As the directory spells it: it may find 'jose' where the name is 'José'. */
+  /** As spelt in the directory: a search for 'jose' may find 'José'. */
   username: string
   firstname: string
   lastname: string
@@ -22,7 +22,10 @@ export const personAttributes = [
   'mail',
 ]
 
-/** The person of an entry; undefined for one without a lasting id. What an entry does not say is empty, its user's name as it was asked for. */
+/**
+ * Converts an entry to a person; undefined for one without a permanent id. Missing fields are empty; a missing name is the one searched
+ * for.
+ */
 export const findPerson = (entry: Entry, askedName: string): Person | undefined => {
   const text = (name: string) => [entry[name] ?? ''].flat()[0]?.toString() ?? ''
   const bytes = [entry.objectGUID].flat()[0]
@@ -37,7 +40,7 @@ export const findPerson = (entry: Entry, askedName: string): Person | undefined 
   }
 }
 
-/** The first three groups of an objectGUID are stored with their last byte first. */
+/** The first three groups of an objectGUID are stored in little-endian order. */
 const guidOf = (bytes: Buffer) => {
   const groups = [bytes.subarray(0, 4), bytes.subarray(4, 6), bytes.subarray(6, 8)].map(part =>
     Buffer.from(part).reverse().toString('hex'),

@@ -1,9 +1,9 @@
 import { type Client, InvalidCredentialsError, PasswordPolicyControl, PasswordPolicyError } from 'ldapts'
 
-/** Why a directory lets a user not in. */
+/** Reasons for which a directory refuses a login. */
 export type Refusal = 'wrong name or password' | 'locked' | 'disabled' | 'password expired'
 
-/** What an Active Directory adds to 'invalid credentials', such as `AcceptSecurityContext error, data 52e`. */
+/** Codes that an Active Directory adds to 'invalid credentials', such as `AcceptSecurityContext error, data 52e`. */
 const activeDirectoryCodes: Record<string, Refusal> = {
   532: 'password expired',
   533: 'disabled',
@@ -12,14 +12,14 @@ const activeDirectoryCodes: Record<string, Refusal> = {
   775: 'locked',
 }
 
-/** What an OpenLDAP adds in its password policy control. */
+/** Codes in the password policy control of an OpenLDAP. */
 const policyErrors: Record<number, Refusal> = {
   [PasswordPolicyError.PasswordExpired]: 'password expired',
   [PasswordPolicyError.AccountLocked]: 'locked',
   [PasswordPolicyError.ChangeAfterReset]: 'password expired',
 }
 
-/** Logs in with a password that is not empty; undefined when that is accepted. Rejects when the directory answers neither yes nor no. */
+/** Logs in with a non-empty password; returns undefined if it is accepted. Rejects if the directory returns any other error. */
 export const bindAs = async (client: Client, name: string, password: string): Promise<Refusal | undefined> => {
   const policy = new PasswordPolicyControl()
   try {

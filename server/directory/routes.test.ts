@@ -34,7 +34,7 @@ const enter = (browser: Browser, username: string, word = password) =>
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 const sessions = () => database.selectFrom('sessions').select('session_id').where('ended_at', 'is', null).execute()
 
-test('a user whom an administrator has added logs in, as an account of the directory', { skip }, async () => {
+test('a user added by an administrator logs in, as an account of the directory', { skip }, async () => {
   const browser = await people.browser()
   const { body } = await enter(browser, 'SomChai')
   assert.deepEqual([body.status, body.owed, body.data.username, body.data.type_user], ['success', [], 'somchai', 'AD'])
@@ -51,7 +51,7 @@ test('a user whom an administrator has added logs in, as an account of the direc
   )
 })
 
-test('a second login owes the take-over; the first is told', { skip }, async () => {
+test('a second login must confirm the take-over, and the first session is told', { skip }, async () => {
   const other = await people.browser()
   const { body } = await enter(other, 'somchai')
   assert.deepEqual([body.status, body.data, body.owed], ['user already to use', null, ['takeOver']])
@@ -70,7 +70,7 @@ const refusals: [what: string, name: string, word: string, said: string][] = [
   ['a user whom the directory has locked', 'locked', password, 'please contact administrator'],
 ]
 for (const [what, name, word, said] of refusals)
-  test(`${what} is told '${said}' and gets nothing`, { skip }, async () => {
+  test(`${what} gets '${said}' and no session`, { skip }, async () => {
     const before = await sessions()
     const browser = await people.browser('203.0.113.50')
     const { body } = await enter(browser, name, word)
@@ -79,12 +79,12 @@ for (const [what, name, word, said] of refusals)
     assert.deepEqual(await sessions(), before)
   })
 
-test('an empty password is refused before the directory is asked', async () => {
+test('an empty password is refused without a request to the directory', async () => {
   const { status } = await enter(await people.browser(), 'somchai', '')
   assert.equal(status, 400)
 })
 
-test('a name that the directory has given to somebody else is not the account any more', { skip }, async () => {
+test('a name that the directory has given to somebody else does not open the account', { skip }, async () => {
   const stored = await database
     .selectFrom('users')
     .select('directory_id')
@@ -98,7 +98,7 @@ test('a name that the directory has given to somebody else is not the account an
   await database.updateTable('users').set(stored).where('user_id', '=', somchai).execute()
 })
 
-test('a suspended account is told so only after the right password', { skip }, async () => {
+test('a suspended account learns of it only with the right password', { skip }, async () => {
   await database.updateTable('users').set({ status_id: 5 }).where('user_id', '=', somchai).execute()
   const browser = await people.browser()
   assert.equal((await enter(browser, 'somchai')).body.status, 'please contact administrator')
@@ -106,7 +106,7 @@ test('a suspended account is told so only after the right password', { skip }, a
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', somchai).execute()
 })
 
-test('a new agreement is owed here too', { skip }, async () => {
+test('a new agreement must be accepted here too', { skip }, async () => {
   await people.accounts.sessions.endAll(database, somchai, 'account')
   await people.agree('2')
   const browser = await people.browser()
@@ -117,7 +117,7 @@ test('a new agreement is owed here too', { skip }, async () => {
   assert.ok(await isIn(browser))
 })
 
-test('without accepted cookies nobody logs in', async () => {
+test('without accepted cookies a login is refused', async () => {
   const browser = await people.browser()
   browser.cookies.clear()
   assert.equal((await enter(browser, 'somchai')).status, 403)
@@ -130,13 +130,13 @@ test('tries are counted by address and name', { skip }, async () => {
   assert.deepEqual(statuses, [...Array(10).fill(200), 429])
 })
 
-test('without a directory the answer says so', async () => {
+test('without a directory the response says so', async () => {
   const bare = await openPortal(undefined)
   const { body } = await (await bare.browser()).ask(logInWithDirectory, { username: 'somchai', password })
   assert.equal(body.status, 'directory is not configured')
 })
 
-test('a directory that is down is told within five seconds, and local accounts log in as ever', async () => {
+test('an unavailable directory is reported within five seconds, and local accounts can log in', async () => {
   const down = await openPortal(openTestDirectory({ ...connected, url: 'ldaps://127.0.0.1:9' }))
   const began = performance.now()
   const { body } = await (await down.browser()).ask(logInWithDirectory, { username: 'somchai', password })

@@ -9,7 +9,7 @@ import { logIn } from './logins.ts'
 import { isPasswordOf } from './own-passwords.ts'
 import { searchAndAdd } from './user-additions.ts'
 
-/** The calls about the office's directory; without one configured it says so. */
+/** The calls about the office's directory; without one, they answer that none is configured. */
 export const directoryRoutes = (parts: { accounts: Accounts; directory: Directory | undefined }) => [
   route(getDirectory, () => ({ isConfigured: parts.directory !== undefined })),
   route(logInWithDirectory, async ({ actor, input, origin, answer }) => {
@@ -17,7 +17,7 @@ export const directoryRoutes = (parts: { accounts: Accounts; directory: Director
     hand(answer, said.user, { sessionToken, loginToken })
     return said
   }),
-  // Here, as the password of an account of the directory is asked of the directory.
+  // In this domain, as the directory checks the passwords of its accounts.
   route(withdrawAgreement, async ({ actor, input, origin, answer }) => {
     const { userId } = requireUserOf(actor)
     if (!(await isPasswordOf(parts, userId, input.password))) return { status: 'wrongPassword' as const }

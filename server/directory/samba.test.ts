@@ -42,7 +42,7 @@ for (const [way, more] of [
   ['a service account', finder],
   ['their own account', {}],
 ] as const) {
-  test(`a user with a Thai name is found by ${way} and let in`, { skip }, async () => {
+  test(`a user with a Thai name is found by ${way} and can log in`, { skip }, async () => {
     for (const name of ['somchai', 'SomChai', 'somchai@office.test']) {
       const reply = await openTestDirectory({ ...trusted, ...more }).authenticate(name, password)
       assert.ok(reply.outcome === 'accepted')
@@ -78,7 +78,7 @@ for (const [way, more] of [
     })
 }
 
-test('wrong tries lock, and the right password does not unlock', { skip }, async () => {
+test('wrong tries lock the account, also for the right password', { skip }, async () => {
   for (let tries = 0; tries < 4; tries++) await outcomeOf('lockable', 'wrong-word', finder)
   assert.equal(await outcomeOf('lockable', password, finder), 'locked')
   assert.equal(await outcomeOf('lockable'), 'locked')
@@ -90,7 +90,7 @@ const findAll = async (names: string[], more = {}) => {
   return found
 }
 
-test('staff find people by either name, disabled ones and ambiguous names are said', { skip }, async () => {
+test('staff find people by either name, and disabled and ambiguous names are reported', { skip }, async () => {
   const [short, long, ...others] = await findAll(['SomChai', 'somchai@office.test', 'disabled', 'nobody'])
   assert.ok(short?.outcome === 'found' && long?.outcome === 'found')
   assert.deepEqual(short.person, long.person)
@@ -104,7 +104,7 @@ test('staff find people by either name, disabled ones and ambiguous names are sa
   assert.equal(twin?.outcome, 'ambiguous')
 })
 
-test('somebody who was renamed is the same person, and another of the old name is not', { skip }, async () => {
+test('a renamed user keeps the account, and another user with the old name does not get it', { skip }, async () => {
   const idOf = async (name: string) => {
     const [found] = await findAll([name])
     return found?.outcome === 'found' ? found.person.guid : found?.outcome

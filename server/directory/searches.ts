@@ -10,12 +10,12 @@ export type Found =
 
 const attributes = [...personAttributes, 'userAccountControl', 'pwdAccountLockedTime']
 
-/** Opens the connections of one search. Staff wait for its answer longer than for a login. */
+/** Opens the connections of one search. Its time limit is longer than that of a login. */
 export const openSearch = (settings: DirectorySettings) => openConnections({ timeoutMilliseconds: 8000, ...settings })
 
 /**
- * Looks names up with the service account, all or none: a partial answer would call people unknown whom nobody has looked for. Rejects when the
- * directory does not answer in time.
+ * Searches names with the service account, all or none: a partial result would report people as unknown who were not searched for. Rejects
+ * if the directory does not respond in time.
  */
 export const findPeople = (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) =>
   Promise.race([connections.expiry, lookUp(connections, settings, usernames)])
@@ -31,7 +31,7 @@ const search = async (client: Client, { baseDn, userFilter }: DirectorySettings,
   const { searchEntries } = await client.search(baseDn, {
     scope: 'sub',
     filter: userFilter.replaceAll('{{username}}', () => Filter.escape(username)),
-    // Two are enough to know that the name is ambiguous.
+    // Two entries show that the name is ambiguous.
     sizeLimit: 2,
     attributes,
     explicitBufferAttributes: ['objectGUID'],
@@ -44,11 +44,11 @@ const toFound = (username: string, [entry, another]: Entry[]): Found => {
   if (another) return { username, outcome: 'ambiguous' }
   if (isDisabled(entry)) return { username, outcome: 'disabled' }
   const person = findPerson(entry, username)
-  // An account needs a lasting id, because names are reused, and a username without spaces, because the portal allows none.
+  // An account needs a permanent id, because names are reused, and a username without spaces, because the portal allows none.
   if (!person || !/^[^\s\p{Cc}]{1,255}$/u.test(person.username)) return { username, outcome: 'notFound' }
   return { username, outcome: 'found', person }
 }
 
-/** ACCOUNTDISABLE of an Active Directory, or the lock of OpenLDAP's password policy that no time ends. */
+/** ACCOUNTDISABLE of an Active Directory, or the permanent lock of OpenLDAP's password policy. */
 const isDisabled = ({ userAccountControl, pwdAccountLockedTime }: Entry) =>
   (Number(userAccountControl ?? 0) & 2) !== 0 || String(pwdAccountLockedTime ?? '') === '000001010000Z'

@@ -28,7 +28,7 @@ openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
 const shown = (browser: Browser) =>
   JSON.parse(Buffer.from(browser.cookies.get('information')!, 'base64url').toString()).two_factor_authen
 
-test('who signs in through the directory may switch on a second factor by the directory’s password, and then needs it', async () => {
+test('a user of the directory can enable a second factor with the directory’s password, and then needs it', async () => {
   const { username } = await people.person({ accountType: 'directory' })
   const browser = await people.visitor()
   await browser.ask(logInWithDirectory, { username, password })
@@ -53,7 +53,7 @@ test('who signs in through the directory may switch on a second factor by the di
 
 const wide = { tries: 1000, secondsEach: 1 }
 
-test('right passwords of an office behind one address use up none of the tries of directory logins', async () => {
+test('right passwords from an office behind one address use up no tries of directory logins', async () => {
   const office = '203.0.113.40'
   const { username } = await people.person({ accountType: 'directory' })
   await people.accounts.allowances.take(`directory:${office}`, wide, 59)
@@ -65,7 +65,7 @@ test('right passwords of an office behind one address use up none of the tries o
   }
 })
 
-test('the right password of a signed-in user of the directory uses up no tries', async () => {
+test('the right password of a signed-in user of the directory uses up no try', async () => {
   const { userId } = await people.person({ accountType: 'directory' })
   await people.accounts.allowances.take(`password:${userId}`, wide, 9)
   const isRight = () => isPasswordOf({ accounts: people.accounts, directory }, userId, password)

@@ -16,7 +16,7 @@ test('without an address there is no directory', () => {
   assert.equal(findDirectory(readSettings({})), undefined)
 })
 
-test('a directory needs its address and its base; the rest has a default', () => {
+test('a directory needs its address and its base; the rest has defaults', () => {
   const directory = find()
   assert.deepEqual(
     [directory?.url, directory?.baseDn, directory?.bindDn, directory?.certificateAuthority],
@@ -25,7 +25,7 @@ test('a directory needs its address and its base; the rest has a default', () =>
   assert.match(directory?.userFilter ?? '', /sAMAccountName=.*userPrincipalName=.*uid=/)
 })
 
-test('the certificates of an authority are read from their file', async () => {
+test('the certificates of an authority are read from a file', async () => {
   const path = join(folder, 'authority.pem')
   await writeFile(path, rootCertificates[0]!)
   assert.equal(find({ LDAP_CA_FILE: path })?.certificateAuthority, rootCertificates[0])

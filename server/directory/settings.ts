@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs'
 import { FilterParser } from 'ldapts'
 import { type Settings, SettingsError } from '../platform/settings.ts'
 
-/** Which directory is asked, and how its users are found (docs/behaviour/logins.md#the-offices-directory). */
+/** The address of the directory, and how to find its users (docs/behaviour/logins.md#the-offices-directory). */
 export interface DirectorySettings {
-  /** ldaps://host:port, or ldap://host:port, over which passwords travel readable. */
+  /** ldaps://host:port, or ldap://host:port, which sends passwords unencrypted. */
   url: string
   baseDn: string
-  /** Account that finds users. Without it they are found anonymously, or in an Active Directory each by their own account. */
+  /** Search account. Without it the search is anonymous, or in an Active Directory uses each user's own account. */
   bindDn?: string
   bindPassword?: string
   /** Filter in which each {{username}} is replaced by the escaped name. */
   userFilter: string
-  /** Certificates in PEM that are trusted instead of those of the system. */
+  /** Trusted certificates in PEM, in place of those of the system. */
   certificateAuthority?: string
 }
 
-/** The directory of the settings; undefined when none is given. Throws a SettingsError for a filter or a file that is of no use. */
+/** Returns the directory of the settings; undefined if there is none. Throws a SettingsError for an invalid filter or file. */
 export const findDirectory = (settings: Settings): DirectorySettings | undefined => {
   const { LDAP_URL, LDAP_BASE_DN, LDAP_USER_FILTER, LDAP_CA_FILE } = settings
   if (LDAP_URL === undefined || LDAP_BASE_DN === undefined) return

@@ -39,7 +39,7 @@ suite('silent servers', { concurrency: true }, () => {
       ['says nothing', () => {}],
       ['drips', drip],
     ] as const)
-      test(`a server that ${what} over ${scheme} is unreachable within 5 seconds, and is let go of`, async () => {
+      test(`a server that ${what} over ${scheme} is unreachable within 5 seconds, and its connection is closed`, async () => {
         const { server, sockets, at } = await listen(meet)
         const { authenticate, lines } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
         const seconds = await secondsOf(async () => {
@@ -63,7 +63,7 @@ suite('silent servers in a search of staff', { concurrency: true }, () => {
     ['drips', drip],
     ['lets the service account in and then says nothing', accept],
   ] as const)
-    test(`a server that ${what} is unreachable within 10 seconds, and is let go of`, async t => {
+    test(`a server that ${what} is unreachable within 10 seconds, and its connection is closed`, async t => {
       const { server, sockets, at } = await listen(meet)
       const finder = { bindDn: `uid=service,${baseDn}`, bindPassword: 'Right-word-1' }
       t.after(() => server.close())
@@ -89,7 +89,7 @@ test('a closed port is unreachable at once', async () => {
   assert.equal(JSON.parse(lines.at(-1)!).reason, 'ECONNREFUSED')
 })
 
-test('a server that hangs up is unreachable at once', async () => {
+test('a server that closes the connection is unreachable at once', async () => {
   const { server, at } = await listen(socket => socket.end())
   for (const scheme of ['ldap', 'ldaps']) {
     const { authenticate } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
@@ -101,7 +101,7 @@ test('a server that hangs up is unreachable at once', async () => {
   server.close()
 })
 
-test('a host that has no address is unreachable', async () => {
+test('an unknown host is unreachable', async () => {
   const { authenticate } = openTestDirectory({ url: 'ldaps://nowhere.invalid', baseDn })
   assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
 })

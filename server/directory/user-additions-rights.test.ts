@@ -89,7 +89,7 @@ const table: Scenario[] = [
 ]
 scenarios(peoplePortal(browsers), table, async () => ({ rows: await kept(), searches }))
 
-test('a role with one menu gives the plain role, and does not rename or claim an account out of its reach', async () => {
+test('a role with one menu can assign only the plain role, and cannot rename or claim accounts outside its rights', async () => {
   const give = async (name: string) => (await browsers.UserManagement!.ask(addDirectoryUsers, asked(3, [name]))).body
   assert.deepEqual((await give('unreached')).Complete_register, ['unreached'])
   const strong = await people.add({ username: 'strong', accountType: 'directory', email: null, roleId: 1 })

@@ -95,20 +95,20 @@ test('people who are found get a New account with a role, a mail, and a record i
   assert.equal(entered.body.status, 'success', JSON.stringify(entered.body))
 })
 
-test('a repeated request finds everybody registered, and adds and mails nothing', { skip }, async () => {
+test('a repeated request reports everybody as registered, and adds and mails nothing', { skip }, async () => {
   await search(['plain', 'somchai'])
   const { result, changed } = await portal.changes(() => search(['plain', 'somchai'], 2))
   assert.deepEqual([lists(result), changed], [[[], ['plain', 'somchai'], [], []], []])
 })
 
-test('two administrators who add the same people at once make each account once', { skip }, async () => {
+test('two administrators who add the same people concurrently create each account once', { skip }, async () => {
   const names = ['atonce', 'many0', 'many1']
   const answers = await Promise.all([search(names), search(names), search(names)])
   assert.deepEqual(answers.flatMap(({ Complete_register }) => Complete_register).sort(), [...names].sort())
   for (const { Users_not_found } of answers) assert.deepEqual(Users_not_found, [])
 })
 
-test('somebody who was renamed in the directory keeps the account and takes the new name', { skip }, async () => {
+test('a user who was renamed in the directory keeps the account and gets the new name', { skip }, async () => {
   await search(['early'], 4)
   const before = (await accountOf('early'))!
   await inDirectory(client => client.modifyDN(`uid=early,${baseDn}`, 'uid=married'))
@@ -139,7 +139,7 @@ test('a name that the directory has given to somebody else is refused, and the o
   assert.deepEqual([body.status, body.data], ['please contact administrator', null])
 })
 
-test('somebody renamed to the name of another account takes neither the name nor the account', { skip }, async () => {
+test('a user renamed to the name of another account gets neither the name nor the account', { skip }, async () => {
   await search(['shared', 'upn.name'])
   const [shared, other] = [await accountOf('shared'), await accountOf('upn.name')]
   await inDirectory(async client => {
@@ -155,7 +155,7 @@ test('somebody renamed to the name of another account takes neither the name nor
   assert.deepEqual([await accountOf('shared'), await accountOf('upn.name')], [shared, other])
 })
 
-test('an account of that name without an id of the directory takes the id, once', { skip }, async () => {
+test('an account of that name without a directory id gets the id once', { skip }, async () => {
   const userId = await portal.add({ username: 'claimed', accountType: 'directory', email: null, roleId: 4 })
   assert.deepEqual(lists(await search(['claimed'], 2)), [[], ['claimed'], [], []])
   const row = (await accountOf('claimed'))!
@@ -191,20 +191,20 @@ for (const name of [
   '{{username}}',
   'uid=many2',
 ])
-  test(`${JSON.stringify(name)} is looked for as a name and finds nobody`, { skip }, async () => {
+  test(`${JSON.stringify(name)} is searched as a name and finds nobody`, { skip }, async () => {
     const before = await accounts()
     assert.deepEqual(lists(await search([name])), [[], [], [name], []])
     assert.deepEqual(await accounts(), before)
   })
 
-test('fifteen names are looked up, repeats apart; the others are named', { skip }, async () => {
+test('fifteen different names are searched; the others are listed', { skip }, async () => {
   const body = await search([...numbered.slice(0, 2), ...numbered, ' MANY0 '].join(','))
   assert.deepEqual(body.dropped, ['many15', 'many16'])
   assert.deepEqual([...body.Complete_register, ...body.Users_already_register].sort(), numbered.slice(0, 15).sort())
   assert.ok(!(await accounts()).includes('many15'))
 })
 
-test("another account's address is left out and said; one that is none is left out", { skip }, async () => {
+test('an address of another account is omitted and reported; an invalid one is omitted', { skip }, async () => {
   await portal.add({ username: 'taken', email: 'taken@example.org' })
   assert.deepEqual(lists(await search(['second', 'noaddress'])), [
     ['second', 'noaddress'],
@@ -215,7 +215,7 @@ test("another account's address is left out and said; one that is none is left o
   assert.deepEqual([(await accountOf('second'))!.email, (await accountOf('noaddress'))!.email], [null, null])
 })
 
-test('names longer than the portal keeps are cut between letters', { skip }, async () => {
+test('names over the limit are cut between letters', { skip }, async () => {
   assert.deepEqual(lists(await search(['long']))[0], ['long'])
   const { firstname, lastname } = (await accountOf('long'))!
   assert.ok(firstname === 'ก'.repeat(100) && /^𝒮+$/u.test(lastname) && lastname.length <= 200)
@@ -234,7 +234,7 @@ const absent: [
   ['a base that does not exist', { ...finder, baseDn: 'dc=elsewhere' }, 'noAnswer'],
 ]
 for (const [what, settings, said] of absent)
-  test(`with ${what} the answer is '${said}', and nobody is called unknown`, { skip }, async () => {
+  test(`with ${what} the response is '${said}', and nobody is reported as unknown`, { skip }, async () => {
     const directory = settings && openTestDirectory(settings)
     const chief = await database
       .selectFrom('users')

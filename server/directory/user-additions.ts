@@ -4,7 +4,7 @@ import { type Accounts, addDirectoryPerson, requireGivableRole, type StaffReques
 import type { Origin } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
 
-/** Names of one search (docs/behaviour/users.md#adding-people-of-the-directory); further ones are dropped. */
+/** Limit of names in one search (docs/behaviour/users.md#adding-people-of-the-directory); further ones are dropped. */
 const most = 15
 
 const tries = { tries: 20, secondsEach: 30 }
@@ -14,8 +14,8 @@ type Answered = OutputOf<typeof addDirectoryUsers>
 const nothing = { notFound: [], added: [], known: [], dropped: [], notes: [] }
 
 /**
- * Looks people up in the directory and makes accounts of a role for those found. Throws 400 for an unknown role, 403 for one that the actor may
- * not give, and 429 after too many searches.
+ * Searches people in the directory and creates accounts with a role for those found. Throws 400 for an unknown role, 403 for one that the
+ * actor may not assign, and 429 after too many searches.
  */
 export const searchAndAdd = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
@@ -29,7 +29,7 @@ export const searchAndAdd = async (
   if (searched === 'not configured') return { status: 'notConfigured', ...nothing, dropped }
   if (searched === 'unreachable') return { status: 'noAnswer', ...nothing, dropped }
   const answer: Answered = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
-  // At most fifteen, one after the other: two names of one person must find the account that the first has made.
+  // At most fifteen, one after the other: two names of one person must find the account created for the first.
   for (const found of searched) {
     const { username } = found
     if (found.outcome !== 'found') {

@@ -47,7 +47,7 @@ const recordsOf = (userId: number) =>
     .execute()
 const asked = { password, confirmed: true }
 
-test('withdrawing is on record and delivered, ends news, closes the account at once, and is confirmed by a mail', async () => {
+test('a withdrawal is recorded and delivered, ends news, closes the account at once, and is confirmed by mail', async () => {
   const { userId, username, email, browser } = await person()
   await browser.ask(chooseNews, { email_news: 1 })
   const { body } = await browser.ask(withdrawAgreement, asked)
@@ -70,7 +70,7 @@ test('withdrawing is on record and delivered, ends news, closes the account at o
   assert.equal(login.body.status, 'Please contact Center')
 })
 
-test('staff see who withdrew; an account that they open again owes the agreement, and may accept it again', async () => {
+test('staff see who withdrew; an account that they reopen must accept the agreement again', async () => {
   const { userId, username, browser } = await person()
   const at = clock.now().toISOString()
   await browser.ask(withdrawAgreement, asked)
@@ -104,21 +104,21 @@ for (const [what, body, status, said] of refused)
     assert.equal((await browser.ask(getProfile)).status, 200)
   })
 
-test('a visitor is asked to log in, and who has accepted nothing withdraws nothing', async () => {
+test('a visitor must log in, and a user without an acceptance cannot withdraw', async () => {
   assert.equal((await (await people.visitor()).ask(withdrawAgreement, asked)).status, 401)
   const browser = await people.signedIn((await people.person()).userId)
   const { result, changed } = await changes(() => browser.ask(withdrawAgreement, asked))
   assert.deepEqual([result.body, changed], [{ status: 'not found' }, []])
 })
 
-test('the last active administrator of role 1 stays, also when two withdraw at once', async () => {
+test('the last active administrator of role 1 cannot withdraw, also when two do so concurrently', async () => {
   await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
   const [one, two] = [await person({ roleId: 1 }), await person({ roleId: 1 })]
   const said = await Promise.all([one, two].map(({ browser }) => browser.ask(withdrawAgreement, asked)))
   assert.deepEqual(said.map(({ body }) => body.status).sort(), ['Last administrator', 'success'])
 })
 
-test('the password of a directory account is asked of the directory; without an answer nothing happens', async () => {
+test('the directory checks the password of its accounts; if it does not respond, nothing changes', async () => {
   const { userId, browser } = await person({ accountType: 'directory' })
   const ask = (given: string) => browser.ask(withdrawAgreement, { password: given, confirmed: true })
   assert.match((await ask(password)).body.status, /incorrect/)

@@ -1,7 +1,7 @@
 import { recordsOf } from './checks/tables/csv-records.ts'
 import { textOf } from './checks/tables/encodings.ts'
 
-/** All records of a CSV in UTF-8, the header first, as the checks of uploads read them; rejects where they would refuse. */
+/** Parses a CSV in UTF-8 as the checks of uploads do, header first; rejects a file that they would refuse. */
 export const readRecords = async (bytes: Buffer): Promise<string[][]> => {
   const all: string[][] = []
   for await (const records of recordsOf(textOf(inOne(bytes), 'utf-8'))) for (const record of records) all.push(record)

@@ -58,7 +58,7 @@ const tables: [what: string, text: string, records: string[][]][] = [
 for (const [what, text, records] of tables)
   test(`reads ${what}`, async () => assert.deepEqual(await read(text), records))
 
-test('reads as many records as asked below the header', async () => {
+test('reads the requested number of records below the header', async () => {
   assert.deepEqual(await read('a\n1\n2\n3\n', 2), [['a'], ['1'], ['2']])
 })
 
@@ -79,7 +79,7 @@ for (const [what, cell, shown] of cut)
     assert.deepEqual([names[0]?.length, records, isShortened], [200, [[shown, '1']], shown !== cell])
   })
 
-test('of records of a megabyte, little is held and few are shown', async () => {
+test('records of a megabyte use little memory, and only few are shown', async () => {
   const cells = Array.from({ length: 40 }, (_, at) => `${at},${randomBytes(500_000).toString('hex')}`)
   const file = await keep(`id,shape\n${cells.join('\n')}\n`)
   store.bytesRead = 0
@@ -95,7 +95,7 @@ test('of records of a megabyte, little is held and few are shown', async () => {
   assert.ok(store.bytesRead < 3_000_000, `${store.bytesRead} bytes were read`)
 })
 
-test('the longest record that the checks take is read', async () => {
+test('the longest accepted record is read', async () => {
   const { records } = await readFirstRecords(store, await keep(`a,b\n1,${'x'.repeat(2 ** 22 - 3)}\n2,3\n`), 100)
   assert.deepEqual(
     records.map(([id]) => id),
@@ -103,7 +103,7 @@ test('the longest record that the checks take is read', async () => {
   )
 })
 
-test('reads a large table no further than needed', async () => {
+test('reads a large table only as far as needed', async () => {
   const file = await keep(Array.from({ length: 100_000 }, () => randomBytes(30).toString('hex')).join('\n'))
   store.bytesRead = 0
   assert.equal((await readFirstRecords(store, file, 100)).records.length, 100)
@@ -115,11 +115,11 @@ test('refuses a zip without a CSV', async () => {
   await assert.rejects(readFirstRecords(store, await keep('a\n', 'table.txt'), 10), /holds no CSV/)
 })
 
-test('refuses what is no zip', async () => {
+test('refuses a file that is not a zip', async () => {
   const file = await store.write(Readable.from([Buffer.from('no zip at all')]))
   await assert.rejects(readFirstRecords(store, file, 10))
 })
 
-test('refuses a record without end', async () => {
+test('refuses an endless record', async () => {
   await assert.rejects(read(`a\n"${'x'.repeat(9_000_000)}`), /csvOpenQuote/)
 })

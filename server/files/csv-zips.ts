@@ -8,21 +8,21 @@ import { recordsOf } from './checks/tables/csv-records.ts'
 import { textOf } from './checks/tables/encodings.ts'
 import type { ByteRange, FileStore, StoredFile } from './stores/store.ts'
 
-/** Characters after which a preview ends, though rows be missing: a table of maps may have a megabyte in each. */
+/** Characters after which a preview ends early: a table of maps may have a megabyte in each row. */
 const longestReading = 2 ** 20
 
-/** The beginning of a table, as a preview shows it. */
+/** The first rows of a table, as a preview shows them. */
 export interface FirstRecords {
   /** Names of the columns. */
   names: string[]
   records: string[][]
-  /** Whether a value is cut. */
+  /** True if a value was shortened. */
   isShortened: boolean
 }
 
 /**
- * The first records of the CSV in a stored zip, as the checks of uploads read them; long values are cut. Little is read beyond them.
- * Rejects where the checks would refuse.
+ * Reads the first records of the CSV in a stored zip as the checks of uploads do, and little beyond; long values are shortened. Rejects a
+ * file that the checks would refuse.
  */
 export const readFirstRecords = async (store: FileStore, file: StoredFile, count: number): Promise<FirstRecords> => {
   const content = await openCsv(store, file)
@@ -47,7 +47,7 @@ export const readFirstRecords = async (store: FileStore, file: StoredFile, count
 
 const isLong = (value: string) => value.length > limits.previewCell
 
-/** Neither half a character nor a blank is before the mark. */
+/** Neither half a character nor a blank precedes the ellipsis. */
 const shortened = (value: string) =>
   isLong(value) ? `${value.slice(0, limits.previewCell).replace(/[\ud800-\udbff]$|\s+$/, '')}…` : value
 
@@ -74,7 +74,7 @@ const findCsv = (zip: ZipFile) =>
     zip.readEntry()
   })
 
-/** Lets a zip be read where it lies, in any kind of store. */
+/** Reads a zip in place, in any kind of store. */
 class StoredBytes extends RandomAccessReader {
   readonly #store: FileStore
   readonly #digest: string

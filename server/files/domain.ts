@@ -16,7 +16,7 @@ interface FilesGround {
 
 /** Deletes unreferenced files, expired uploads and leftovers of killed processes. */
 export const openFiles = ({ database, store, folders, unfinished, clock }: FilesGround): Domain => {
-  // An upload under way writes all the time; a folder without a write for hours belongs to a process that was killed.
+  // An active upload writes all the time; a folder without a write for hours belongs to a process that was killed.
   const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hour))
   return {
     routes: [],

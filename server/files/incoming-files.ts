@@ -5,8 +5,8 @@ import type { StoredFile } from './stores/store.ts'
 import { onDisk, StoreError } from './stores/store-errors.ts'
 
 /**
- * Writes a stream to a temporary file below the folder and syncs it, since only its last byte tells its digest; then has it kept. The
- * temporary file is gone afterwards, whatever happened. A failure of the stream itself is passed on as it is.
+ * Writes a stream to a temporary file in the folder and syncs it, since the digest is known only after the last byte; then stores it.
+ * Always removes the temporary file. Rethrows a failure of the stream unchanged.
  */
 export const receiveFile = async (
   folder: string,
@@ -28,13 +28,13 @@ export const receiveFile = async (
 const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promise<StoredFile> => {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  // Restricted tables lie here too: no other account of the machine may read them.
+  // Restricted tables pass through here too: no other account of the machine may read them.
   const file = await onDisk(open(path, 'wx', 0o600))
   try {
     for await (const chunk of content) {
       hash.update(chunk)
       sizeBytes += chunk.length
-      // Goes on from where the file ends, until all is written; `write` may stop short.
+      // Appends until all is written; `write` may write less.
       await onDisk(file.writeFile(chunk))
     }
     await onDisk(file.sync())
@@ -44,7 +44,7 @@ const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promis
   return { digest: hash.digest('hex'), sizeBytes }
 }
 
-/** Removes temporary files last written to before a moment; answers how many. */
+/** Removes temporary files whose last write is older than a moment; returns their number. */
 export const removeUnfinished = async (folder: string, before: Date): Promise<number> => {
   const incoming = join(folder, 'incoming')
   const names = await readdir(incoming).catch(orNone([]))
@@ -62,7 +62,7 @@ export const removeUnfinished = async (folder: string, before: Date): Promise<nu
   return removed.filter(Boolean).length
 }
 
-/** Replaces the error of a missing file or folder; any other failure is the store's. */
+/** Replaces the error of a missing file or folder; other failures count as failures of the store. */
 export const orNone =
   <T>(none: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -70,14 +70,14 @@ export const orNone =
     throw new StoreError('unreachable', error)
   }
 
-/** Makes a folder and those above it that are missing, and syncs each new name in its folder. */
+/** Creates a folder with its missing parents, and syncs each new name in its folder. */
 export const makeSynced = async (path: string) => {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** Windows opens no folder for this, and keeps names without it. */
+/** Windows cannot open a folder for a sync, and keeps names without it. */
 export const syncFolder = async (path: string) => {
   if (process.platform === 'win32') return
   const folder = await open(path)

@@ -5,8 +5,8 @@ import type { FileStore, StoredFile } from './stores/store.ts'
 import { StoreError } from './stores/store-errors.ts'
 
 /**
- * Gives files that the store has written their rows, in the transaction that points something at them. Until it is committed no sweep can take
- * a file away, and one that a sweep has taken since it was written is a StoreError with status 503: the sender tries again.
+ * Inserts rows for files that the store has written, in the transaction that references them. Until it commits, no sweep can remove a file.
+ * Throws a StoreError with status 503 for a file that a sweep has removed since it was written: the sender tries again.
  */
 export const keepFiles = async (
   transaction: Transaction<DB>,
@@ -18,9 +18,9 @@ export const keepFiles = async (
   const rows = [...sizes].map(([digest, size_bytes]) => ({ digest, size_bytes, stored_at: clock.now() }))
   await transaction
     .insertInto('stored_files')
-    // In one order everywhere, or two who keep the same files could each wait for the other.
+    // A fixed order prevents deadlocks between two transactions that store the same files.
     .values(rows.toSorted((a, b) => (a.digest < b.digest ? -1 : 1)))
-    // Not `doNothing`, which would leave the row of another to be swept before this transaction ends.
+    // Not `doNothing`: a sweep could remove the other transaction's row before this one ends.
     .onConflict(conflict => conflict.column('digest').doUpdateSet({ stored_at: clock.now() }))
     .execute()
   await Promise.all([...sizes].map(([digest, sizeBytes]) => requireWritten(store, digest, sizeBytes)))

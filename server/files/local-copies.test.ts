@@ -12,7 +12,7 @@ const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 const bytes = Buffer.from('bytes to be read')
 
-test('a file of a store elsewhere is copied, readable only for this account', async () => {
+test('a file of a remote store is copied, readable only for this account', async () => {
   const store = memoryStore()
   const { digest } = await store.write(Readable.from([bytes]))
   const path = await copyHere(store, digest, folder)
@@ -21,7 +21,7 @@ test('a file of a store elsewhere is copied, readable only for this account', as
   await rm(path)
 })
 
-test('a file on this disk is read where it lies', async () => {
+test('a file on a local disk is read in place', async () => {
   const store = openFolderStore(join(folder, 'files'))
   const { digest } = await store.write(Readable.from([bytes]))
   const path = await copyHere(store, digest, folder)
@@ -29,6 +29,6 @@ test('a file on this disk is read where it lies', async () => {
   assert.deepEqual(await readdir(folder), ['files'])
 })
 
-test('a file that is not in the store is not there', async () => {
+test('a file that is not in the store is not found', async () => {
   await assert.rejects(copyHere(memoryStore(), 'a'.repeat(64), folder))
 })

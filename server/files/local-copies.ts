@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { withRoom } from '../platform/disk-room.ts'
 import type { FileStore } from './stores/store.ts'
 
-/** A path where a stored file can be read: its own place, or where the store is elsewhere, a copy in the folder. */
+/** Returns a path at which a stored file can be read: its own path, or for a remote store that of a copy in the folder. */
 export const copyHere = async (store: FileStore, digest: string, folder: string): Promise<string> => {
   if (store.pathOf) return store.pathOf(digest)
   const path = join(folder, digest)

@@ -41,12 +41,12 @@ const sizesTaken = async (pause: number) => {
   return sizes
 }
 
-test('who keeps up is given larger and larger pieces, who does not small ones', async () => {
+test('fast clients get larger and larger pieces, and slow ones do not', async () => {
   assert.deepEqual((await sizesTaken(0)).slice(5), Array(3).fill(512 * 1024))
   assert.deepEqual((await sizesTaken(150)).slice(3), Array(5).fill(64 * 1024))
 })
 
-test('readers who read fast and then stop hold no more than all may together', async () => {
+test('fast clients that then stop hold no more than the common limit', async () => {
   let held = 0
   const begin = async () => {
     const content = readPaced(await open(path))
@@ -67,7 +67,7 @@ test('readers who read fast and then stop hold no more than all may together', a
   assert.deepEqual((await sizesTaken(0)).at(-1), 512 * 1024)
 })
 
-test('a file that is closed under the reader fails the pieces', async () => {
+test('closing the file during a read fails the pieces', async () => {
   const content = readPaced(await open(path))
   content.destroy()
   await once(content, 'close')

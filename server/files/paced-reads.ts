@@ -2,22 +2,22 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange } from './stores/store.ts'
 
 /**
- * Bytes that are read at once: few for who takes them slowly, since each reader holds a piece, and many for who keeps up. While such a reader
- * takes one piece the next is read already, which a large file needs half as much time for.
+ * Bytes of one read: few for slow clients, since each holds a piece in memory, and many for fast ones. For fast clients the next piece is
+ * read ahead, which halves the time of a large file.
  */
 const piece = { least: 64 * 1024, most: 512 * 1024 }
-/** A reader keeps up who takes a piece in so many milliseconds. */
+/** A client that takes a piece within this many milliseconds counts as fast. */
 const quick = 100
-/** Bytes that all large pieces may take together; one who read fast and then stops holds some for long. */
+/** Limit of bytes in all large pieces together; a fast client that then stops holds some for long. */
 const allowance = 64 * 1024 * 1024
 let taken = 0
 
-/** What pieces of a size take from the allowance: two of them, of which only the least is everybody's. */
+/** Bytes that pieces of a size count against the allowance: two large pieces, or nothing for the least size. */
 const costOf = (size: number) => (size > piece.least ? 2 * size : 0)
 
 /**
- * The bytes of an open file, or of a range of it; the file is closed when the stream is. `pieces` gives them in buffers that are used again
- * and again, as large as suits the pace of the reader: a piece is gone when the next is asked for.
+ * Streams an open file or a range of it, and closes the file with the stream. `pieces` yields reused buffers, sized for the pace of the
+ * client: each is valid until the next is requested.
  */
 export const readPaced = (file: FileHandle, range: Partial<ByteRange> = {}) => {
   const content = file.createReadStream(range)
@@ -40,7 +40,7 @@ export const readPaced = (file: FileHandle, range: Partial<ByteRange> = {}) => {
     for (let at = start + given.length; given.length > 0; at += given.length) {
       if (size !== spare.length) spare = Buffer.allocUnsafeSlow(size > piece.least ? size : 0)
       const ahead = spare.length > 0 ? read(spare, at) : undefined
-      // Asked below, unless the reader leaves first.
+      // Awaited below, unless the client disconnects first.
       ahead?.catch(() => {})
       const givenAt = performance.now()
       yield given

@@ -32,13 +32,13 @@ const hasFile = async ({ digest }: StoredFile) => (await store.find(digest)) !==
 const hasRow = async ({ digest }: StoredFile) =>
   (await pool.query('select from stored_files where digest = $1', [digest])).rowCount === 1
 
-test('what no row points to goes once it is older than a day, and an upload under way stays', async () => {
+test('unreferenced files are removed after a day, and an active upload stays', async () => {
   const [forgotten, arriving] = [await old('forgotten'), await write(store, 'arriving')]
   assert.deepEqual(await sweep(), { files: 1, unfinished: 0 })
   assert.deepEqual([await hasFile(forgotten), await hasFile(arriving)], [false, true])
 })
 
-test('a row that nothing points to goes with its file, a day after it was kept last', async () => {
+test('an unreferenced row is removed with its file, a day after it was last stored', async () => {
   const [unused, young] = [await old('unused'), await old('kept again')]
   for (const file of [unused, young]) {
     await keep(file)
@@ -50,7 +50,7 @@ test('a row that nothing points to goes with its file, a day after it was kept l
   assert.deepEqual([await hasRow(young), await hasFile(young)], [true, true])
 })
 
-test('whatever points to a file keeps it, a table to come included', async () => {
+test('any reference keeps a file, also from a new table', async () => {
   await pool.query('create table things_to_come (paper text references stored_files)')
   const files = [await old('of an agreement'), await old('of things to come')] as const
   for (const file of files) await keep(file)
@@ -64,14 +64,14 @@ test('whatever points to a file keeps it, a table to come included', async () =>
   for (const file of files) assert.deepEqual([await hasRow(file), await hasFile(file)], [true, true])
 })
 
-test('temporary files go once they are older than a day', async () => {
+test('temporary files are removed after a day', async () => {
   for (const name of ['left', 'arriving']) await writeFile(join(folder, 'incoming', name), 'begun')
   await utimes(join(folder, 'incoming', 'left'), yesterday, yesterday)
   assert.equal((await sweep()).unfinished, 1)
   assert.equal((await sweep()).unfinished, 0)
 })
 
-test('a file that cannot be removed keeps its place, and the next sweep comes', async () => {
+test('a file that cannot be removed keeps its row, and the next sweep tries again', async () => {
   const file = await old('stubborn')
   const failing = { ...store, remove: () => Promise.reject(new StoreError('unreachable', undefined)) }
   await assert.rejects(sweep(failing), StoreError)
@@ -79,7 +79,7 @@ test('a file that cannot be removed keeps its place, and the next sweep comes', 
   assert.equal((await sweep()).files, 1)
 })
 
-test('a file that is not there gets no row', async () => {
+test('a missing file gets no row', async () => {
   const file = await write(store, 'short-lived')
   await store.remove(file.digest)
   await assert.rejects(keep(file), { status: 503 })
@@ -87,7 +87,7 @@ test('a file that is not there gets no row', async () => {
   assert.equal(await hasRow(file), false)
 })
 
-test('files that two keep at once, in other orders, are kept for both', async () => {
+test('two transactions that store the same files in different orders both succeed', async () => {
   const files = await Promise.all(['one', 'two', 'three'].map(text => write(store, text)))
   const both = [files, files.toReversed(), [...files, ...files]].map(list =>
     database.transaction().execute(transaction => keepFiles(transaction, { store, clock }, list)),
@@ -150,7 +150,7 @@ const arrangements = (sweeps: number, writes: number): Who[][] => {
 // The sweep lists, looks and removes; the writer writes, looks and commits.
 const outcomes = new Set<string>()
 for (const schedule of arrangements(3, 3))
-  test(`a row never points to nothing: ${schedule.join(', ')}`, async () => {
+  test(`no row loses its file: ${schedule.join(', ')}`, async () => {
     const text = schedule.join()
     const file = await old(text)
     const { as, conduct, run, turn } = takingTurns(schedule)
@@ -177,11 +177,11 @@ for (const schedule of arrangements(3, 3))
     outcomes.add(`${isKept ? 'kept' : 'refused'}, ${swept.value.files} swept`)
   })
 
-test('the orders above came to every end there is', () => {
+test('these schedules cover every possible outcome', () => {
   assert.deepEqual([...outcomes].sort(), ['kept, 0 swept', 'kept, 1 swept', 'refused, 1 swept'])
 })
 
-test('in the end nothing is left but what something points to', async () => {
+test('in the end only referenced files are left', async () => {
   await pool.query(`update stored_files set stored_at = $1`, [yesterday])
   for (const file of await listAll(store)) await age(file)
   await sweep()

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { FileStore, KeptFile } from './stores/store.ts'
 
 const lockKey = 4_602_202
-/** The advisory lock that a backup takes: no file is removed from the store while one holds it. */
+/** The advisory lock of a backup: no file is removed from the store while it is held. */
 export const sweepLockKey = lockKey
 
 interface Ground {
@@ -14,8 +14,8 @@ interface Ground {
 }
 
 /**
- * Removes files, and their rows, that nothing has pointed to since a day or longer, and what writers that were cut short have left; answers how
- * many of each. A file written or kept within the last day stays, so that an upload under way is never swept; see keepFiles.
+ * Removes files and rows that have been unreferenced for a day or longer, and leftovers of interrupted writers; returns the number of each.
+ * Files written within the last day stay, so an active upload is never swept; see keepFiles.
  */
 export const sweepFiles = async ({ database, store, clock }: Ground) => {
   const before = daysBefore(clock, 1)
@@ -30,7 +30,7 @@ export const sweepFiles = async ({ database, store, clock }: Ground) => {
   return { files, unfinished }
 }
 
-/** Those that have no row, of some files of the store. */
+/** The given files of the store that have no row. */
 export const listWithoutRow = async (database: Database, files: KeptFile[]): Promise<KeptFile[]> => {
   if (!files.length) return []
   const rows = await database
@@ -46,7 +46,7 @@ export const listWithoutRow = async (database: Database, files: KeptFile[]): Pro
   return files.filter(({ digest }) => !known.has(digest))
 }
 
-/** True for rows that nothing refers to. Every foreign key to stored_files is looked at, so that a table to come is honoured too. */
+/** True for rows that nothing refers to. Checks every foreign key to stored_files, so that new tables are included. */
 const unusedIn = async (database: Database) => {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column from pg_constraint
@@ -59,12 +59,12 @@ const unusedIn = async (database: Database) => {
   return sql<boolean>`not (${sql.join([sql`false`, ...isUsed], sql` or `)})`
 }
 
-/** Each foreign key would refuse a mistake. */
+/** Foreign keys prevent a wrong deletion. */
 const removeUnusedRows = async (database: Database, before: Date) => {
   await sql`delete from stored_files where stored_at < ${before} and ${await unusedIn(database)}`.execute(database)
 }
 
-/** How many files nothing refers to, of those stored before a time. The sweep removes them within a day and an hour. */
+/** Counts the unreferenced files stored before a time. The sweep removes them within a day and an hour. */
 export const countUnused = async (database: Database, before: Date): Promise<number> => {
   const { rows } = await sql<{ unused: number }>`
     select count(*)::integer as unused from stored_files where stored_at < ${before} and ${await unusedIn(database)}`.execute(
@@ -75,12 +75,12 @@ export const countUnused = async (database: Database, before: Date): Promise<num
 
 const removeUnlessKept = ({ database, store }: Omit<Ground, 'clock'>, digest: string, before: Date) =>
   database.transaction().execute(async transaction => {
-    // A backup under way may still have to copy the file; the next sweep comes in an hour.
+    // A running backup may still have to copy the file; the next sweep runs in an hour.
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${lockKey}) as free`.execute(
       transaction,
     )
     if (!rows[0]!.free) return false
-    // A row of our own, which nobody sees: a writer who keeps the same file waits for its end, and then finds the file gone.
+    // An uncommitted row: a writer of the same file waits for this transaction, and then finds the file missing.
     const held = await transaction
       .insertInto('stored_files')
       .values({ digest, size_bytes: 0 })
@@ -88,7 +88,7 @@ const removeUnlessKept = ({ database, store }: Omit<Ground, 'clock'>, digest: st
       .returning('digest')
       .executeTakeFirst()
     if (!held) return false
-    // It may have been written again since it was listed.
+    // The file may have been written again since it was listed.
     const found = await store.find(digest)
     const isOld = found !== undefined && found.writtenAt < before
     if (isOld) await store.remove(digest)

@@ -27,12 +27,12 @@ const verify = async (through = store) => {
   return { findings, totals: Object.values(totals) }
 }
 
-test('a store that is as its rows say has nothing to tell, over any number of pages', async () => {
+test('an intact store has no findings, over any number of pages', async () => {
   for (let made = 0; made < 501; made += 1) await kept(`whole ${made}`)
   assert.deepEqual(await verify(), { findings: [], totals: [501, 0, 0, 0] })
 })
 
-test('what is missing, cut short, falsified or without a row is named', async () => {
+test('missing, truncated, falsified and unreferenced files are reported', async () => {
   const [missing, cut, falsified] = [await kept('missing'), await kept('cut short'), await kept('falsified')]
   const { digest: unreferenced } = await write(store, 'unreferenced')
   await rm(pathOf(missing))
@@ -48,7 +48,7 @@ test('what is missing, cut short, falsified or without a row is named', async ()
     await database.deleteFrom('stored_files').where('digest', '=', digest).execute()
 })
 
-test('a row that is swept while its file is read back is no finding', async () => {
+test('a row that is swept while its file is read is not a finding', async () => {
   const digest = await kept('swept meanwhile')
   const sweptMeanwhile = {
     ...store,
@@ -63,7 +63,7 @@ test('a row that is swept while its file is read back is no finding', async () =
   assert.deepEqual((await verify(sweptMeanwhile)).totals.slice(0, 3), [501, 0, 0])
 })
 
-test('a store that does not answer is not taken for one that has lost its files', async () => {
+test('a store that does not respond is not reported as having lost files', async () => {
   const silent = { ...store, open: () => Promise.reject(new StoreError('unreachable', undefined)) }
   await assert.rejects(verify(silent), { status: 503 })
 })

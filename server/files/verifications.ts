@@ -6,13 +6,13 @@ import { listWithoutRow } from './sweeps.ts'
 
 export interface Finding {
   digest: string
-  /** 'unreferenced' is no fault: uploads under way are, and what was cut short is until it is swept. */
+  /** 'unreferenced' is not a fault: it applies to active uploads, and to interrupted ones until they are swept. */
   what: 'missing' | 'damaged' | 'unreferenced'
 }
 
 const pageSize = 500
 
-/** Reads every stored file back and compares length and digest with its row; then looks for files that no row names. Tells of each finding. */
+/** Reads every stored file and compares length and digest with its row; then looks for files without a row. Reports each finding. */
 export const verifyFiles = async (
   { database, store }: { database: Database; store: FileStore },
   tell: (finding: Finding) => void,
@@ -24,7 +24,7 @@ export const verifyFiles = async (
   }
   for await (const file of listRows(database)) {
     const what = await readBack(store, file)
-    // A row may have been swept since it was read.
+    // A sweep may have removed the row since it was read.
     if (what === 'whole' || (await hasRow(database, file.digest))) count(file.digest, what)
   }
   for await (const page of store.list())

@@ -4,7 +4,7 @@ import { readWorkbook, sheetName, writeWorkbook } from './workbooks.ts'
 
 const about = { title: 'ตาราง', modifiedAt: new Date('2026-07-02T00:00:00Z') }
 
-it('reads back what was written, whatever the text', async () => {
+it('reads back what was written, for any text', async () => {
   const rows = [
     ['น้ำ\nสองบรรทัด "อ้าง"', 1.5],
     ['  kept blanks  ', -1_234_567],
@@ -19,7 +19,7 @@ it('reads back what was written, whatever the text', async () => {
   assert.deepEqual(await readWorkbook(bytes), [{ name: 'ข้อมูล', rows: [['ชื่อ', 'ค่า'], ...rows] }])
 })
 
-it('gives the same bytes for the same input', async () => {
+it('writes the same bytes for the same input', async () => {
   const sheets = [{ name: 'a', header: ['x'], rows: [[1], ['ก']] }]
   assert.ok((await writeWorkbook(sheets, about)).equals(await writeWorkbook(sheets, about)))
 })

@@ -1,25 +1,25 @@
-/** Comes with the first workbook: it takes some megabytes of memory, and readers are given workbooks as they are. */
+/** Loaded with the first workbook: it takes some megabytes of memory, and downloads do not need it. */
 const loadXlsx = () => import('hucre/xlsx')
 
 export type WorkbookCell = string | number | boolean | Date | null
 
 export type WorkbookSheet = {
   name: string
-  /** The first row, bold and kept in view. */
+  /** The first row, bold and frozen. */
   header: readonly string[]
   rows: readonly (readonly WorkbookCell[])[]
-  /** Number formats by column, such as '#,##0.00'; none where undefined. */
+  /** Number formats by column, such as '#,##0.00'; none if undefined. */
   formats?: readonly (string | undefined)[]
 }
 
 export type ReadSheet = { name: string; rows: WorkbookCell[][] }
 
-// What Excel can hold; beyond it Excel cuts without a word, so we refuse instead.
+// Excel silently cuts what exceeds these limits, so the portal refuses it.
 const largest = { rows: 1_048_576, columns: 16_384, cellText: 32_767, sheetName: 31 }
 
 const headerFont = { name: 'Calibri', size: 11, bold: true }
 
-/** An .xlsx with these sheets. The same input always gives the same bytes. */
+/** Writes an .xlsx with these sheets. The same input always yields the same bytes. */
 export async function writeWorkbook(
   sheets: readonly WorkbookSheet[],
   about: { title: string; modifiedAt: Date },
@@ -39,14 +39,14 @@ export async function writeWorkbook(
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** All sheets of an .xlsx, whole in memory: for workbooks of known size only. */
+/** Reads all sheets of an .xlsx into memory: only for workbooks of known size. */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
   const { readXlsx } = await loadXlsx()
   const workbook = await readXlsx(bytes)
   return workbook.sheets.map(sheet => ({ name: sheet.name, rows: sheet.rows }))
 }
 
-/** The text as a sheet name that Excel accepts. */
+/** Turns a text into a sheet name that Excel accepts. */
 export function sheetName(text: string): string {
   const allowed = text
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -63,7 +63,7 @@ function requireRoom(sheet: WorkbookSheet): void {
     throw new RangeError(`Sheet ${sheet.name}: a text longer than Excel holds`)
 }
 
-// '_x000D_' in a cell is how the format writes a carriage return; a text that says so itself has its first '_' written that way.
+// The format writes a carriage return as '_x000D_'; the first '_' of a text that contains this sequence is escaped.
 const escapeLike = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 function asWritten(row: readonly WorkbookCell[]): WorkbookCell[] {

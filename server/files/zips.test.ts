@@ -11,7 +11,7 @@ const entry = {
   modifiedAt: new Date('2026-07-02T00:00:00Z'),
 }
 
-it('holds the entries by name, byte for byte', async () => {
+it('contains the entries by name, byte for byte', async () => {
   const zip = await fromBufferPromise(await zipOf([entry, { ...entry, name: 'b.csv' }]))
   const held: [string, Buffer][] = []
   for await (const each of zip.eachEntry())
@@ -22,7 +22,7 @@ it('holds the entries by name, byte for byte', async () => {
   ])
 })
 
-it('gives the same bytes in every time zone', async () => {
+it('writes the same bytes in every time zone', async () => {
   const script = `
     import { zipOf } from '${new URL('./zips.ts', import.meta.url)}'
     const modifiedAt = new Date('${entry.modifiedAt.toISOString()}')

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 
 export type ZipEntry = { name: string; bytes: Buffer; modifiedAt: Date }
 
-/** A .zip with these entries. The same input always gives the same bytes, in every time zone. */
+/** Builds a .zip of these entries. The same input always yields the same bytes, in every time zone. */
 export async function zipOf(entries: readonly ZipEntry[]): Promise<Buffer> {
   const zip = new ZipFile()
   for (const { name, bytes, modifiedAt } of entries) {
@@ -13,7 +13,7 @@ export async function zipOf(entries: readonly ZipEntry[]): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-// A zip holds the local clock without a zone, and yazl reads the machine's: this Date shows there what the UTC clock shows.
+// A zip stores local time without a zone, and yazl uses the machine's: this Date makes it store UTC.
 function asZipClock(at: Date): Date {
   return new Date(
     at.getUTCFullYear(),

@@ -26,11 +26,11 @@ const lines: [change: Change, en: string, th: string][] = [
   ],
 ]
 for (const [change, en, th] of lines)
-  test(`what changed is one line: ${en}`, () => {
+  test(`the change is one line: ${en}`, () => {
     assert.deepEqual([changeLine(change, 'en'), changeLine(change, 'th')], [en, th])
   })
 
-test('long names of columns and many of them leave the line short', () => {
+test('many or long column names keep the line short', () => {
   const columnsAdded = Array.from({ length: 40 }, (_, at) => `${at}`.repeat(200))
   assert.ok(changeLine({ ...compared, columnsAdded }, 'en').length < 400)
 })

@@ -24,7 +24,7 @@ until('2026-11-21T03:00:00Z')
 const weekly = await enter('weekly')
 await digest()
 
-test('on Monday at eight each reader is mailed once about all tables since the last digest', async () => {
+test('on Monday at eight each reader gets one mail about all tables since the last digest', async () => {
   await follow(weekly, 'public-debt', 'weekly')
   await follow(weekly, 'gold-price', 'weekly')
   await follow(await enter('other'), 'public-debt', 'weekly')
@@ -57,7 +57,7 @@ test('a week without a release has no digest', async () => {
   assert.equal((await textsTo('weekly')).length, 1)
 })
 
-test('digests that were missed are made up for once', async () => {
+test('missed digests lead to a single one', async () => {
   await release()
   until('2026-12-16T03:00:00Z')
   await digest()
@@ -68,7 +68,7 @@ test('digests that were missed are made up for once', async () => {
   assert.equal((await textsTo('weekly')).length, 2)
 })
 
-test('who changes the pace is told of each release once, in one way or the other', async () => {
+test('after a change of pace each release is mailed once', async () => {
   const changing = await enter('changing')
   await follow(changing, 'public-debt')
   await release()
@@ -85,7 +85,7 @@ test('who changes the pace is told of each release once, in one way or the other
   assert.equal((await textsTo('changing')).length, 3)
 })
 
-test('two nodes at once, and one that dies, mail everybody once', async () => {
+test('two nodes, and a node that crashes, mail everybody once', async () => {
   for (let at = 0; at < 30; at += 1) await follow(await enter(`crowd${at}`), 'gold-price', 'weekly')
   await release('gold-price')
   clock.advance(7 * day)
@@ -101,7 +101,7 @@ test('two nodes at once, and one that dies, mail everybody once', async () => {
   for (let at = 0; at < 30; at += 1) assert.equal((await textsTo(`crowd${at}`)).length, 1, `crowd${at}`)
 })
 
-test('a digest that waits is sent until the last of its follows has ended', async () => {
+test('a queued digest is sent unless all of its follows have ended', async () => {
   await enter('leaving')
   const leaving = (
     await database.selectFrom('users').select('user_id').where('username', '=', 'leaving').executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ import { digestNext } from './releases/digests.ts'
 import { settleNext } from './releases/settling.ts'
 import { followRoutes } from './routes.ts'
 
-/** Readers who follow favourites, and the mails that tell them of releases. */
+/** Opens the follows of favourites, and the mails about releases. */
 export const openFollows = ({
   settings,
   ...parts
@@ -23,7 +23,7 @@ export const openFollows = ({
   const untilDone = (next: (ground: FollowsGround) => Promise<boolean>) => async () => {
     let began = performance.now()
     while (!isClosing && (await next(ground))) {
-      // Half of the time is left to others.
+      // Uses at most half of the time, and leaves the rest to other work.
       await setTimeout(performance.now() - began)
       began = performance.now()
     }
@@ -44,7 +44,7 @@ export const openFollows = ({
   }
 }
 
-/** Deletes releases that every digest has told of. */
+/** Deletes old releases that all digests have covered. */
 const sweepReleases = async (database: Database, clock: Clock) => {
   const before = daysBefore(clock, 60)
   await database

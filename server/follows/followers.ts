@@ -6,11 +6,13 @@ import { effectiveMenus, grantedMenus } from '../accounts/index.ts'
 import { isAddress } from '../mail/index.ts'
 import type { DB } from '../platform/database/tables.ts'
 
-/** Whether a user of the query has an open account and a confirmed address; the directory confirms the addresses of its people. */
+/**
+ * SQL condition: a user of the query has an active account and a confirmed address; for its people, the directory counts as confirmation.
+ */
 export const isReachable = sql<boolean>`(users.status_id = 1 and users.email is not null
   and (users.verified_at is not null or users.account_type = 'directory'))`
 
-/** Somebody who is to be mailed. */
+/** A user who will be mailed. */
 export interface Recipient extends Absent {
   email: string
   firstname: string
@@ -34,7 +36,7 @@ interface Row {
   menus: Menu[]
 }
 
-/** Those of some users who can be mailed, as they are now. */
+/** Returns those of some users who can be mailed, with their current data. */
 export const listRecipients = async (
   transaction: Transaction<DB>,
   userIds: readonly number[],
@@ -48,7 +50,7 @@ export const listRecipients = async (
     .where(isReachable)
     .orderBy('users.user_id')
     .execute()
-  // One address that cannot be mailed, as a directory may hold, keeps no mail from the others.
+  // One invalid address, which a directory may contain, must not stop the mails to others.
   const reachable = rows.filter(({ email }) => email !== null && isAddress(email))
   return reachable.map(({ menus, email, language, ...row }) => ({
     ...row,

@@ -75,7 +75,7 @@ const refusals: Scenario[] = [
 ]
 scenarios(portal, refusals, state)
 
-test('a follow is made, changed and ended, each once and each on record', async () => {
+test('a follow is created, changed and ended once each, and each is recorded', async () => {
   const set = async (pace: string) =>
     assert.equal((await ask(setFollow, { file_name: name, pace }, 'reader1')).text, '{"status":"success"}')
   for (const pace of ['atOnce', 'atOnce', 'weekly', 'weekly']) await set(pace)
@@ -91,7 +91,7 @@ test('a follow is made, changed and ended, each once and each on record', async 
   assert.deepEqual((await state()).follows, [])
 })
 
-test('a follow ends with its favourite, on record', async () => {
+test('a follow ends with its favourite, and this is recorded', async () => {
   await ask(setFollow, asked, 'reader1')
   await keep('reader1')
   assert.deepEqual((await state()).follows, [])
@@ -99,17 +99,17 @@ test('a follow ends with its favourite, on record', async () => {
   await keep('reader1')
 })
 
-test('the records of consent are neither changed nor deleted', async () => {
+test('records of consent can neither be changed nor deleted', async () => {
   await assert.rejects(database.updateTable('follow_choices').set({ pace: 'weekly' }).execute(), /only grows/)
   await assert.rejects(database.deleteFrom('follow_choices').execute(), /only grows/)
 })
 
-test('the list leaves out what is not there for the reader any more', async () => {
+test('the list omits reports that the reader may no longer see', async () => {
   await follow(reader, 'revenue-forecast')
   assert.equal((await ask(listFollows, {}, 'reader1')).text, '{"result":[]}')
 })
 
-test(`${limits.follows} reports can be followed and no more; a pace can still be changed`, async () => {
+test(`at most ${limits.follows} reports can be followed; a pace can still be changed`, async () => {
   const many = await enter('many')
   await keep('many')
   const rows = Array.from({ length: limits.follows }, (_, at) => ({
@@ -155,7 +155,7 @@ for (const [what, end] of Object.entries({
       .values({ user_id: id, purpose: 'news', given: false, version: '1', accepted_at: new Date(), address: '' })
       .execute(),
 }))
-  test(`follows end when ${what}, on record`, async () => {
+  test(`follows end when ${what}, and this is recorded`, async () => {
     const id = await enter(`ending.${what.length}`)
     await follow(id, name)
     await follow(bare, name)
@@ -172,7 +172,7 @@ for (const [what, end] of Object.entries({
     await database.deleteFrom('follows').where('user_id', '=', bare).execute()
   })
 
-test('a lock by wrong passwords, which strangers can cause, ends no follow', async () => {
+test('a lock after wrong passwords, which strangers can cause, ends no follow', async () => {
   const id = await enter('locked')
   await follow(id, name)
   await database

@@ -14,7 +14,7 @@ import { isReachable } from './followers.ts'
 type Reader = Actor & { userId: number }
 
 /**
- * Starts, changes or ends a follow; the same choice again changes nothing. Throws 404 for a report that the actor may not see, and 409 for one
+ * Starts, changes or ends a follow; repeating a choice changes nothing. Throws 404 for a report that the actor may not see, and 409 for one
  * that is not a favourite, for an account that cannot be mailed, and beyond the limit.
  */
 export const setFollow = async (
@@ -36,7 +36,7 @@ export const setFollow = async (
   })
 }
 
-/** The choices of one user come one after the other. Answers whether the user can be mailed. */
+/** Locks the user, so that choices run one after the other. Returns whether the user can be mailed. */
 const takeTurn = async (transaction: Transaction<DB>, userId: number) => {
   const user = await transaction
     .selectFrom('users')
@@ -88,7 +88,7 @@ const readStanding = async (transaction: Transaction<DB>, { userId, reportId }: 
 
 const refused = (detail: string) => new Problem(409, 'Cannot follow', { detail })
 
-/** What the actor follows of what is there for them. */
+/** Returns the actor's follows of reports that the actor may see. */
 export const listFollows = async (database: Database, actor: Reader) => {
   const follows = await visibleReports(database, actor)
     .innerJoin('follows', 'follows.report_id', 'reports.report_id')
@@ -99,7 +99,7 @@ export const listFollows = async (database: Database, actor: Reader) => {
   return { follows: follows.map(({ fileName, pace }) => ({ fileName, pace: pace as Pace })) }
 }
 
-/** Follows, and each consent and withdrawal, for the user's own export; a report that is not there for the user any more has no name. */
+/** Returns follows, consents and withdrawals for the user's own export; a report that the user may no longer see has no name. */
 export const listFollowRecords = async (database: Database, actor: Reader) => {
   const follows = await database
     .selectFrom('follows')

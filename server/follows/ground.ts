@@ -5,11 +5,11 @@ import type { Database } from '../platform/database/pool.ts'
 export interface FollowsGround {
   database: Database
   clock: Clock
-  /** The server's key, which signs the links of mails. */
+  /** The server's key, which signs the links in mails. */
   key: Buffer
   officeName: Record<Language, string>
   /** Origin of the portal for links in mails. */
   publicUrl: () => string
-  /** Publications of one report within this time are one release, in milliseconds. */
+  /** Publications of one report within this time count as one release, in milliseconds. */
   settling: number
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await database.deleteFrom('jobs').execute()
 })
 
-test('a follower is mailed ten minutes after a publication, once, with what changed in one line', async () => {
+test('a follower gets one mail ten minutes after a publication, with the change in one line', async () => {
   await publish(name, [header, [2024, 1.5], [2025, 2.5]])
   await follow(id, name)
   await publish(name, [header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
@@ -51,7 +51,7 @@ test('a follower is mailed ten minutes after a publication, once, with what chan
   assert.ok(mail!.text_body!.includes(mail!.unsubscribe_url!))
 })
 
-test('a reader of Thai is mailed in Thai', async () => {
+test('a reader of Thai gets the mail in Thai', async () => {
   await follow(await enter('thai', { language: 'th' }), name)
   await release()
   const [mail] = await mails()
@@ -59,7 +59,7 @@ test('a reader of Thai is mailed in Thai', async () => {
   assert.match(mail!.text_body!, /เพิ่ม 2 แถว ลบ \d+ แถว/)
 })
 
-test('publications within ten minutes are one release; the next one is another', async () => {
+test('publications within ten minutes are one release; later ones are another', async () => {
   await follow(id, name)
   for (let at = 0; at < 3; at += 1) await publish(name, fresh())
   clock.advance(10 * minute)
@@ -71,7 +71,7 @@ test('publications within ten minutes are one release; the next one is another',
   assert.equal((await mails()).length, 2)
 })
 
-test('a publication that is taken back within ten minutes is told to nobody', async () => {
+test('a publication that is reverted within ten minutes is not mailed', async () => {
   const before = fresh()
   await publish(name, before)
   await follow(id, name)
@@ -84,7 +84,7 @@ test('a publication that is taken back within ten minutes is told to nobody', as
   assert.deepEqual(await told(), ['mali@example.org'])
 })
 
-test('a comparison is waited for, but not for ever', async () => {
+test('a release waits for the comparison, but not for ever', async () => {
   await follow(id, name)
   await publish(name, fresh())
   clock.advance(10 * minute)
@@ -95,7 +95,7 @@ test('a comparison is waited for, but not for ever', async () => {
   assert.match((await mails())[0]!.text_body!, /could not be compared/)
 })
 
-test('whatever publishes a version, its followers are told', async () => {
+test('followers are mailed about every way of publication', async () => {
   await follow(id, 'gold-price')
   const csv = await database.selectFrom('stored_files').select('digest').limit(1).executeTakeFirstOrThrow()
   await database
@@ -112,7 +112,7 @@ test('whatever publishes a version, its followers are told', async () => {
   assert.deepEqual(await told(), ['mali@example.org'])
 })
 
-test('a first publication says so', async () => {
+test('the mail says that a publication is the first', async () => {
   const report_id = reports['gold-price']!
   await database.deleteFrom('report_versions').where('report_id', '=', report_id).execute()
   await follow(id, 'gold-price')
@@ -127,7 +127,7 @@ test('a first publication says so', async () => {
   assert.match((await mails())[0]!.text_body!, /This is its first publication\./)
 })
 
-test('only who can be mailed and may see the report at that moment is mailed', async () => {
+test('only readers who can be mailed and may see the report at that moment are mailed', async () => {
   const people: Record<string, Record<string, unknown>> = {
     standing: {},
     directory: { account_type: 'directory', verified_at: null },
@@ -145,7 +145,7 @@ test('only who can be mailed and may see the report at that moment is mailed', a
   assert.deepEqual(await told(), ['directory@example.org', 'standing@example.org'])
 })
 
-test('of a restricted report only those are told to whom it is granted that day', async () => {
+test('a restricted report is mailed only to readers with a grant on that day', async () => {
   const restricted = 'revenue-forecast'
   const [granted, ended] = [await enter('holder'), await enter('ended')]
   for (const user_id of [granted, ended])
@@ -160,7 +160,7 @@ test('of a restricted report only those are told to whom it is granted that day'
   assert.deepEqual(await told(), ['holder@example.org'])
 })
 
-test('who begins to follow after a release is told of the next one only', async () => {
+test('a new follower is mailed only about later releases', async () => {
   await follow(await enter('early'), name)
   await publish(name, fresh())
   clock.advance(minute)
@@ -170,7 +170,7 @@ test('who begins to follow after a release is told of the next one only', async 
   assert.deepEqual(await told(), ['early@example.org'])
 })
 
-test('a report that nobody follows leaves nothing behind', async () => {
+test('a report without followers leaves no rows', async () => {
   await release()
   assert.deepEqual(await database.selectFrom('followed_releases').selectAll().execute(), [])
 })
@@ -194,7 +194,7 @@ const isEverybodyOnce = async () => {
   assert.deepEqual([addresses.length, new Set(addresses).size], [crowd, crowd])
 }
 
-test('a node that dies between or within chunks tells nobody twice and leaves nobody out', async () => {
+test('a node that crashes between or within chunks mails nobody twice and leaves nobody out', async () => {
   await gather()
   await publish(name, fresh())
   clock.advance(hour)
@@ -216,7 +216,7 @@ const dieAfter = (calls: number, answer: () => string) => {
   }
 }
 
-test('two nodes at once tell everybody once', async () => {
+test('two concurrent nodes mail everybody once', async () => {
   await gather()
   await publish(name, fresh())
   clock.advance(hour)
@@ -236,7 +236,7 @@ test('two nodes at once tell everybody once', async () => {
   assert.ok(release!.announced_at)
 })
 
-test('a follower whose choice is under way is neither waited for nor left out', async () => {
+test('a follower with a locked choice is neither waited for nor left out', async () => {
   await follow(id, name)
   await follow(await enter('other'), name)
   await publish(name, fresh())
@@ -256,7 +256,7 @@ for (const [what, end] of Object.entries({
   'the account is closed': () =>
     database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', id).execute(),
 }))
-  test(`a mail that waits is not sent any more when ${what}`, async () => {
+  test(`a queued mail is not sent after ${what}`, async () => {
     await follow(id, name)
     await follow(await enter(`stays.${what.length}`), name)
     await release()
@@ -266,7 +266,7 @@ for (const [what, end] of Object.entries({
     await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', id).execute()
   })
 
-test('a mail that was sent stays on record when its follow ends', async () => {
+test('a sent mail stays recorded when its follow ends', async () => {
   await follow(id, name)
   await release()
   await database

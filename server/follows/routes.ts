@@ -6,7 +6,7 @@ import { listFollows as listFollowsOf, setFollow as setFollowOf } from './follow
 import type { FollowsGround } from './ground.ts'
 import { describeStop } from './links/stops.ts'
 
-/** Following favourites, and what the link of a mail stops. */
+/** The calls about following favourites, and about the links in mails. */
 export const followRoutes = (ground: Pick<FollowsGround, 'database' | 'clock' | 'key'>): Route[] => [
   route(listFollows, ({ actor }) => listFollowsOf(ground.database, requireUserOf(actor))),
   route(setFollow, async ({ actor, input }) => {

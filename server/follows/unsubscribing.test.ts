@@ -69,13 +69,13 @@ const forged: Record<string, string> = {
   'something else': '..%2f..',
 }
 for (const [what, token] of Object.entries(forged))
-  test(`a POST to ${what} answers 404 and stops nothing`, async () => {
+  test(`a POST to ${what} gets 404 and stops nothing`, async () => {
     await begin()
     assert.equal((await post(token)).statusCode, 404)
     assert.deepEqual(await follows(), all)
   })
 
-test('a token says what it was made for', () => {
+test('a token contains the link that it was made for', () => {
   assert.deepEqual(readToken(ground.key, ofReport), { kind: 'report', userId: reader, reportId: debt })
   assert.deepEqual(readToken(ground.key, ofDigest), { kind: 'digest', userId: reader })
 })
@@ -90,7 +90,7 @@ const bodies: Record<string, { type: string; payload: string }> = {
   'without a body': { type: 'text/plain', payload: '' },
 }
 for (const [what, body] of Object.entries(bodies))
-  test(`one click ${what} stops the mails of one report, without cookies, the second time too`, async () => {
+  test(`one click ${what} stops the mails of one report without cookies, also when repeated`, async () => {
     await begin()
     for (const time of [1, 2]) {
       const { statusCode, headers, body: text } = await post(ofReport, body)
@@ -110,7 +110,7 @@ test('one click on a digest stops only the weekly follows', async () => {
   assert.deepEqual(await follows(), [`mali ${debt}`, `other ${debt}`])
 })
 
-test('the form of the page stops one or all, and leads back to the page', async () => {
+test('the form of the page stops one or all, and redirects back to the page', async () => {
   await begin()
   const form = (payload: string) => post(ofReport, { ...oneClick, payload }, { 'sec-fetch-site': 'same-origin' })
   const { statusCode, headers } = await form('from=page&stop=these')
@@ -122,7 +122,7 @@ test('the form of the page stops one or all, and leads back to the page', async 
   assert.match(text, /"is_active":false,"follows":0/)
 })
 
-test('what another site makes a browser send is refused', async () => {
+test('a request from another site is refused', async () => {
   await begin()
   assert.equal((await post(ofReport, oneClick, { 'sec-fetch-site': 'cross-site' })).statusCode, 403)
   assert.equal((await post(ofReport, oneClick, { cookie: 'who=mali' })).statusCode, 403)

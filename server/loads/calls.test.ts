@@ -151,7 +151,7 @@ scenarios(
   kept,
 )
 
-test('a load is read as it was saved, with its next time', async () => {
+test('a load is returned as saved, with its next time', async () => {
   const { load } = await read()
   assert.deepEqual(load, {
     ...{ data_source_id: source, is_on: true, is_automatic: true, columns: null, filters: [], row_order: [] },
@@ -160,7 +160,7 @@ test('a load is read as it was saved, with its next time', async () => {
   })
 })
 
-test('a save is on the trail in the name of the colleague who saved, and the load is then theirs', async () => {
+test('a save is recorded in the name of the colleague who saved, who then owns the load', async () => {
   assert.equal((await save({ rows_least_percent: -10 }, 'colleague')).body.revision, 2)
   const { load } = await read()
   assert.deepEqual([load.steward, load.rows_least_percent], ['desk', -10])
@@ -174,7 +174,7 @@ test('a save is on the trail in the name of the colleague who saved, and the loa
   )
 })
 
-test('of two saves at once, one is refused', async () => {
+test('of two concurrent saves, one is refused', async () => {
   const { load } = await read()
   const answers = await Promise.all(
     [-20, -30].map(rows_least_percent =>
@@ -184,13 +184,13 @@ test('of two saves at once, one is refused', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
 })
 
-test('a load that is asked for twice is one', async () => {
+test('a load that is requested twice runs once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ask(loadReportNow, of)))
   assert.equal(new Set(answers.map(({ body }) => body.load_run_id)).size, 1)
   assert.equal((await rowsOf('load_runs')).length, 1)
 })
 
-test('a load that is switched off has no next time, cannot be started, and its alarm is off', async () => {
+test('a load that is switched off has no next time, cannot be started, and raises no alarm', async () => {
   await save({ is_on: false })
   assert.equal((await read()).load.next_load, null)
   assert.equal((await ask(loadReportNow, of)).status, 404)

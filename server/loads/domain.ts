@@ -12,10 +12,10 @@ interface LoadsDomainGround extends Omit<LoadsGround, 'maxBytes'> {
   settings: Settings
 }
 
-/** For how many days the loads of a report are kept. */
+/** Days for which the loads of a report are kept. */
 const keptDays = 400
 
-/** Reports that the portal loads from the office's warehouse by itself. */
+/** Opens the automatic loads of reports from the office's warehouse. */
 export const openLoads = ({ settings, ...given }: LoadsDomainGround): Domain => {
   const ground: LoadsGround = {
     ...given,

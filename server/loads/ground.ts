@@ -4,20 +4,20 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Warehouse } from '../sources/index.ts'
 
-/** What the calls about loads need. */
+/** Dependencies of the calls about loads. */
 export interface LoadCallsGround {
   database: Database
   clock: Clock
   warehouse: Warehouse
 }
 
-/** What loads from the warehouse need. */
+/** Dependencies of loads from the warehouse. */
 export interface LoadsGround extends FilesGround, LoadCallsGround {
   log: Logger
   officeName: { th: string }
   publicUrl: () => string
   /** The size limit of an upload. */
   maxBytes: number
-  /** The share of the disk that loads leave free. */
+  /** Share of the disk that loads must leave free. */
   reservedShare: number
 }

@@ -9,10 +9,10 @@ export interface LoadLimits {
 
 type Types = Record<string, string>
 
-/** Names in one sentence; a table may lose hundreds. */
+/** Limit of names in one sentence; a table may lose hundreds. */
 const mostNamed = 10
 
-/** Why a draft waits for its steward; undefined where it is within the limits and may be published. */
+/** Returns why a draft waits for its steward; undefined if it is within the limits and may be published. */
 export const findWaitReason = (
   { changes: { table }, rowsBefore, rowsAfter }: ComparedDraft,
   types: { accepted: Types; read: Types },
@@ -27,7 +27,7 @@ export const findWaitReason = (
       rule: 'columnsRetyped',
       values: { columns: nameSome(retyped.map(([name, type]) => `${name} (${types.accepted[name]} → ${type})`)) },
     }
-  // In whole numbers, so that a change of exactly the limit counts as within it.
+  // Uses whole numbers, so that a change of exactly the limit counts as within it.
   const isWithin =
     100 * rowsAfter >= (100 + limits.leastPercent) * rowsBefore &&
     100 * rowsAfter <= (100 + limits.mostPercent) * rowsBefore
@@ -47,7 +47,7 @@ const percentOf = (before: number, after: number) => {
   return after > before ? `+${percent}` : percent.replace('-', '−')
 }
 
-/** Whether a draft says the same as the present version. */
+/** True if a draft has the same content as the current version. */
 export const isUnchanged = ({ changes: { table, unchanged } }: ComparedDraft) => {
   if (unchanged.includes('csv')) return true
   return (

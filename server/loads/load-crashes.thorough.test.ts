@@ -37,7 +37,7 @@ const ended = async () => {
 /** A run that is under way says where it is. */
 const stepOf = async () => (await read()).runs[0].step
 
-test(`a node killed in the middle of a load, ${rounds} times: the draft and the publication are whole or absent, and another node ends it`, {
+test(`a node killed during a load, ${rounds} times: draft and publication are complete or absent, and another node ends it`, {
   timeout: rounds * 60_000,
 }, async t => {
   await all(debtTable(rows))

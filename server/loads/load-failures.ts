@@ -1,6 +1,6 @@
 import type { LoadReason } from '../../contract/loads/load-rules.ts'
 
-/** Ends a load for a reason that staff can do something about. */
+/** Ends a load for a reason that staff can resolve. */
 export class LoadFailure extends Error {
   readonly reason: LoadReason
 

@@ -16,7 +16,7 @@ interface News {
   reason: LoadReason
 }
 
-/** Mails stewards that a draft waits or a load was switched off, in Thai with the same in English below. */
+/** Mails stewards that a draft waits or a load was switched off, in Thai with English below. */
 export const mailNews = (
   { clock, officeName, publicUrl }: LoadsGround,
   transaction: Transaction<DB>,

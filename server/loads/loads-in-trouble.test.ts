@@ -37,7 +37,7 @@ const load = async () => {
 }
 const approveAll = { is_automatic: true, rows_least_percent: -100, rows_most_percent: 1000 }
 
-test('rows that are written while a load reads are in it all or not at all', async () => {
+test('concurrent commits are loaded completely or not at all', async () => {
   const writing = { stop: false, last: 0 }
   const writer = new pg.Client(own)
   await writer.connect()
@@ -62,7 +62,7 @@ test('rows that are written while a load reads are in it all or not at all', asy
   assert.deepEqual([records.length, sum, writing.last > 0], [3000, Number(rows[0].sum), true])
 })
 
-test('a warehouse that is down is tried three times; then the load fails and says what to do', async () => {
+test('an unavailable warehouse is tried three times; then the load fails with instructions', async () => {
   await save(approveAll)
   line.isOpen = false
   line.cut()
@@ -75,7 +75,7 @@ test('a warehouse that is down is tried three times; then the load fails and say
   assert.deepEqual(await currentOf(), before)
 })
 
-test('a warehouse that is down for a moment does not fail the load', async () => {
+test('a short outage of the warehouse does not fail the load', async () => {
   await office.query(`insert into office.debt values (9000, 'after', 1, null)`)
   line.isOpen = false
   line.cut()
@@ -88,7 +88,7 @@ test('a warehouse that is down for a moment does not fail the load', async () =>
   assert.equal((await read()).runs[0].outcome, 'published')
 })
 
-test('a line that goes mute in the middle fails the load in time, and nothing half is left', async () => {
+test('a connection that goes silent fails the load in time, and leaves nothing incomplete', async () => {
   await office.query(`insert into office.debt values (9001, 'mute', 1, null)`)
   const before = await currentOf()
   await ask(loadReportNow, { source_id: sourceId })
@@ -118,7 +118,7 @@ test('a line that goes mute in the middle fails the load in time, and nothing ha
   )
 })
 
-test('a table that somebody has locked, and a view that takes for ever, fail the load in time', async () => {
+test('a locked table and an endless view fail the load in time', async () => {
   await office.query('begin; lock table office.debt in access exclusive mode')
   const locked = await load()
   await office.query('rollback')
@@ -137,7 +137,7 @@ test('an account that may not read the table fails the load at once', async () =
   assert.deepEqual([run.outcome, run.reason.rule], ['failed', 'tableLost'])
 })
 
-test('the load works again when the warehouse does', async () => {
+test('the load works again when the warehouse is available', async () => {
   await office.query(`insert into office.debt values (9002, 'well', 1, null)`)
   assert.equal((await load()).outcome, 'published')
   assert.deepEqual((await published())[0], ['year', 'agency', 'value', 'as_of'])

@@ -40,7 +40,7 @@ beforeEach(async () => {
   clock.advance(60_000)
 })
 
-test('the table is published in both formats, in the steward’s name, and the trail says that the portal did it', async () => {
+test('the table is published in both formats in the steward’s name, and the audit trail names the portal', async () => {
   await all(`insert into office.debt values (2600, 'ใหม่, "มาก"', 0.5, null)`)
   const run = await load()
   assert.deepEqual([run.outcome, run.rows, run.step, run.draft_id], ['published', 21, 'ended', null])
@@ -58,7 +58,7 @@ test('the table is published in both formats, in the steward’s name, and the t
   assert.deepEqual(await mails(), [])
 })
 
-test('a load that finds nothing new makes no version, and leaves no draft', async () => {
+test('a load without changes makes no version and leaves no draft', async () => {
   assert.equal((await load()).outcome, 'published', 'the settings were saved since')
   const versions = (await rowsOf('report_files')).length
   assert.equal((await load()).outcome, 'unchanged')
@@ -71,7 +71,7 @@ test('a load that finds nothing new makes no version, and leaves no draft', asyn
   )
 })
 
-test('columns are picked, ordered and named, rows filtered and sorted, and no value is SQL', async () => {
+test('columns are selected, ordered and renamed, rows filtered and sorted, and no value becomes SQL', async () => {
   await save({
     columns: [
       { name: 'agency', as: 'หน่วยงาน' },
@@ -117,9 +117,9 @@ const waits = async (change: string, rule: string, contains: string, settings: o
   return run
 }
 
-test('rows beyond the limits wait: fewer than 5 % less', () =>
+test('rows beyond the limits make the load wait: more than 5 % fewer', () =>
   waits('delete from office.debt where year > 2518', 'rowsBeyond', '"percent":"−10.0"'))
-test('rows beyond the limits wait: more than 50 % more', () =>
+test('rows beyond the limits make the load wait: more than 50 % more', () =>
   waits(
     `insert into office.debt select 2600 + n, 'x', n, null from generate_series(1, 11) n`,
     'rowsBeyond',
@@ -135,8 +135,9 @@ test('rows at the limits are published', async () => {
   await all(`insert into office.debt select 2600 + n, 'x', n, null from generate_series(1, 10) n`)
   assert.equal((await load()).outcome, 'published', '30 of 20 are 50 % more')
 })
-test('a column that is lost waits', () => waits('alter table office.debt drop column agency', 'columnsLost', 'agency'))
-test('a column whose type changed waits', async () => {
+test('a removed column makes the load wait', () =>
+  waits('alter table office.debt drop column agency', 'columnsLost', 'agency'))
+test('a changed column type makes the load wait', async () => {
   const change = 'alter table office.debt alter column year type text'
   const run = await waits(change, 'columnsRetyped', 'year (integer → text)')
   assert.equal((await approve(run.draft_id)).status, 200)
@@ -144,7 +145,7 @@ test('a column whose type changed waits', async () => {
   await all(`update office.debt set value = value + 1`)
   assert.equal((await load()).outcome, 'published', 'what the steward has published is accepted')
 })
-test('a load that is to be looked at each time waits', () =>
+test('a load with manual review always waits', () =>
   waits(`update office.debt set value = 9 where year = 2501`, 'asAsked', '', { is_automatic: false }))
 test('a new column is published', async () => {
   await all('alter table office.debt add column note text')
@@ -162,7 +163,7 @@ test('the first table of a report waits', async () => {
   assert.deepEqual([run.outcome, run.reason.rule], ['waiting', 'first'])
 })
 
-test('a newer load replaces the draft that waits; one that is dropped is said to be', async () => {
+test('a newer load replaces the waiting draft, and a discarded one is reported', async () => {
   const first = await waits('delete from office.debt where year > 2510', 'rowsBeyond', '10')
   await all('delete from office.debt where year > 2505')
   const second = await load()
@@ -177,7 +178,7 @@ test('a newer load replaces the draft that waits; one that is dropped is said to
   assert.equal((await read()).runs[0].outcome, 'discarded')
 })
 
-test('a draft that waits can be published only by its steward', async () => {
+test('only its steward can publish a waiting draft', async () => {
   const { draft_id } = await waits('delete from office.debt where year > 2510', 'rowsBeyond', '10')
   assert.equal((await read('colleague')).runs[0].draft_id, null)
   assert.equal((await approve(draft_id, 'colleague')).status, 404)
@@ -201,8 +202,8 @@ const fails = async (prepare: () => Promise<unknown>, rule: string, contains = '
 }
 
 test('an empty table fails', () => fails(() => all('truncate office.debt'), 'empty', 'office.debt'))
-test('a table that is lost fails', () => fails(() => all('drop table office.debt'), 'tableLost', 'office.debt'))
-test('a column that was picked and is lost fails', () =>
+test('a missing table fails', () => fails(() => all('drop table office.debt'), 'tableLost', 'office.debt'))
+test('a missing selected column fails', () =>
   fails(
     async () => {
       await save({ columns: [{ name: 'agency', as: 'Agency' }] })
@@ -211,14 +212,14 @@ test('a column that was picked and is lost fails', () =>
     'columnsMissing',
     'agency',
   ))
-test('a table that breaks the checks of an upload fails, and says where', () =>
+test('a table that fails the checks of an upload fails, with the place', () =>
   fails(() => all('alter table office.debt rename column agency to " "'), 'checksFailed', 'columnUnnamed'))
-test('a table that no workbook can hold is published as CSV, and its Excel file ends', async () => {
+test('a table too large for a workbook is published as CSV, and its Excel file is retired', async () => {
   await all(`insert into office.debt values (2600, repeat('ก', 40000), 1, null)`)
   assert.equal((await load()).outcome, 'published')
   assert.equal(await currentOf('excel'), undefined)
 })
-test('a file beyond the size of an upload fails', () =>
+test('a file beyond the upload limit fails', () =>
   fails(
     () =>
       all(`insert into office.debt select 3000 + n, (select string_agg(md5(random()::text), '') from generate_series(1, 100) where n > 0), 1, null
@@ -226,12 +227,12 @@ test('a file beyond the size of an upload fails', () =>
     'tooLarge',
     '4',
   ))
-test('a filter whose column has another type now fails', () =>
+test('a filter on a column whose type has changed fails', () =>
   fails(async () => {
     await save({ filters: [{ column: 'agency', value: 'หน่วยงาน 7' }] })
     await all('alter table office.debt drop column agency, add column agency integer')
   }, 'filterUnfit'))
-test('a source that was detached fails, and so does one that is Inactive', async () => {
+test('a detached source and an Inactive source fail', async () => {
   const report_id = reports[fileName]!
   await fails(() => sql`delete from internal_source_reports`.execute(database), 'detached')
   await database.insertInto('internal_source_reports').values({ internal_source_id: source, report_id }).execute()

@@ -16,18 +16,18 @@ interface Reading {
   view: View
   /** The File Name of the report. */
   fileName: string
-  /** Where the files go. */
+  /** Folder for the files. */
   folder: string
   maxBytes: number
   signal: AbortSignal
-  /** Told now and then how many rows were read. */
+  /** Called from time to time with the number of rows read. */
   onRows: (count: number) => Promise<unknown>
 }
 
 export interface ReadTable {
   files: UploadedFile[]
   rowCount: number
-  /** Types by the names of columns, as the warehouse has them. */
+  /** Types in the warehouse by column name. */
   types: Record<string, string>
 }
 
@@ -63,7 +63,7 @@ const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: Reading
   }
 }
 
-/** Values as text look alike whatever the warehouse's own settings are. */
+/** Makes the text form of values independent of the warehouse's settings. */
 const textForms = `select set_config('TimeZone', 'Asia/Bangkok', true), set_config('DateStyle', 'ISO, YMD', true),
   set_config('IntervalStyle', 'iso_8601', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
 
@@ -74,13 +74,13 @@ const openFile = ({ fileName, folder, maxBytes }: Reading, columns: ViewColumn[]
   return { file, written: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
 }
 
-/** As much as one block of rows may weigh, in characters. */
+/** Limit of one block of rows, in characters. */
 const blockWeight = 2 ** 21
 const mostRows = 5000
 const firstRows = 100
 const tellEvery = 1000
 
-/** Copies the rows over a cursor, so that no more than a block of them is in memory. */
+/** Copies the rows through a cursor, so that only one block is in memory. */
 const copyRows = async (
   snapshot: Snapshot,
   { view, signal, onRows }: Reading,

@@ -9,7 +9,7 @@ import { listRuns, settleWaiting } from './runs/load-runs.ts'
 import { requireAttached } from './saves.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 
-/** How a report is loaded, and its last loads. Throws 404 for a report that is not there. */
+/** Returns the load settings of a report, and its last loads. Throws 404 for a missing report. */
 export const readReportLoad = async ({ database, clock }: LoadCallsGround, actor: Actor, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   await settleWaiting(database, reportId)
@@ -35,7 +35,7 @@ const toReportLoad = (load: LoadSettings, clock: Clock): ReportLoad => ({
   revision: load.revision,
 })
 
-/** The columns of an attached source as the warehouse has them now, or why they cannot be read. Throws 404 for one that is not attached. */
+/** Returns the current columns of an attached source, or why they cannot be read. Throws 404 for a source that is not attached. */
 export const readLoadColumns = async (
   { database, warehouse }: LoadCallsGround,
   { sourceId, internalSourceId }: { sourceId: string; internalSourceId: number },

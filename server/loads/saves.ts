@@ -21,15 +21,15 @@ import { listMissing, listUnfit } from './views.ts'
 type Given = InputOf<typeof saveReportLoad>
 
 /**
- * Sets up how a report is loaded, in the writer's name from now on; the same again changes nothing. Throws 404 for a report that is not there or
- * a source that is not attached to it, 400 for what its table cannot give, 409 where somebody else has saved it since, and 503.
+ * Saves the load settings of a report, from now on in the writer's name; repeating it changes nothing. Throws 404 for a missing report or a
+ * source that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved them since, and 503.
  */
 export const saveLoadAs = async (ground: LoadCallsGround, writer: Writer, given: Given) => {
   const reportId = await requireReport(ground.database, given.sourceId)
   const place = await requireAttached(ground.database, reportId, given.internalSourceId)
   requireDistinct(given)
   const standing = await findSettings(ground.database, reportId)
-  // What is switched off can be switched off while the warehouse is down.
+  // A load can be switched off while the warehouse is down.
   const types = given.isOn ? await requireView(ground.warehouse, place, given) : (standing?.types ?? {})
   return writeAs(ground, writer, async transaction => {
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
@@ -42,7 +42,7 @@ export const saveLoadAs = async (ground: LoadCallsGround, writer: Writer, given:
   })
 }
 
-/** Where the table of an attached source lies. Throws 404 for one that is not attached. */
+/** Returns the schema and name of an attached source's table. Throws 404 for a source that is not attached. */
 export const requireAttached = async (database: Database, reportId: number, internalSourceId: number) => {
   const place = await database
     .selectFrom('internal_source_reports as m')
@@ -61,7 +61,7 @@ const requireDistinct = ({ columns }: Given) => {
   if (twice !== undefined) throw invalidInput([refusedBy('columns', 'columnTwice', { what: twice })])
 }
 
-/** The types of the columns that are loaded. Throws 400 for columns that are not there and filters that do not fit, 404 without table, 503. */
+/** Returns the types of the loaded columns. Throws 400 for missing columns and filters that do not fit, 404 without table, 503. */
 const requireView = (warehouse: Warehouse, place: { schema: string; table: string }, given: Given) =>
   readOf(warehouse, async snapshot => {
     const [table] = await findTables(warehouse, snapshot, place)
@@ -118,7 +118,7 @@ const upsert = async (
     types: JSON.stringify(types),
     stopped_reason: null,
     revision: (present?.revision ?? 0) + 1,
-    // Times that passed while it was off are not made up for.
+    // Times that passed while it was off are not loaded later.
     ...(!(present?.isOn && given.isOn) && { scheduled_through: clock.now() }),
   }
   const saved = await transaction
@@ -137,7 +137,7 @@ const tellRuns = async (transaction: Transaction<DB>, { clock }: LoadCallsGround
   await keepOwnJob(transaction, clock, { ...job, internalSourceId: given.internalSourceId, alarmEmail })
 }
 
-/** Starts a load of a report, or answers which is under way. Throws 404 where its load is not switched on. */
+/** Starts a load of a report, or returns the running one. Throws 404 if its load is not switched on. */
 export const loadNowAs = async (ground: LoadCallsGround, { userId }: Writer, sourceId: string) => {
   const reportId = await requireReport(ground.database, sourceId)
   return ground.database.transaction().execute(async transaction => {

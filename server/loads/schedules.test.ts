@@ -106,7 +106,7 @@ for (const [name, schedule, from, to, expected] of calendar)
     assert.deepEqual(await dues(), expected)
   })
 
-test('times that passed while the portal was closed are made up for once', async () => {
+test('times that passed while the portal was closed lead to one run', async () => {
   const began = clock.now().getTime()
   clock.advance(9 * 24 * hour)
   await tick()
@@ -116,7 +116,7 @@ test('times that passed while the portal was closed are made up for once', async
   assert.ok(new Date(found[0]!).getTime() > began + 8 * 24 * hour - hour)
 })
 
-test('times that passed while the load was off are not made up for', async () => {
+test('times that passed while the load was off lead to no run', async () => {
   await save({ is_on: false })
   clock.advance(3 * 24 * hour)
   await tick()
@@ -125,7 +125,7 @@ test('times that passed while the load was off are not made up for', async () =>
   assert.deepEqual(await dues(), [])
 })
 
-test('a source without schedule is loaded only by hand', async () => {
+test('a source without a schedule is loaded only by hand', async () => {
   await timed({ repeat: 'none', time: null })
   clock.advance(40 * 24 * hour)
   await tick()
@@ -133,7 +133,7 @@ test('a source without schedule is loaded only by hand', async () => {
   assert.equal((await read()).load.next_load, null)
 })
 
-test('a time that comes while a load is under way has its run afterwards', async () => {
+test('a time that passes during a load leads to a run afterwards', async () => {
   await ask(loadReportNow, { source_id: sourceId })
   clock.advance(24 * hour)
   await tick()
@@ -146,7 +146,7 @@ test('a time that comes while a load is under way has its run afterwards', async
   )
 })
 
-test('a draft that waits is kept for thirty days', async () => {
+test('a waiting draft is kept for thirty days', async () => {
   assert.equal((await load()).outcome, 'waiting')
   clock.advance(29 * 24 * hour)
   await sweep()
@@ -156,7 +156,7 @@ test('a draft that waits is kept for thirty days', async () => {
   assert.equal((await read()).runs[0].outcome, 'discarded')
 })
 
-test('a load fails where the disk has no room to spare', async () => {
+test('a load fails if the disk is nearly full', async () => {
   await ask(loadReportNow, { source_id: sourceId })
   await openLoadWorker({ ...ground, reservedShare: 2 }).runDue()
   assert.equal((await read()).runs[0].reason.rule, 'storeFailed')
@@ -173,7 +173,7 @@ test('two nodes load once', async () => {
   assert.notEqual(runs[0].outcome, null)
 })
 
-test('the load of a steward whose account is closed stops, and the remaining stewards get a mail', async () => {
+test('the load of a steward whose account is closed stops, and the other stewards get a mail', async () => {
   const before = await rowsOf('report_files')
   clock.advance(24 * hour)
   await tick()
@@ -192,7 +192,7 @@ test('the load of a steward whose account is closed stops, and the remaining ste
   assert.equal((await read('colleague')).runs.length, 1, 'no further run')
 })
 
-test('a steward whose role may not edit reports any more is noticed before the next time', async () => {
+test('a steward who may no longer edit reports is detected before the next time', async () => {
   await sql`update users set role_id = 3 where user_id = ${stewards.steward}`.execute(database)
   await tick()
   await tick()
@@ -207,7 +207,7 @@ test('a steward whose role may not edit reports any more is noticed before the n
   ])
 })
 
-test('a right that is taken while the load runs is noticed before it publishes', async () => {
+test('a right withdrawn during a load is detected before the publication', async () => {
   await save({ rows_least_percent: -100, rows_most_percent: 1000 })
   clock.advance(24 * hour)
   await tick()
@@ -227,7 +227,7 @@ test('a right that is taken while the load runs is noticed before it publishes',
   assert.deepEqual(await rowsOf('report_files'), before)
 })
 
-test('a failed load alarms the steward once, and so does one that does not come', async () => {
+test('a failed load and a missing load each alarm the steward once', async () => {
   await all('truncate office.debt')
   clock.advance(24 * hour)
   await tick()
@@ -246,7 +246,7 @@ test('a failed load alarms the steward once, and so does one that does not come'
   assert.match(String((await mails())[0]!.subject), /has not come/)
 })
 
-test('a run whose load is gone does nothing', async () => {
+test('a run without its load does nothing', async () => {
   clock.advance(24 * hour)
   await tick()
   await sql`delete from report_loads where report_id = ${reports[fileName]!}`.execute(database)

@@ -11,8 +11,8 @@ import { jobOf } from './runs/own-jobs.ts'
 import { type LoadSettings, listSettingsOn } from './settings.ts'
 
 /**
- * Queues a run of each load whose time has come, once over all nodes, and stops loads whose steward may not edit reports any more. A time
- * that passed while the portal was closed is made up for once.
+ * Queues a run of each due load, once over all nodes, and stops loads whose steward may no longer edit reports. Times that passed while the
+ * portal was closed lead to a single run.
  */
 export const queueDueLoads = async (ground: LoadsGround) => {
   const { database, clock } = ground
@@ -38,9 +38,9 @@ const queueDue = ({ database, clock }: LoadsGround, { reportId }: LoadSettings, 
       .where('is_on', '=', true)
       .forUpdate()
       .executeTakeFirst()
-    // Another node was here, or somebody switched it off.
+    // Another node has queued it, or somebody has switched it off.
     if (!load || load.scheduled_through >= dueAt) return
-    // The run under way began before this time: the next turn tries again.
+    // The running load began before this time: the next turn tries again.
     if (await isUnderWay(transaction, reportId)) return
     await queueRun(transaction, clock, { reportId, dueAt, requestedBy: null })
     await transaction
@@ -58,7 +58,7 @@ const isUnderWay = async (database: Database, reportId: number) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Switches a load off whose steward may not edit reports any more, and says so to those who may. */
+/** Switches off a load whose steward may no longer edit reports, and mails those who may. */
 export const stopLoad = (ground: LoadsGround, load: LoadSettings) =>
   ground.database.transaction().execute(async transaction => {
     const stopped = await transaction

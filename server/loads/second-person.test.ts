@@ -21,7 +21,7 @@ const draftOf = async () => {
   return rows[0]!.id
 }
 
-test('no load publishes by itself: within its limits its draft is sent to a second person in the steward’s name', async () => {
+test('with the second-person rule no load publishes: its draft is submitted in the steward’s name', async () => {
   await all(debtTable())
   await save({ is_automatic: true, rows_least_percent: -100, rows_most_percent: 1000 })
   const first = await load()
@@ -49,7 +49,7 @@ test('no load publishes by itself: within its limits its draft is sent to a seco
   assert.equal((await read()).runs[0].outcome, 'approved')
 })
 
-test('a newer load replaces a draft that only waits, and leaves one that somebody has scheduled', async () => {
+test('a newer load replaces a waiting draft, and leaves a scheduled one', async () => {
   await all("insert into office.debt values (2601, 'ใหม่', 0.5, null)")
   await load()
   const earlier = await draftOf()

@@ -6,7 +6,7 @@ import { toSchedule } from '../sources/index.ts'
 import type { LoadLimits } from './limits.ts'
 import type { View } from './views.ts'
 
-/** How a report is loaded, with what is known of its source. */
+/** The load settings of a report, with facts about its source. */
 export interface LoadSettings extends LoadLimits {
   reportId: number
   sourceId: string
@@ -16,12 +16,12 @@ export interface LoadSettings extends LoadLimits {
   view: View
   schedule: Schedule
   types: Record<string, string>
-  /** Null for one whose account was deleted. */
+  /** Null if the account was deleted. */
   userId: number | null
   steward: string | null
   isOn: boolean
   isStopped: boolean
-  /** Whether the source is still one of the report's. */
+  /** True if the source is still attached to the report. */
   isAttached: boolean
   isSourceActive: boolean
   scheduledThrough: Date
@@ -77,12 +77,12 @@ const toSettings = (row: Row): LoadSettings => ({
   revision: row.revision,
 })
 
-/** How a report is loaded; undefined where it is not. */
+/** Returns the load settings of a report; undefined if there are none. */
 export const findSettings = async (database: Database, reportId: number): Promise<LoadSettings | undefined> => {
   const row = await select(database).where('load.report_id', '=', reportId).executeTakeFirst()
   return row && toSettings(row)
 }
 
-/** Every load that is switched on. */
+/** Returns every load that is switched on. */
 export const listSettingsOn = async (database: Database): Promise<LoadSettings[]> =>
   (await select(database).where('is_on', '=', true).orderBy('load.report_id').execute()).map(toSettings)

@@ -7,15 +7,15 @@ import { withRoom } from '../platform/disk-room.ts'
 import { LoadFailure } from './load-failures.ts'
 import type { ViewColumn } from './views.ts'
 
-/** Values of one row as the warehouse writes them; null for none. */
+/** Values of one row in the warehouse's text form; null for a missing one. */
 export type TableRow = readonly (string | null)[]
 
-/** A file that a table is written to, no faster than the disk takes it. */
+/** Writes a table to a file at the pace of the disk. */
 export interface TableFile {
   write(rows: readonly TableRow[]): Promise<void>
   /** Resolves when the whole file is written. */
   end(): Promise<void>
-  /** Gives the file up. */
+  /** Discards the file. */
   drop(): void
 }
 
@@ -25,10 +25,10 @@ interface Place {
   maxBytes: number
 }
 
-/** The same table always makes the same bytes, so that a load that changes nothing is recognised. */
+/** A fixed date: the same table always yields the same bytes, so that an unchanged load is recognised. */
 const mtime = new Date(2000, 0, 1)
 
-/** A zip with one CSV in UTF-8. */
+/** Writes a zip with one CSV in UTF-8. */
 export const openCsvFile = ({ path, maxBytes }: Place, name: string, columns: readonly ViewColumn[]): TableFile => {
   const text = new PassThrough()
   const zip = new ZipFile()
@@ -44,7 +44,7 @@ const lineOf = (row: TableRow) => `${row.map(cellOf).join(',')}\r\n`
 const cellOf = (value: string | null) =>
   value !== null && /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
 
-/** Writes bytes to a path; fails where they become too many. */
+/** Writes bytes to a path; fails above the limit. */
 const writtenTo = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number) => {
   let size = 0
   const counted = new Transform({
@@ -71,7 +71,7 @@ const fileOf = (
     async write(rows) {
       if (stream.destroyed) await written
       if (stream.write(toText(rows))) return
-      // Where the stream fails because the file does, the file says why.
+      // If the file fails, reject with its error instead of the stream's.
       await Promise.race([once(stream, 'drain'), written]).catch(() => written)
     },
     async end() {

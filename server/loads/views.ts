@@ -3,11 +3,11 @@ import type { LoadColumn, LoadFilter, LoadOrder } from '../../contract/loads/loa
 import type { Snapshot, WarehouseColumn } from '../sources/index.ts'
 import { LoadFailure } from './load-failures.ts'
 
-/** A table of the warehouse, or a view of it, without any SQL of a request. */
+/** A table of the warehouse, or a part of it, without any SQL from a request. */
 export interface View {
   schema: string
   table: string
-  /** Null for the whole table as it is. */
+  /** Null for all columns of the table. */
   columns: LoadColumn[] | null
   filters: LoadFilter[]
   rowOrder: LoadOrder[]
@@ -18,7 +18,7 @@ export interface ViewColumn extends LoadColumn {
   type: string
 }
 
-/** The columns of a view by what the warehouse's catalogue says of its table. Throws a LoadFailure for those that are missing. */
+/** Returns the columns of a view from the warehouse's catalogue. Throws a LoadFailure for missing ones. */
 export const requireViewColumns = ({ columns, ...view }: View, found: readonly WarehouseColumn[]): ViewColumn[] => {
   const types = new Map(found.map(({ name, type }) => [name, type]))
   const missing = listMissing({ columns, ...view }, found)
@@ -28,7 +28,7 @@ export const requireViewColumns = ({ columns, ...view }: View, found: readonly W
   return chosen.map(column => ({ ...column, type: types.get(column.name)! }))
 }
 
-/** The columns that a view names and its table does not have. */
+/** Lists the columns of a view that its table does not have. */
 export const listMissing = (
   { columns, filters, rowOrder }: Pick<View, 'columns' | 'filters' | 'rowOrder'>,
   found: readonly WarehouseColumn[],
@@ -45,7 +45,8 @@ export const listMissing = (
 const quoted = pg.escapeIdentifier
 
 /**
- * The statement that reads a view, every value as text. Names and types are those of the warehouse's catalogue, and values are parameters.
+ * Builds the statement that reads a view, every value as text. Names and types come from the warehouse's catalogue, and values are
+ * parameters.
  */
 export const statementOf = (view: View, columns: readonly ViewColumn[], found: readonly WarehouseColumn[]) => {
   const types = new Map(found.map(({ name, type }) => [name, type]))
@@ -62,7 +63,7 @@ export const statementOf = (view: View, columns: readonly ViewColumn[], found: r
   return { text, values: view.filters.map(({ value }) => value) }
 }
 
-/** The filters whose value their column cannot hold, by their place. */
+/** Lists the indexes of filters whose value does not fit their column. */
 export const listUnfit = async (
   snapshot: Snapshot,
   filters: readonly LoadFilter[],
@@ -83,7 +84,7 @@ export const listUnfit = async (
   return unfit
 }
 
-/** Whether an error of PostgreSQL, or its cause, says that a value is wrong: class 22, data exception. */
+/** True if an error of PostgreSQL, or its cause, is about a wrong value: class 22, data exception. */
 export const isOfValue = (error: unknown): boolean => {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return (typeof code === 'string' && code.startsWith('22')) || (cause instanceof Error && isOfValue(cause))

@@ -30,11 +30,11 @@ import { reportBegun, reportEnded } from './runs/run-reports.ts'
 import { stewardGone, stopLoad } from './schedules.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 
-/** Runs a load to its end, from wherever an earlier try has left it. Throws a LoadFailure, or what went wrong with the portal itself. */
+/** Runs a load to its end, from the state that an earlier try has left. Throws a LoadFailure, or an internal error. */
 export const runLoad = async (ground: LoadsGround, loadRunId: number, signal: AbortSignal) => {
   const run = await beginRun(ground.database, ground.clock, loadRunId)
   const load = run && (await findSettings(ground.database, run.reportId))
-  // The report is gone, and its runs with it.
+  // The report was deleted together with its runs.
   if (!run || !load) return
   if (run.endedAt) return reportEnded(ground, load.sourceId, run)
   await reportBegun(ground, load.sourceId, run)
@@ -51,7 +51,7 @@ export const failLoad = async (ground: LoadsGround, loadRunId: number, reason: L
 const finish = async (ground: LoadsGround, load: LoadSettings, run: StandingRun, end: RunEnd) => {
   await ground.database.transaction().execute(async transaction => {
     if (!(await endRun(transaction, ground.clock, run, end)) || end.outcome !== 'waiting') return
-    // Its steward has nothing to do: others find it in their list.
+    // Its steward cannot act on it: others find the draft in their list.
     if (end.reason?.rule === 'secondPerson') return
     const steward = await findSteward(transaction, load.userId)
     await mailNews(ground, transaction, load, { to: [steward?.email ?? null], kind: 'waiting', reason: end.reason! })
@@ -69,7 +69,7 @@ const loadOnce = async (
   const writer = await requireWriter(ground, load)
   if (!load.isAttached) throw new LoadFailure({ rule: 'detached' })
   if (!load.isSourceActive) throw new LoadFailure({ rule: 'inactive' })
-  // A draft that a try before this one has made is whole: what is left is to compare and to publish it.
+  // A draft of an earlier try is complete: only the comparison and the publication are left.
   const before = await findLoaded(ground.database, run.draftId)
   if (before === 'published') return acceptTypes(ground, run)
   if (before === undefined) await makeDraft(ground, load, { run, writer }, signal)
@@ -110,7 +110,7 @@ const makeDraft = (
     }),
   )
 
-/** Files of the report may be published between a comparison and a publication; not again and again. */
+/** Other files of the report may be published between a comparison and a publication; the number of retries is limited. */
 const mostTries = 3
 
 const settle = async (
@@ -122,7 +122,7 @@ const settle = async (
   const run = (await findRun(ground.database, loadRunId))!
   for (let tries = 1; tries <= mostTries; tries += 1) {
     await noteProgress(ground.database, run, { step: 'comparing' })
-    // Checked again each time: rights may have been taken since the load began.
+    // Checked before each publication, as rights may have been withdrawn since the load began.
     const writer = await requireWriter(ground, load)
     const compared = await compareLoaded(ground, writer, run.draftId, signal)
     if ('status' in compared) {

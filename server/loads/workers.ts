@@ -9,14 +9,14 @@ import { failLoad, runLoad } from './work.ts'
 const minute = 60_000
 
 interface Patience {
-  /** How long a run belongs to one node; a run whose node was killed is taken up again after it. */
+  /** How long a run belongs to one node; after that, another node resumes the run of a killed one. */
   leaseMilliseconds: number
-  /** Before a run is tried again whose warehouse did not answer. */
+  /** Pause before a retry if the warehouse did not respond. */
   pauseMilliseconds: number
 }
 
 const usual: Patience = { leaseMilliseconds: 15 * minute, pauseMilliseconds: 5 * minute }
-/** Tries of one run while the warehouse does not answer, and of one whose node was stopped. */
+/** Limit of tries of one run if the warehouse does not respond, and if its node is stopped. */
 const mostTries = 3
 const mostClaims = 5
 
@@ -50,7 +50,7 @@ export const openLoadWorker = (ground: LoadsGround, { leaseMilliseconds, pauseMi
 const isTimeout = (signal: AbortSignal) => signal.aborted && signal.reason?.name === 'TimeoutError'
 const isStop = (signal: AbortSignal) => signal.aborted && !isTimeout(signal)
 
-/** What may be over by itself in some minutes. */
+/** Failures that may pass within minutes. */
 const isPassing = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent'
 
 const reasonOf = (error: unknown, signal: AbortSignal, leaseMilliseconds: number): LoadReason => {

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { outboxName } from './outboxes.ts'
 import type { WaitingMail } from './queued-mails.ts'
 
-/** Whom mails come from; `address` is plain ASCII. */
+/** The sender of mails; `address` is plain ASCII. */
 export interface Sender {
   name: string
   address: string
 }
 
-/** Brings a mail on its way; rejects when that was not acknowledged. A signal breaks it off. */
+/** Sends a mail; rejects if it was not acknowledged. The signal aborts it. */
 export type Carrier = (mail: WaitingMail, signal: AbortSignal) => Promise<unknown>
 
-/** Comes with the first mail: it takes some megabytes of memory, and many a portal sends none for days. */
+/** Loaded with the first mail: it takes some megabytes of memory, and many portals send none for days. */
 const loadMailer = () => import('nodemailer')
 
 const openTransport = async (url: string, timeoutMilliseconds: number) =>
@@ -25,13 +25,13 @@ const openTransport = async (url: string, timeoutMilliseconds: number) =>
     dnsTimeout: timeoutMilliseconds,
   })
 
-/** Connects to a mail server and logs in; sends nothing. Rejects with what went wrong. */
+/** Connects to a mail server and logs in; sends nothing. Rejects with the failure. */
 export const checkMailServer = async (url: string, timeoutMilliseconds: number): Promise<void> => {
   const transport = await openTransport(url, timeoutMilliseconds)
   await transport.verify().finally(() => transport.close())
 }
 
-/** Sends over SMTP, a connection a mail. A server may be silent for so many milliseconds at each step. */
+/** Sends over SMTP, with a connection for each mail. The timeout applies to each step of a silent server. */
 export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: number): Carrier => {
   const open = () => openTransport(url, timeoutMilliseconds)
   let opening: ReturnType<typeof open> | undefined
@@ -41,7 +41,7 @@ export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: numb
   }
 }
 
-/** Writes each mail to a file that no other account of the machine may read. */
+/** Writes each mail to a file that other accounts of the machine cannot read. */
 export const outboxCarrier = (folder: string, from: Sender): Carrier => {
   return async mail => {
     const composer = (await loadMailer()).createTransport({ streamTransport: true, buffer: true })
@@ -66,16 +66,16 @@ const messageOf = (mail: WaitingMail, from: Sender) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  // A mail that is sent twice, because a crash came before it was recorded, is the same mail to servers and readers.
+  // After a crash a mail may be sent twice: the same id lets servers and mail programs treat it as one.
   messageId: `<${keyOf(mail)}@${from.address.split('@').at(-1)}>`,
   date: mail.queuedAt,
-  // Keeps 'out of office' answers away (RFC 3834).
+  // Prevents automatic replies (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail, from) },
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
-/** How mail programs offer to stop the mails of a list (RFC 2919, RFC 8058). */
+/** Headers with which mail programs offer to unsubscribe (RFC 2919, RFC 8058). */
 const listHeaders = ({ list, unsubscribeUrl }: WaitingMail, from: Sender) =>
   list !== null &&
   unsubscribeUrl !== null && {

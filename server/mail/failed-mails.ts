@@ -4,10 +4,10 @@ import type { Database } from '../platform/database/pool.ts'
 import { findFailing } from '../platform/jobs/index.ts'
 import { listMailQueue, mailQueue } from './queued-mails.ts'
 
-/** Mails whose last try failed and that wait for another; null when there are none. */
+/** Returns the mails whose last try failed and that will be retried; null if there are none. */
 export const findFailingMails = (database: Database) => findFailing(database, mailQueue, listMailQueue)
 
-/** The latest mails that were given up within some days, and how many there are. */
+/** Returns the latest mails that were given up within some days, and their total. */
 export const listFailedMails = async (
   database: Database,
   clock: Clock,

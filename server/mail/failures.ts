@@ -3,19 +3,19 @@ import type { Failure } from '../platform/jobs/index.ts'
 interface SmtpError {
   name: string
   code?: string
-  /** What the system said, where `code` is nodemailer's. */
+  /** The system's error code, if `code` is nodemailer's. */
   originalCode?: string
   command?: string
   response?: string
   responseCode?: number
 }
 
-// A refused login or sender is a fault of the settings, which can be corrected; only these are about the mail itself.
+// A refused login or sender is a fault of the settings, which can be corrected; only these commands concern the mail itself.
 const aboutMail = new Set(['RCPT TO', 'DATA'])
-// 421: the server is closing. 503: it lost count of the commands. 530: it wants a login first.
+// 421: the server is closing. 503: wrong order of commands. 530: a login is required first.
 const aboutServer = new Set([421, 503, 530])
 
-/** Reads why a mail was not taken out of an error of nodemailer, or of the disk: in codes, as a server's words may repeat the mail. */
+/** Converts an error of nodemailer or of the disk to a failure: only codes, as a server's message may repeat the mail. */
 export const toFailure = (error: unknown): Failure => {
   const { name, code, originalCode, command = '', response = '', responseCode } = error as SmtpError
   if (!responseCode) return { answer: originalCode ?? code ?? name, isPermanent: false, isAboutJob: false }

@@ -11,7 +11,7 @@ const english = letter({
   signedBy: 'Fiscal Policy Office',
 })
 
-test('the plain text has every part in its order, and the link on a line of its own', () => {
+test('the plain text has every part in order, and the link on a separate line', () => {
   assert.equal(
     english.text,
     `Dear Somchai,
@@ -29,7 +29,7 @@ Fiscal Policy Office
   )
 })
 
-test('the HTML says its language, shows every part, and links twice to the same address', () => {
+test('the HTML has its language, every part, and two links to the same address', () => {
   assert.match(english.html, /^<!doctype html><html lang="en">/)
   for (const part of ['Dear Somchai,', 'An account was made', 'Confirm my address', 'Fiscal Policy Office'])
     assert.ok(english.html.includes(part), part)
@@ -39,7 +39,7 @@ test('the HTML says its language, shows every part, and links twice to the same 
   )
 })
 
-test('a Thai letter stays Thai in both bodies', () => {
+test('a Thai letter is Thai in both bodies', () => {
   const { text, html } = letter({
     language: 'th',
     greeting: 'เรียน คุณสมชาย',
@@ -53,17 +53,17 @@ test('a Thai letter stays Thai in both bodies', () => {
       assert.ok(body.includes(part), part)
 })
 
-test('without greeting and button nothing is in their place', () => {
+test('an absent greeting or button leaves no gap', () => {
   const { text, html } = letter({ language: 'en', paragraphs: ['Your password was changed.'], signedBy: 'The office' })
   assert.equal(text, 'Your password was changed.\n\nKind regards,\nThe office\n')
   assert.doesNotMatch(html, /href|undefined/)
 })
 
-test('the HTML loads nothing from anywhere', () => {
+test('the HTML loads nothing', () => {
   assert.doesNotMatch(english.html, /<(img|link|script|style|iframe|object)|url\(|src=|@import/i)
 })
 
-test('hostile values are shown as text everywhere', () => {
+test('hostile values are escaped everywhere', () => {
   const hostile = `"><script>alert('1')</script><img src=x onerror="go()">&lt;`
   const { html } = letter({
     language: 'en',

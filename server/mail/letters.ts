@@ -4,12 +4,12 @@ export interface Letter {
   language: Language
   greeting?: string
   paragraphs: string[]
-  /** What the letter lists, each with its address. */
+  /** The entries of a list, each with its address. */
   entries?: Entry[]
   button?: { label: string; url: string }
-  /** The name at its end: the office's, or that of the person who wrote it. */
+  /** The name at the end: the office's, or that of the person who wrote the letter. */
   signedBy: string
-  /** Small, below the name, such as the way to stop such letters. */
+  /** Small print below the name, such as an unsubscribe link. */
   footnote?: Entry
 }
 
@@ -25,7 +25,7 @@ export interface Bodies {
   html: string
 }
 
-/** Lays out a letter as plain text and as HTML that loads nothing from anywhere; every value is shown literally. */
+/** Formats a letter as plain text and as HTML that loads nothing; every value is escaped. */
 export const letter = (written: Letter): Bodies => ({ text: textOf(written), html: htmlOf(written) })
 
 const regards: Record<Language, string> = { en: 'Kind regards,', th: 'ขอแสดงความนับถือ' }
@@ -42,7 +42,7 @@ const textOf = ({ language, greeting, paragraphs, entries = [], button, signedBy
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-// The colours of web/ui/tokens.css. Mail programs have only fonts of their own; a line height of 1.6 leaves room for Thai marks.
+// The colours of web/ui/tokens.css. Mail programs have only their own fonts; a line height of 1.6 leaves room for Thai marks.
 const body =
   "margin:0;padding:24px;background:#fbfaf6;color:#15213b;font:16px/1.6 'IBM Plex Sans Thai','Leelawadee UI',Thonburi,'Noto Sans Thai',Tahoma,sans-serif"
 const sheet = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2ded4'

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await database.deleteFrom('jobs').execute()
 })
 
-test('a mail of a list says how it is stopped with one click', async () => {
+test('a list mail has the headers for unsubscribing with one click', async () => {
   await queueMail(database, clock, ofList('reader@example.org'))
   assert.equal(await mailer.sendWaitingOfLists(), 1)
   const [mail] = server.received
@@ -52,7 +52,7 @@ test('any other mail has none of these headers', async () => {
   assert.ok(server.received[0]!.headers.every(({ key }) => !key.startsWith('list-')))
 })
 
-test('mails of lists wait apart, so that they delay no other mail; ids come in the order of the mails', async () => {
+test('list mails have their own queue and delay no other mail; ids are in the order of the mails', async () => {
   const mails = [ofList('a@example.org'), plain('b@example.org'), ofList('c@example.org')]
   const ids = (await queueMails(database, clock, mails)).map(({ mailId }) => mailId)
   const rows = await database.selectFrom('mails').select(['mail_id', 'to_address']).orderBy('mail_id').execute()
@@ -68,7 +68,7 @@ test('mails of lists wait apart, so that they delay no other mail; ids come in t
   assert.equal(await mailer.sendWaitingOfLists(), 2)
 })
 
-test('the way out is erased once the mail is sent, and failures of lists are counted', async () => {
+test('the unsubscribe link is erased once the mail is sent, and failures of lists are counted', async () => {
   await queueMail(database, clock, ofList('reader@example.org'))
   server.recipientFaults.push('450 4.2.0 busy')
   await mailer.sendWaitingOfLists()
@@ -79,7 +79,7 @@ test('the way out is erased once the mail is sent, and failures of lists are cou
   assert.deepEqual([unsubscribe_url, list], [null, 'releases'])
 })
 
-test('a letter lists what it tells of with its address, and ends with the way out', () => {
+test('a letter lists its entries with their addresses, and ends with the unsubscribe link', () => {
   assert.equal(
     bodies.text,
     `These tables were released.

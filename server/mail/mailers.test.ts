@@ -75,7 +75,7 @@ for (const [language, subject] of [
   ['en', 'Please confirm your address'],
   ['th', 'กรุณายืนยันอีเมลของคุณ เพื่อเริ่มใช้งานระบบข้อมูลเปิดของสำนักงานนโยบายการคลัง'],
 ] as const)
-  test(`a letter arrives as it was written, with subject, text and HTML: ${language}`, async () => {
+  test(`a letter arrives unchanged, with subject, text and HTML: ${language}`, async () => {
     await queue({ subject, language })
     assert.equal(await mailer.sendWaiting(), 1)
     const [mail] = server.received
@@ -89,7 +89,7 @@ for (const [language, subject] of [
     assert.equal(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value, 'auto-generated')
   })
 
-test('what was sent is recorded, its bodies are erased, and it is not sent again', async () => {
+test('a sent mail is recorded, its bodies are erased, and it is not sent again', async () => {
   await queue()
   assert.equal(await mailer.sendWaiting(), 1)
   const row = await onlyRow()
@@ -100,7 +100,7 @@ test('what was sent is recorded, its bodies are erased, and it is not sent again
   assert.equal(server.received.length, 1)
 })
 
-test('a mail of a transaction that fails is never sent, one that is committed is', async () => {
+test('a mail is sent only if its transaction commits', async () => {
   const inTransaction = (fails: boolean) =>
     database.transaction().execute(async transaction => {
       await queueMail(transaction, clock, { to: 'reader@example.org', subject: 'x', ...written() })
@@ -113,7 +113,7 @@ test('a mail of a transaction that fails is never sent, one that is committed is
   assert.equal(await mailer.sendWaiting(), 1)
 })
 
-test('while the server is down mails wait, and go out once it is back', async () => {
+test('while the server is unavailable mails wait, and are sent afterwards', async () => {
   const gone = await openMailServer()
   await gone.close()
   const stranded = open(gone.url)
@@ -134,7 +134,7 @@ test('while the server is down mails wait, and go out once it is back', async ()
   await back.close()
 })
 
-test('greylisting puts one mail off and holds up no other', async () => {
+test('greylisting delays only one mail', async () => {
   server.recipientFaults.push('450 4.7.1 Greylisted, come back later')
   await queue({ to: 'grey@example.org' })
   await queue({ to: 'white@example.org' })
@@ -152,7 +152,7 @@ test('greylisting puts one mail off and holds up no other', async () => {
 })
 
 for (const faults of ['recipientFaults', 'messageFaults'] as const)
-  test(`a mail refused for good is given up at once, its bodies erased, the next one sent: ${faults}`, async () => {
+  test(`a mail refused for good is given up at once, its bodies are erased, and the next one is sent: ${faults}`, async () => {
     server[faults].push(`550 5.1.1 <gone@example.org> unknown, see ${link}`)
     await queue({ to: 'gone@example.org' })
     await queue()
@@ -173,7 +173,7 @@ for (const [faults, answer] of [
   ['senderFaults', '550 5.7.1 to MAIL FROM'],
   ['recipientFaults', '530 5.7.0 to RCPT TO'],
 ] as const)
-  test(`a refusal that is not about the mail is tried again: ${answer}`, async () => {
+  test(`a refusal that is not about the mail is retried: ${answer}`, async () => {
     server[faults].push(answer.replace(' to', ''))
     await queue()
     assert.equal(await mailer.sendWaiting(), 0)
@@ -187,7 +187,7 @@ for (const [name, answer] of [
   ['says nothing', () => {}],
   ['greets and says nothing more', (socket: Socket) => void socket.write('220 mute ESMTP\r\n')],
 ] as const)
-  test(`a server that ${name} is left after the timeout`, async () => {
+  test(`a server that ${name} is disconnected after the timeout`, async () => {
     const mute = await openMuteServer(answer)
     await queue()
     const began = Date.now()
@@ -199,7 +199,7 @@ for (const [name, answer] of [
     mute.close()
   })
 
-test('closing breaks off a try, and the mail is sent later', async () => {
+test('closing aborts a try, and the mail is sent later', async () => {
   const mute = await openMuteServer(() => {})
   const closing = open(mute.url, 30_000)
   await queue()
@@ -214,7 +214,7 @@ test('closing breaks off a try, and the mail is sent later', async () => {
   assert.equal(await mailer.sendWaiting(), 1)
 })
 
-test('the pauses double up to an hour, and after 48 hours the mail is given up and erased', async () => {
+test('the backoff doubles up to an hour, and after 48 hours the mail is given up and erased', async () => {
   const gone = await openMailServer()
   await gone.close()
   const stranded = open(gone.url)
@@ -237,7 +237,7 @@ test('the pauses double up to an hour, and after 48 hours the mail is given up a
   assert.equal(await mailer.sendWaiting(), 0)
 })
 
-test('a mail whose acceptance got lost comes again as the same mail', async () => {
+test('a mail whose acknowledgement was lost is sent again with the same id', async () => {
   server.messageFaults.push('lost')
   await queue()
   assert.equal(await mailer.sendWaiting(), 0)
@@ -249,7 +249,7 @@ test('a mail whose acceptance got lost comes again as the same mail', async () =
   assert.equal(first!.date, second!.date)
 })
 
-test('a node that dies while it sends leaves the mail to the others after two minutes', async () => {
+test('a mail of a crashed node is sent by others after two minutes', async () => {
   await queue()
   await queue()
   const mute = await openMuteServer(() => {})
@@ -265,7 +265,7 @@ test('a node that dies while it sends leaves the mail to the others after two mi
   mute.close()
 })
 
-test('two nodes that send at once send each of 50 mails exactly once', async () => {
+test('two nodes send each of 50 mails exactly once', async () => {
   const wanted = Array.from({ length: 50 }, (_, at) => `reader${at}@example.org`)
   for (const to of wanted) await queue({ to })
   const counts = await Promise.all([open().sendWaiting(), open().sendWaiting()])
@@ -275,7 +275,7 @@ test('two nodes that send at once send each of 50 mails exactly once', async () 
   assert.equal(new Set(server.received.map(({ messageId }) => messageId)).size, 50)
 })
 
-test('line breaks in a subject make no header', async () => {
+test('line breaks in a subject add no header', async () => {
   await queue({ subject: 'Hello\r\nBcc: victim@example.org\nX-Mine: 1\r\nbody' })
   assert.equal(await mailer.sendWaiting(), 1)
   const [mail] = server.received
@@ -284,7 +284,7 @@ test('line breaks in a subject make no header', async () => {
   assert.equal(mail!.subject, 'Hello Bcc: victim@example.org X-Mine: 1 body')
 })
 
-test('the log tells what failed without address, subject, link or what the server said', async () => {
+test('the log reports the failure without address, subject, link or the server response', async () => {
   server.recipientFaults.push('450 4.2.0 <reader@example.org> busy', `550 5.1.1 <reader@example.org> ${link}`)
   await queue()
   await mailer.sendWaiting()

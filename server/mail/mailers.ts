@@ -12,15 +12,15 @@ export interface MailerParts {
   database: Database
   clock: Clock
   log: Logger
-  /** The server that takes mails; without it they are written to the folder. */
+  /** The mail server; without it mails are written to the folder. */
   smtpUrl: string | undefined
   from: Sender
   outboxFolder: string
-  /** How long a server may be silent. */
+  /** Timeout of a silent server. */
   timeoutMilliseconds?: number
 }
 
-/** Sends queued mails: again and again while a server does not take one, until it is refused for good or 48 hours old. */
+/** Sends queued mails and retries each until it is accepted, refused for good or 48 hours old. */
 export const openMailer = (parts: MailerParts) => {
   const { database, clock, log, smtpUrl, from, outboxFolder, timeoutMilliseconds = 10_000 } = parts
   const carry = smtpUrl ? smtpCarrier(smtpUrl, from, timeoutMilliseconds) : outboxCarrier(outboxFolder, from)
@@ -39,11 +39,11 @@ export const openMailer = (parts: MailerParts) => {
     })
   const [worker, listWorker] = [open(mailQueue), open(listMailQueue)]
   return {
-    /** Sends what is due; resolves with the number of mails that were taken. Several nodes may do so at once. */
+    /** Sends the due mails; resolves with the number of accepted ones. Several nodes may do so concurrently. */
     sendWaiting: worker.runDue,
-    /** The same for the mails of lists. */
+    /** The same for mailing lists. */
     sendWaitingOfLists: listWorker.runDue,
-    /** Breaks off the mails under way, which are tried again later. */
+    /** Aborts the running mails, which are retried later. */
     close() {
       worker.stop()
       listWorker.stop()

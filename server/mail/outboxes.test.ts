@@ -32,11 +32,11 @@ beforeEach(async () => {
   await rm(outboxFolder, { recursive: true, force: true })
 })
 
-test('without a server the log says where mails go', () => {
+test('without a server the log says where mails are written', () => {
   assert.ok(lines.some(line => line.includes('SMTP_URL') && line.includes(outboxFolder)))
 })
 
-test('without a server each mail becomes a file that only its owner may read, and the bodies are erased', async () => {
+test('without a server each mail becomes a file readable only for its owner, and the bodies are erased', async () => {
   await queue()
   await queue()
   assert.equal(await mailer.sendWaiting(), 2)
@@ -61,7 +61,7 @@ test('without a server each mail becomes a file that only its owner may read, an
   assert.deepEqual(left, Array(2).fill({ text_body: null, html_body: null, sent_at: clock.now() }))
 })
 
-test('a folder that cannot be written puts the mails off, and they follow once it can', async () => {
+test('a folder that cannot be written delays the mails until it can', async () => {
   await writeFile(outboxFolder, 'in the way')
   await queue()
   assert.equal(await mailer.sendWaiting(), 0)
@@ -73,7 +73,7 @@ test('a folder that cannot be written puts the mails off, and they follow once i
   assert.equal(await mailer.sendWaiting(), 1)
 })
 
-test('what a crash left half written is replaced by the whole mail', async () => {
+test('a file that a crash left incomplete is replaced by the complete mail', async () => {
   await queue()
   const { mail_id } = await database.selectFrom('mails').select('mail_id').executeTakeFirstOrThrow()
   const name = `20261120T050100000Z-${mail_id}.eml`
@@ -112,7 +112,7 @@ for (const [name, values] of Object.entries({
   ],
   SMTP_URL: ['https://x', 'mail.example.org', 'smtp://x?pool=true', 'smtp://x?logger=true&debug=true', 'smtp://x#y'],
 }))
-  test(`a wrong ${name} stops the start with its name and is not repeated`, () => {
+  test(`a wrong ${name} stops the start with its name, without the value`, () => {
     for (const value of values)
       assert.throws(
         () => readSettings({ [name]: value }),
@@ -121,7 +121,7 @@ for (const [name, values] of Object.entries({
       )
   })
 
-test('a server may be given with name, password, port and how to trust it', () => {
+test('a server can have name, password, port and TLS options', () => {
   for (const url of [
     'smtps://portal%40example.org:p%3Fss@mail.example.org',
     'smtp://mail.example.org:2525?requireTLS=true&tls.rejectUnauthorized=false',
@@ -130,7 +130,7 @@ test('a server may be given with name, password, port and how to trust it', () =
     assert.equal(readSettings({ SMTP_URL: url }).SMTP_URL, url)
 })
 
-test('a job that is left of a mail already sent sends nothing', async () => {
+test('a remaining job of a sent mail sends nothing', async () => {
   await queue()
   await sql`create table left_jobs as select * from jobs`.execute(database)
   assert.equal(await mailer.sendWaiting(), 1)

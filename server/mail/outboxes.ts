@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 
-/** What the file of a mail is called in the outbox. */
+/** Name of a mail's file in the outbox. */
 export const outboxName = ({ mailId, queuedAt }: { mailId: number; queuedAt: Date }) =>
   `${queuedAt.toISOString().replace(/\W/g, '')}-${mailId}.eml`
 
-/** Deletes the files of mails that the portal no longer keeps: an address is personal data there too. */
+/** Deletes the files of mails that the portal no longer keeps: their addresses are personal data too. */
 export const sweepOutbox = async (database: Database, folder: string) => {
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
   const ids = names.map(name => Number(/-(\d+)\.eml$/.exec(name)?.[1] ?? 0))

@@ -15,7 +15,7 @@ for (const to of [
   'a',
   '',
 ])
-  test(`what is not one bare address is refused: ${JSON.stringify(to)}`, async () => {
+  test(`a recipient other than one bare address is refused: ${JSON.stringify(to)}`, async () => {
     await assert.rejects(queueMail(database, clock, { to, subject: 'x', text: 'x', html: 'x' }), RangeError)
     assert.deepEqual(await database.selectFrom('mails').selectAll().execute(), [])
     assert.deepEqual(await database.selectFrom('jobs').selectAll().execute(), [])

@@ -6,40 +6,38 @@ import { enqueueAll, type Queue } from '../platform/jobs/index.ts'
 import type { Bodies } from './letters.ts'
 
 export const mailQueue: Queue<{ mailId: number }> = { name: 'mails', sendsOut: true }
-/** Mails of lists, so that thousands of them delay no other mail. */
+/** Mailing lists have a separate queue, so that thousands of their mails delay no other mail. */
 export const listMailQueue: Queue<{ mailId: number }> = { name: 'list-mails', sendsOut: true }
 
-// Exactly one address: a list would send a link to strangers.
+// Exactly one address: a list of addresses would send a link to strangers.
 const oneAddress = /^[^\s\p{Cc}<>(),;:"[\]\\@]+@[^\s\p{Cc}<>(),;:"[\]\\@]+$/u
 
-/** Whether a mail can be queued to a text: it is one bare address. */
+/** True if a text is one bare address, so that a mail can be queued to it. */
 export const isAddress = (to: string) => oneAddress.test(to)
 
 export interface NewMail extends Bodies {
   to: string
   subject: string
-  /** Whom it is about. */
+  /** The user that the mail is about. */
   userId?: number
-  /** Set for mails that people asked for: mail programs then offer a way to stop them. */
+  /** Set for mails that people have subscribed to: mail programs then offer to unsubscribe. */
   list?: MailingList
 }
 
 interface MailingList {
-  /** Becomes the List-Id, below the domain of the sender. */
+  /** The first part of the List-Id, below the domain of the sender. */
   name: string
-  /** A POST to it ends the mails without any question (RFC 8058). */
+  /** A POST to this address ends the mails without confirmation (RFC 8058). */
   unsubscribeUrl: string
 }
 
-/** As many mails as one statement inserts: PostgreSQL takes at most 65,535 parameters. */
+/** Limit of mails in one statement: PostgreSQL accepts at most 65,535 parameters. */
 const blockSize = 1000
 
-/**
- * Queues a mail. Within a transaction it is sent only if that is committed. Throws a RangeError when `to` is not one bare address.
- */
+/** Queues a mail. Within a transaction it is sent only after the commit. Throws a RangeError if `to` is not one bare address. */
 export const queueMail = (database: Kysely<DB>, clock: Clock, mail: NewMail) => queueMails(database, clock, [mail])
 
-/** Queues mails, all or none; resolves with their ids in the same order. Throws a RangeError when `to` of one is not one bare address. */
+/** Queues mails, all or none; resolves with their ids in the same order. Throws a RangeError if a `to` is not one bare address. */
 export const queueMails = async (
   database: Kysely<DB>,
   clock: Clock,
@@ -81,7 +79,7 @@ const rowOf = ({ to, subject, text, html, userId, list }: NewMail, queuedAt: Dat
   unsubscribe_url: list?.unsubscribeUrl ?? null,
 })
 
-/** A mail that is to be sent. */
+/** A mail that waits to be sent. */
 export interface WaitingMail extends Bodies {
   mailId: number
   to: string
@@ -91,7 +89,7 @@ export interface WaitingMail extends Bodies {
   unsubscribeUrl: string | null
 }
 
-/** The mail, unless it has already been sent or given up. */
+/** Returns the mail, unless it has been sent or given up. */
 export const findWaitingMail = (database: Database, mailId: number): Promise<WaitingMail | undefined> =>
   database
     .selectFrom('mails')
@@ -102,7 +100,7 @@ export const findWaitingMail = (database: Database, mailId: number): Promise<Wai
     .where('text_body', 'is not', null)
     .executeTakeFirst()
 
-/** Records that a mail was sent, or given up for a reason, and erases its bodies and its way out: they hold secret links. */
+/** Records that a mail was sent, or given up for a reason, and erases its bodies and its unsubscribe link, which are secret. */
 export const recordEnd = (
   transaction: Transaction<DB>,
   mailId: number,
@@ -115,7 +113,7 @@ export const recordEnd = (
     .where('mail_id', '=', mailId)
     .execute()
 
-/** The mails about a user that are kept, for the user's own export; what they said is erased once they are sent. */
+/** Returns the kept mails about a user, for the user's own export; their content is erased once they are sent. */
 export const listMailsOf = (database: Database, userId: number) =>
   database
     .selectFrom('mails')
@@ -124,7 +122,7 @@ export const listMailsOf = (database: Database, userId: number) =>
     .orderBy('mail_id')
     .execute()
 
-/** Removes every mail about a user or to the user's addresses, sent or not. A job that is left finds no mail and sends none. */
+/** Removes every mail about a user or to the user's addresses, sent or not. A remaining job finds no mail and does nothing. */
 export const removeMailsOf = (
   transaction: Transaction<DB>,
   { userId, addresses }: { userId: number; addresses: readonly string[] },
@@ -134,7 +132,7 @@ export const removeMailsOf = (
     .where(sql<boolean>`user_id = ${userId} or lower(to_address) = any (${addresses}::text[])`)
     .execute()
 
-/** What has been sent or given up is deleted after 90 days: an address is personal data. */
+/** Deletes mails 90 days after they were sent or given up: an address is personal data. */
 export const sweepMails = (database: Database, clock: Clock) => {
   const before = daysBefore(clock, 90)
   return database

@@ -1,20 +1,20 @@
 import { Marked, type MarkedExtension, type Tokens } from 'marked'
 
-/** A reader of one Markdown text; its headings get ids, so each text wants a new one. */
+/** Creates a parser for one Markdown text; its headings get unique ids, so each text needs a new one. */
 export const markdownReader = () => new Marked({ tokenizer: withoutHtml, renderer: renderer() })
 
-/** HTML of a Markdown text whose headings are no anchors; HTML in the source comes out escaped. */
+/** Renders a Markdown text without heading ids; HTML in the source is escaped. */
 export const toHtml = (source: string): string =>
   markdownReader()
     .parse(source, { async: false })
     .replace(/(<h\d) id="[^"]*"/g, '$1')
 
-// Without these two rules HTML in the source is text like any other, and comes out escaped.
+// Without these two rules, HTML in the source is ordinary text and is escaped.
 const withoutHtml = { html: () => undefined, tag: () => undefined }
 
 const allowedLink = /^(https?:|mailto:|tel:|\/|#)/i
 
-/** Headings are one level below the page's own title. Answering false leaves a link to the library. */
+/** Headings are one level below the page's own title. Returning false leaves a link to the library. */
 const renderer = (): MarkedExtension['renderer'] => {
   const idFor = uniqueIds()
   return {
@@ -32,7 +32,7 @@ const renderer = (): MarkedExtension['renderer'] => {
   }
 }
 
-/** Small screens fold a row into lines, each under its label; the roles keep it a table for screen readers all the same. */
+/** Small screens fold a row into lines, each under its label; the roles keep it a table for screen readers. */
 const foldingTable = ({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string) => {
   const head = header.map(cell => `<th role="columnheader" scope="col">${inline(cell)}</th>`)
   const labels = header.map(({ text }) => escaped(text))
@@ -46,7 +46,7 @@ const foldingTable = ({ header, rows }: Tokens.Table, inline: (cell: Tokens.Tabl
   ].join('')
 }
 
-/** Ids made of a heading's words, Thai included; the prefix keeps them apart from the ids of the shell. */
+/** Derives ids from the words of headings, including Thai; the prefix separates them from other ids of the page. */
 const uniqueIds = () => {
   const taken = new Map<string, number>()
   return (text: string) => {

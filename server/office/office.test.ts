@@ -16,7 +16,7 @@ const copiedFolder = async (t: TestContext) => {
   return folder
 }
 
-test('the default folder opens: a plain office, each page whole in both languages, the two dated ones dated', async () => {
+test('the default folder opens: a plain office, all pages in both languages, and two of them dated', async () => {
   const { office, pages } = await openOffice(defaultFolder)
   assert.deepEqual(office.name, { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' })
   assert.deepEqual(Object.keys(pages), [...officePages])
@@ -31,7 +31,7 @@ test('the default folder opens: a plain office, each page whole in both language
   assert.equal(pages.CookiesPolicy.date, '2016-07-22')
 })
 
-test("links of the default pages lead to the portal's own paths", async () => {
+test('links of the default pages lead to existing paths of the portal', async () => {
   const { pages } = await openOffice(defaultFolder)
   const known = ['/feed.atom', '/home/contact', ...officePages.map(page => `/home/${page}`)]
   for (const { html } of Object.values(pages))
@@ -46,7 +46,7 @@ const edited = async (folder: string, change: (settings: Record<string, unknown>
   await writeFile(path, JSON.stringify(settings))
 }
 
-test('anyone may publish unless the office asks for a second person; readers are not told', async t => {
+test('anyone may publish unless the office requires a second person; readers do not see the rule', async t => {
   assert.deepEqual((await openOffice(defaultFolder)).rules, { publish: 'anyone' })
   const folder = await copiedFolder(t)
   await edited(folder, settings => Object.assign(settings, { publish: 'second person' }))
@@ -116,7 +116,7 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   ],
 ]
 for (const [what, damage, message] of broken)
-  test(`${what} stops the start with the file and what to put right`, async t => {
+  test(`${what} stops the start with the file and the remedy`, async t => {
     const folder = await copiedFolder(t)
     await damage(folder)
     await assert.rejects(openOffice(folder), error => error instanceof OfficeError && message.test(error.message))

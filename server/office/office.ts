@@ -14,9 +14,11 @@ import {
 } from '../../contract/office/pages.ts'
 import { PageError, readPage } from './pages.ts'
 
-/** What the office folder holds: who the office is, its pages in both languages, and its holidays (docs/behaviour/office.md#the-folder). */
+/**
+ * Content of the office folder: the office's settings, its pages in both languages, and its holidays (docs/behaviour/office.md#the-folder).
+ */
 export interface OpenedOffice {
-  /** Where all of it is read from. */
+  /** The folder itself. */
   folder: string
   office: Office
   rules: OfficeRules
@@ -24,10 +26,10 @@ export interface OpenedOffice {
   holidays: Holiday[]
 }
 
-/** A fault in the office folder; the message names the file and what to put right. */
+/** Thrown for a fault in the office folder; the message names the file and the remedy. */
 export class OfficeError extends Error {}
 
-/** Reads the office folder, once, at the start. Throws an OfficeError. */
+/** Reads the office folder once, at the start. Throws an OfficeError. */
 export const openOffice = async (folder: string): Promise<OpenedOffice> => {
   const pages = officePages.map(async page => [page, await openPage(folder, page)] as const)
   const [settings, holidays, ...opened] = await Promise.all([
@@ -38,7 +40,7 @@ export const openOffice = async (folder: string): Promise<OpenedOffice> => {
   return { folder, ...settings, holidays, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
 }
 
-/** What readers see of the office, and the rules that only staff follow. */
+/** Returns the office's public settings, and the rules for staff. */
 const readOffice = async (path: string) => {
   const { publish, ...office } = await readSettings(path, officeSchema.and(officeRules))
   return { office: office as Office, rules: { publish } }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PageError, readPage } from './pages.ts'
 
-test('a page is its title, its date and the rest as HTML', () => {
+test('a page has its title, its date and the rest as HTML', () => {
   assert.deepEqual(readPage('---\ndate: 2016-07-22\n---\n\n# Cookies\n\nOne *two*.\n'), {
     title: 'Cookies',
     html: '<p>One <em>two</em>.</p>\n',
@@ -10,7 +10,7 @@ test('a page is its title, its date and the rest as HTML', () => {
   })
 })
 
-test('a page needs no date; a byte order mark and Windows line ends change nothing', () => {
+test('a date is optional; a byte order mark and Windows line ends have no effect', () => {
   const page = readPage('\ufeff# คุกกี้\r\n\r\nหนึ่ง\r\n')
   assert.deepEqual(page, { title: 'คุกกี้', html: '<p>หนึ่ง</p>\n', date: undefined })
 })
@@ -31,9 +31,9 @@ const hostile: [string, string, string][] = [
   ['a quote in the head of a table', '| a"b |\n|---|\n| 1 |', 'data-label="a&quot;b"'],
 ]
 for (const [what, body, expected] of hostile)
-  test(`${what} comes out as text`, () => assert.ok(html(body).includes(expected), html(body)))
+  test(`${what} is rendered as text`, () => assert.ok(html(body).includes(expected), html(body)))
 
-test('links to pages, mailboxes and telephones stay', () => {
+test('links to pages, mailboxes and telephones are kept', () => {
   for (const href of [
     '/home/contact',
     'https://example.org/a',
@@ -44,7 +44,7 @@ test('links to pages, mailboxes and telephones stay', () => {
     assert.equal(html(`[a](${href})`), `<p><a href="${href}">a</a></p>\n`)
 })
 
-test('headings have ids of their own words, Thai included, none twice, none level with the title', () => {
+test('headings have unique ids of their words, Thai included, and are below the level of the title', () => {
   assert.equal(
     html('## คุกกี้ที่ใช้ & more\n\n# คุกกี้ที่ใช้ & more'),
     '<h2 id="section-คุกกี้ที่ใช้-more">คุกกี้ที่ใช้ &amp; more</h2>\n' + '<h2 id="section-คุกกี้ที่ใช้-more-2">คุกกี้ที่ใช้ &amp; more</h2>\n',

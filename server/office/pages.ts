@@ -7,7 +7,7 @@ import { markdownReader } from './markdown.ts'
 export interface PageText {
   title: string
   html: string
-  /** The day it is dated, yyyy-mm-dd. */
+  /** The date of the page, yyyy-mm-dd. */
   date?: string | undefined
 }
 
@@ -15,7 +15,7 @@ export class PageError extends Error {}
 
 const frontMatter = z.strictObject({ date: day.optional() })
 
-/** Makes a page of Markdown that opens with `# Title`, after an optional `---` block that dates it. Throws a PageError. */
+/** Parses a page of Markdown that begins with `# Title`, after an optional `---` block with its date. Throws a PageError. */
 export const readPage = (source: string): PageText => {
   const { date, markdown } = cutFrontMatter(source.replaceAll('\r\n', '\n').replace(/^\ufeff/, ''))
   const reader = markdownReader()

@@ -18,7 +18,7 @@ const app = createServer({
 })
 openCalls(app, officeRoutes(opened))
 
-test('anyone may read who the office is', async () => {
+test('anyone may read the data of the office', async () => {
   const reply = await app.inject('/api/office')
   assert.equal(reply.statusCode, 200)
   const { name, contacts } = reply.json()

@@ -2,11 +2,11 @@ import type { Office } from '../../contract/office/pages.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ServedText } from '../platform/http/downloads/texts.ts'
 
-/** Days for which the text holds; less than a year, as RFC 9116 advises. */
+/** Days for which the text is valid; less than a year, as RFC 9116 recommends. */
 const validDays = 180
 const day = 24 * 3600_000
 
-/** Where to report a vulnerability, as programs look for it (RFC 9116). It always expires in half a year. */
+/** Serves where to report a vulnerability, in the form for programs (RFC 9116). It always expires in half a year. */
 export const securityText = (office: Pick<Office, 'email'>, clock: Clock, publicUrl: () => string): ServedText => ({
   path: '/.well-known/security.txt',
   read: () => {

@@ -2,7 +2,7 @@ import type { Domain } from '../platform/domain.ts'
 import type { OverviewGround } from './overview.ts'
 import { overviewRoutes } from './routes.ts'
 
-/** What staff see first: what needs doing, today’s downloads, and what was changed. */
+/** Opens the start page of staff: open tasks, today’s downloads, and recent changes. */
 export const openOverview = (ground: OverviewGround): Domain => ({
   routes: overviewRoutes(ground),
 })

@@ -104,7 +104,7 @@ for (const [who, status] of [
   ['owing', 401],
   ['plain', 403],
 ] as const)
-  test(`${who} is refused with ${status} and told nothing`, async () => {
+  test(`${who} is refused with ${status} and gets no data`, async () => {
     const { status: answered, text } = await portal.ask(getOverview, {}, who)
     assert.equal(answered, status)
     assert.doesNotMatch(text, /gold|result|total/i)
@@ -129,7 +129,7 @@ const added: Partial<Record<Menu, string[]>> = {
 }
 const shownToAll = ['at', 'downloads_today', 'changes', 'names']
 for (const menu of allMenus)
-  test(`${menu} opens its own parts and no other`, async () => {
+  test(`${menu} adds only its own parts`, async () => {
     const answered = await read(menu)
     assert.deepEqual(Object.keys(answered).sort(), [...shownToAll, ...(added[menu] ?? [])].sort())
   })
@@ -140,20 +140,20 @@ test('a role with every menu sees every part', async () => {
 
 const ids = (list: { result: { source_id: string }[] }) => list.result.map(({ source_id }) => source_id)
 
-test('a release is late from the day after it was due, in Bangkok, and only of an Active report', async () => {
+test('a release is late from the day after its due date in Bangkok, and only for an Active report', async () => {
   const { late_releases } = await read('ReportConfiguration')
   assert.deepEqual(ids(late_releases), ['source.debt-service', 'source.public-debt'])
   assert.deepEqual(late_releases.result[0].next_release_date, '2026-11-01')
   assert.equal(late_releases.total, 2)
 })
 
-test('of drafts one sees one’s own that still wait', async () => {
+test('users see only their own waiting drafts', async () => {
   const { drafts } = await read('ReportConfiguration')
   assert.deepEqual(ids(drafts), ['source.inflation'])
   assert.equal(drafts.result[0].expires_at, '2026-11-21T10:00:00.000Z')
 })
 
-test('grants end within seven days, today and the seventh day included', async () => {
+test('grants that end within seven days are listed, including today and the seventh day', async () => {
   const { ending_grants } = await read('ReportsManagement')
   assert.deepEqual(
     ending_grants.result.map(({ until }: { until: string }) => until),
@@ -161,7 +161,7 @@ test('grants end within seven days, today and the seventh day included', async (
   )
 })
 
-test('a load fails until a later run is well; one that runs now changes nothing', async () => {
+test('a load fails until a later run succeeds, and a running one has no effect', async () => {
   const { failed_loads } = await read('WorkBench')
   const told = failed_loads.result.map(({ job_id: _, ...load }: Record<string, unknown>) => load)
   assert.deepEqual(told, [
@@ -171,7 +171,7 @@ test('a load fails until a later run is well; one that runs now changes nothing'
   assert.equal(failed_loads.total, 2)
 })
 
-test('mails that were given up this week and queues that fail are told with their answers', async () => {
+test('mails that were given up this week and failing queues are listed with the responses', async () => {
   const { failed_mails, failing_mails } = await read('UserManagement')
   assert.deepEqual(failed_mails, {
     result: [{ email: 'gone@example.org', subject: 'Verify', failure: '550', failed_at: '2026-11-19T00:00:00.000Z' }],
@@ -182,7 +182,7 @@ test('mails that were given up this week and queues that fail are told with thei
   assert.deepEqual(failing_deliveries, { count: 2, since: '2026-11-18T00:00:00.000Z', last_answer: '503' })
 })
 
-test('texts that are not in Thai, and dictionaries, agree with a count of their own', async () => {
+test('gaps in Thai texts and in dictionaries equal a separate count', async () => {
   const { missing_thai, missing_dictionaries } = await read('ReportConfiguration')
   const { rows } = await sql<{ thai: number; dictionary: number }>`select
     count(*) filter (where title_th !~ '[ก-ฮ]' or description_th = '')::integer as thai,
@@ -198,7 +198,7 @@ test('texts that are not in Thai, and dictionaries, agree with a count of their 
   assert.ok(gdp.rows[0]!.gaps.includes('titleTh'))
 })
 
-test('a proxy that is not trusted is told to those who look after users, and to nobody else', async () => {
+test('only users who manage accounts see that a proxy is not trusted', async () => {
   const tells = async (who: string) => (await read(who)).proxy_ignored
   assert.equal(await tells('UserManagement'), false)
   isProxyIgnored = true
@@ -206,7 +206,7 @@ test('a proxy that is not trusted is told to those who look after users, and to 
   isProxyIgnored = false
 })
 
-test('today begins at midnight in Bangkok, is counted by hour, and beside the same time a week ago', async () => {
+test('the day begins at midnight in Bangkok, is counted by hour, and is compared with a week ago', async () => {
   const { downloads_today } = await read('chief')
   assert.deepEqual(downloads_today.hours, [1, 4])
   assert.deepEqual([downloads_today.total, downloads_today.last_week], [5, 2])
@@ -217,7 +217,7 @@ test('today begins at midnight in Bangkok, is counted by hour, and beside the sa
   )
 })
 
-test('changes since yesterday are sentences without values, of what the menus open; what one call did counts once', async () => {
+test('changes since yesterday have no values and depend on the menus; those of one call count once', async () => {
   const all = await read('chief')
   assert.deepEqual(
     all.changes.map(({ subject, key, count, columns }: Record<string, unknown>) => [subject, key, count, columns]),

@@ -25,11 +25,11 @@ import { subjectsOf } from './subjects.ts'
 export interface OverviewGround {
   database: Database
   clock: Clock
-  /** Its disk holds the database, or at least the files that are received. */
+  /** Folder on the disk of the database, or at least of the received files. */
   dataFolder: string
-  /** With less than this share of that disk free, it is time for more. */
+  /** Share of free disk space below which the overview warns. */
   lowShare: number
-  /** What proxies say of readers; nothing is said of it when left out. */
+  /** Headers of proxies; if absent, the overview does not report them. */
   forwarded?: Pick<ForwardedHeaders, 'isIgnored'>
 }
 
@@ -37,12 +37,12 @@ type Overview = OutputOf<typeof getOverview>
 type Staff = Actor & { userId: number }
 type Part = (ground: OverviewGround, staff: Staff) => Promise<Partial<Overview>>
 
-/** Rows of a list of things to do, of the tables taken most, and of the latest changes. */
+/** Rows of a list of tasks or of the most downloaded tables, and of the latest changes. */
 const most = { rows: 5, changes: 8 }
-/** Grants that end, and mails that were given up, within this many days. */
+/** Days ahead for ending grants, and days back for mails that were given up. */
 const nearDays = 7
 
-/** What each menu adds. */
+/** The parts that each menu adds. */
 const parts: Partial<Record<Menu, Part[]>> = {
   ReportConfiguration: [
     async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, most.rows) }),
@@ -71,7 +71,7 @@ const parts: Partial<Record<Menu, Part[]>> = {
   ],
 }
 
-/** Everything that the first page of the administration shows to somebody; all parts are read at the same time. */
+/** Reads the start page of the administration for a user; all parts concurrently. */
 export const readOverview = async (ground: OverviewGround, staff: Staff): Promise<Overview> => {
   const { database, clock } = ground
   const opened = [...staff.menus].flatMap(menu => parts[menu] ?? [])
@@ -83,7 +83,7 @@ export const readOverview = async (ground: OverviewGround, staff: Staff): Promis
   return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...changed }, ...read)
 }
 
-/** The system administrator sees every change, others those of what their menus open. */
+/** The system administrator sees all changes, others those that their menus open. */
 const readChanges = async ({ database, clock }: OverviewGround, { roleId, menus }: Staff) => {
   const changes = await listRecentChanges(database, {
     since: startOfYesterday(clock),

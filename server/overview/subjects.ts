@@ -1,6 +1,6 @@
 import type { Menu } from '../../contract/permissions.ts'
 
-/** The tables that a menu opens the screens of; their changes are shown to users who have it. */
+/** The tables behind the screens of each menu; users with the menu see their changes. */
 const subjects: Partial<Record<Menu, readonly string[]>> = {
   ReportConfiguration: [
     'categories',

@@ -10,43 +10,45 @@ export interface Actor {
   userId?: number
   roleId: number
   menus: ReadonlySet<Menu>
-  /** True while a login still owes a step: it opens only the calls that complete the step. */
+  /** True while a login is incomplete: it opens only the calls that complete it. */
   pending: boolean
-  /** True when the request carries an accepted cookie choice that is on record. */
+  /** True if the request carries an accepted and recorded cookie choice. */
   consented: boolean
-  /** When it was made. */
+  /** Time of the cookie choice. */
   consentedAt?: Date
-  /** The session or the owing login behind the request, as rows of their tables. */
+  /** Ids of the session or of the incomplete login behind the request. */
   sessionId?: number
   loginId?: number
-  /** '1' signed in, '2' taken over by another login, '3' left after that, '0' none (docs/behaviour/sessions.md#one-session-for-an-account). */
+  /**
+   * '1' signed in, '2' replaced by another login, '3' left after that, '0' none (docs/behaviour/sessions.md#one-session-for-an-account).
+   */
   standing: LoginStanding
-  /** The day in Bangkok on which the request is made, by the portal's clock; without it no grant that has an end counts. */
+  /** The day of the request in Bangkok, by the portal's clock; without it, grants with an end do not count. */
   today?: string
   /** The key of a program's request. A key for runs has no user; a reading key has that of its owner. */
   key?: { keyId: number; scope: KeyScope }
 }
 
-/** The user who makes a call that only users may make. Throws 401 for anybody else. */
+/** Returns the actor of a call that only users may make. Throws 401 for anyone else. */
 export const requireUserOf = (actor: Actor): Actor & { userId: number } => {
   if (actor.userId === undefined || actor.pending) throw pleaseLogin()
   return { ...actor, userId: actor.userId }
 }
 
-/** What an accepted cookie choice, if there is one, says of an actor. */
+/** The fields of an actor that follow from an accepted cookie choice, if any. */
 export const consentOf = (acceptedAt: Date | undefined) =>
   acceptedAt ? { consented: true, consentedAt: acceptedAt } : { consented: false }
 
-/** Where a request comes from, as far as records and letters need it. */
+/** The origin of a request, as records and letters need it. */
 export interface Origin {
-  /** IP address, as the trusted proxy says where there is one. */
+  /** IP address, from the trusted proxy if there is one. */
   address: string
   language: Language
 }
 
 /**
- * What limits count as one place: an IPv4 address, or the /64 of an IPv6 address, which one household or machine has for itself
- * (RFC 6177).
+ * The network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which one household or machine usually
+ * has (RFC 6177).
  */
 export const networkOf = ({ address }: Origin) => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

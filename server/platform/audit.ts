@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/pool.ts'
 import type { DB } from './database/tables.ts'
 
-/** In whose name an administration call writes: who, by which call, and from where. */
+/** The writer of an administration call: the user, the call, and the origin. */
 export interface Writer {
   userId: number
   /** Proper name of the call. */
@@ -14,8 +14,8 @@ export interface Writer {
 }
 
 /**
- * A transaction whose writes are recorded in the writer's name, by the triggers of the tables that the administration keeps
- * (`0017-audit-records.sql`). Every administration write goes through it.
+ * Runs a transaction whose writes are recorded in the writer's name, by triggers on the audited tables (`0017-audit-records.sql`). Every
+ * administration write uses it.
  */
 export const writeAs = async <T>(
   { database, clock }: { database: Database; clock: Clock },
@@ -33,7 +33,7 @@ export const writeAs = async <T>(
   })
 }
 
-/** Records an action of staff that changes no audited column, such as a new password, or a refused one. */
+/** Records an action of staff that changes no audited column, such as a new or a refused password. */
 export interface ExplicitRecord {
   subject: string
   key: string
@@ -42,7 +42,7 @@ export interface ExplicitRecord {
   after?: Record<string, unknown>
 }
 
-/** Adds a record in the name of the transaction's writer, for what no trigger can see; inside `writeAs` only. */
+/** Adds a record in the name of the transaction's writer, for changes that triggers cannot detect; inside `writeAs` only. */
 export const recordExplicitly = async (
   transaction: Transaction<DB>,
   { subject, key, action, before, after }: ExplicitRecord,
@@ -54,8 +54,8 @@ export const recordExplicitly = async (
 }
 
 /**
- * Takes the names of an erased person out of the audit trail: the person's name and addresses as a writer, the old values of the account, and
- * addresses to which alarms went. The database allows no other change of a record (`0062-erasures.sql`).
+ * Removes the names of an erased person from the audit trail: name and addresses as a writer, old values of the account, and addresses that
+ * received alarms. The database allows no other change of a record (`0062-erasures.sql`).
  */
 export const redactRecords = (
   transaction: Transaction<DB>,

@@ -12,5 +12,5 @@ const formats = {
   th: new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', parts),
 }
 
-/** A moment as the day and minute in Bangkok, in the era of a language. */
+/** Formats a moment as day and minute in Bangkok, in the era of a language. */
 export const bangkokMinute = (at: Date, language: 'en' | 'th') => formats[language].format(at)

@@ -1,4 +1,4 @@
-/** The one source of time; a portal has the database's (nodes/database-clock.ts), tests hand in their own. */
+/** The only source of time; a portal uses the database's (nodes/database-clock.ts), tests pass their own. */
 export interface Clock {
   now(): Date
 }
@@ -16,15 +16,15 @@ export const stoppedClock = (at: string) => {
   }
 }
 
-/** How long ago a time was, in milliseconds; 0 for one to come, as a clock may have been set back since. */
+/** Milliseconds since a time; 0 for a future time, as a clock may have been set back since. */
 export const millisecondsSince = (time: Date, now: Date) => Math.max(0, now.getTime() - time.getTime())
 
 const day = 24 * 3600_000
 
-/** The moment that many days before now. */
+/** The moment this many days ago. */
 export const daysBefore = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * day)
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
-/** Today in Bangkok, yyyy-mm-dd. */
+/** The current day in Bangkok, yyyy-mm-dd. */
 export const dayInBangkok = (clock: Clock) => calendar.format(clock.now())

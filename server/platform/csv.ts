@@ -1,7 +1,7 @@
-/** Tells programs that read tables that what follows is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF'
 
-/** A row of a CSV (RFC 4180). What a table program would take for a formula is made text (docs/behaviour/usage.md#system-reports). */
+/** Formats a CSV row (RFC 4180). Values that spreadsheets would treat as formulas become text (docs/behaviour/usage.md#system-reports). */
 export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(cellOf).join(',')}\r\n`
 
 const cellOf = (value: string | number | null) => {

@@ -10,7 +10,7 @@ const { bavail, bsize } = await statfs(tmpdir())
 const large = Math.floor(bavail * bsize * 0.3)
 const bring = (work: () => Promise<unknown>, bytes = large, share = 0) => withinReserve(tmpdir(), bytes, share, work)
 
-test('files that come at once find room together or not at all', async () => {
+test('concurrent files fit the disk together or not at all', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = bring(() => {
@@ -27,7 +27,7 @@ test('files that come at once find room together or not at all', async () => {
   assert.equal(await bring(async () => 'second'), 'second')
 })
 
-test('what fails gives its room back; what would eat into the reserve is refused', async () => {
+test('a failed upload releases its space, and one that would use the reserve is refused', async () => {
   await assert.rejects(
     bring(async () => {
       throw new Error('broken')
@@ -41,7 +41,7 @@ test('what fails gives its room back; what would eat into the reserve is refused
   )
 })
 
-test('a disk is low while less than a share of it is free', async () => {
+test('a disk is low if less than a share of it is free', async () => {
   assert.equal(await findLowRoom(tmpdir(), 0), null)
   const low = await findLowRoom(tmpdir(), 1.1)
   const { blocks } = await statfs(tmpdir())

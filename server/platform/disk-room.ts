@@ -3,7 +3,7 @@ import { Warning } from './http/operation/health-checks.ts'
 import { gauge, type Measure } from './metrics/measures.ts'
 import { Problem } from './problem.ts'
 
-/** Waits for something that is written to the disk; where there is no room, a Problem says so. */
+/** Waits for a write to the disk; throws a Problem if the disk is full. */
 export const withRoom = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -19,12 +19,12 @@ const noRoom = (cause?: unknown) =>
     cause,
   })
 
-/** Bytes that work under way may still write, in this process. */
+/** Bytes that running work of this process may still write. */
 let promised = 0
 
 /**
- * Work that brings a file of so many bytes, of which the check and the store each hold one. Throws 507 unless it leaves this share of the
- * folder's disk free beside all other such work: the database and the log of downloads live there too.
+ * Runs work that receives a file of this size, of which the check and the store each hold a copy. Throws 507 unless this share of the disk
+ * stays free beside all other such work: the database and the log of downloads use it too.
  */
 export const withinReserve = async <T>(
   folder: string,
@@ -43,13 +43,13 @@ export const withinReserve = async <T>(
   }
 }
 
-/** The disk of a folder, in bytes. */
+/** Reads the size and the free bytes of a folder's disk. */
 const readRoom = async (folder: string) => {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** What operators watch of the disk of a folder. */
+/** Metrics of a folder's disk for operators. */
 export const roomMeasures = (folder: string, alarmShare: number): Measure[] => [
   gauge(
     'khlang_disk_free_bytes',
@@ -68,7 +68,7 @@ export const roomMeasures = (folder: string, alarmShare: number): Measure[] => [
   ),
 ]
 
-/** Throws a Warning when less than a share of the folder's disk is free. */
+/** Throws a Warning if less than this share of the folder's disk is free. */
 export const requireRoom = async (folder: string, share: number) => {
   const low = await findLowRoom(folder, share)
   if (!low) return
@@ -78,7 +78,7 @@ export const requireRoom = async (folder: string, share: number) => {
   )
 }
 
-/** How much of a folder's disk is free, when that is less than a share of it; null while there is more. */
+/** Returns the free and total bytes of a folder's disk if less than this share is free; otherwise null. */
 export const findLowRoom = async (folder: string, share: number) => {
   const room = await readRoom(folder)
   return room.freeBytes < room.totalBytes * share ? room : null

@@ -10,26 +10,26 @@ import type { ServedProtocol } from './http/protocols/protocols.ts'
 import type { Route } from './http/route.ts'
 import type { Measure } from './metrics/measures.ts'
 
-/** Reads what a domain holds about a user, by kind of record, for the user's own export. */
+/** Returns a domain's records of a user, by kind, for the user's own export. */
 export type PersonalRecords = (actor: Actor & { userId: number }) => Promise<Record<string, unknown>>
 
 /**
- * Removes what a domain holds of a person, in the transaction that erases the account; what it returns runs after the commit, for files.
- * Runs after the account itself has lost its names.
+ * Removes a domain's records of a person, in the transaction that erases the account and after the account has lost its names. Returns a
+ * function that runs after the commit, to delete files.
  */
 export type PersonErasure = (
   transaction: Transaction<DB>,
-  /** The addresses in lower case, earlier ones too. */
+  /** The addresses in lower case, including earlier ones. */
   person: { userId: number; username: string; addresses: readonly string[] },
 ) => Promise<(() => Promise<unknown>) | undefined>
 
-/** A task that runs again and again while the portal is open. */
+/** A task that repeats while the portal is open. */
 export interface RepeatedTask {
   everyMilliseconds: number
   run: () => Promise<unknown>
 }
 
-/** Everything that main.ts needs to know about one domain. */
+/** The parts of one domain that main.ts connects. */
 export interface Domain {
   routes: Route[]
   downloads?: Served[]
@@ -43,7 +43,7 @@ export interface Domain {
   texts?: ServedText[]
   protocols?: ServedProtocol[]
   repeatedTasks?: RepeatedTask[]
-  /** What operators watch. */
+  /** Metrics for operators. */
   measures?: Measure[]
   personalRecords?: PersonalRecords
   erasePerson?: PersonErasure
@@ -51,7 +51,7 @@ export interface Domain {
   prepare?: () => Promise<unknown>
   /** Runs once when all data is loaded, before the first request. */
   beforeOpening?: () => Promise<unknown>
-  /** Runs before the repeated tasks are stopped, so that a task under way can be cut short. */
+  /** Runs before the repeated tasks are stopped, so that a running task can end early. */
   close?: () => void
 }
 

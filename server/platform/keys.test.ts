@@ -11,7 +11,7 @@ const { database } = await testDatabase()
 const forget = () => database.deleteFrom('portal_marks').execute()
 beforeEach(forget)
 
-test('the key is made once, readable only by its owner, and found again', async () => {
+test('the key is created once, readable only for its owner, and found again', async () => {
   const folder = await temporaryFolder()
   const key = await openKey(database, folder)
   assert.equal(key.length, 32)
@@ -27,14 +27,14 @@ test('a damaged key stops the start instead of being replaced', async () => {
   await assert.rejects(openKey(database, folder), /damaged/)
 })
 
-test('nodes that start together on one folder take the same key', async () => {
+test('nodes that start concurrently on one folder use the same key', async () => {
   const folder = await temporaryFolder()
   const keys = await Promise.all(Array.from({ length: 4 }, () => openKey(database, folder)))
   assert.deepEqual(new Set(keys.map(key => key.toString('hex'))).size, 1)
   assert.deepEqual(await readFile(join(folder, 'keys/server.key')), keys[0])
 })
 
-test('a node with another key, or with none, is refused, and no key is made for it', async () => {
+test('a node with another key, or with none, is refused, and no key is created for it', async () => {
   const folder = await temporaryFolder()
   await openKey(database, folder)
   const other = await temporaryFolder()
@@ -45,7 +45,7 @@ test('a node with another key, or with none, is refused, and no key is made for 
   await assert.rejects(openKey(database, folder), /keys\/server\.key is not the one of this database/)
 })
 
-test('a database without a fingerprint takes that of a key which reads what it holds, and of no other', async () => {
+test('a database without a fingerprint adopts only a key that decrypts its data', async () => {
   const folder = await temporaryFolder()
   await assert.rejects(
     openKey(database, folder, async key => key !== undefined),
@@ -62,7 +62,7 @@ test('a database without a fingerprint takes that of a key which reads what it h
   assert.deepEqual(await openKey(database, folder, async found => found?.equals(key) === true), key)
 })
 
-test('what was sealed is read only with the same key and purpose', () => {
+test('sealed data is readable only with the same key and purpose', () => {
   const key = randomBytes(32)
   const sealed = seal(key, 'one', Buffer.from('secret'))
   assert.ok(!sealed.includes('secret'))
@@ -78,7 +78,7 @@ test('what was sealed is read only with the same key and purpose', () => {
 
 const nothing = async () => {}
 
-test('a rotation replaces the key and its fingerprint, and another node is refused until it has the new one', async () => {
+test('a rotation replaces the key and its fingerprint, and other nodes are refused until they have the new one', async () => {
   const [folder, other] = [await temporaryFolder(), await temporaryFolder()]
   const old = await openKey(database, folder)
   await mkdir(join(other, 'keys'))
@@ -93,7 +93,7 @@ test('a rotation replaces the key and its fingerprint, and another node is refus
   assert.equal(await findKeyFault(database, other), undefined)
 })
 
-test('a rotation that is broken off before its commit leaves the old key, and after it the new one', async () => {
+test('a rotation interrupted before its commit leaves the old key, and afterwards the new one', async () => {
   const folder = await temporaryFolder()
   const old = await openKey(database, folder)
   await assert.rejects(

@@ -14,8 +14,8 @@ const folderOf = (dataFolder: string) => join(dataFolder, 'keys')
 const pathOf = (dataFolder: string) => join(folderOf(dataFolder), 'server.key')
 
 /**
- * Returns the server's own key, which all nodes of a portal share. The first start makes it, with mode 600. Throws when it is damaged, missing,
- * or another one than the database's fingerprint tells; `reads` is asked whether a key, or none, reads what the database holds already.
+ * Returns the server's own key, which all nodes of a portal share. The first start creates it with mode 600. Throws if it is damaged,
+ * missing, or does not match the database's fingerprint; `reads` checks whether a key, or none, decrypts the existing data of the database.
  */
 export const openKey = async (
   database: Database,
@@ -32,7 +32,7 @@ export const openKey = async (
   return key!
 }
 
-/** The key of the folder; where a rotation was broken off after its commit, the one that it had made, put in its place. */
+/** Returns the key of the folder. If a rotation was interrupted after its commit, moves the new key into place first. */
 const findKeyOf = async (dataFolder: string, fingerprint: string | undefined) => {
   const key = await findKey(dataFolder)
   if (fingerprint === undefined || (key && fingerprintOf(key) === fingerprint)) return key
@@ -45,9 +45,9 @@ const findKeyOf = async (dataFolder: string, fingerprint: string | undefined) =>
 const nextPathOf = (dataFolder: string) => `${pathOf(dataFolder)}.next`
 
 /**
- * Replaces the server's key: makes a new one, has `reencrypt` read all secrets by the old one and seal them by the new one, and sets the fingerprint, in
- * one transaction. Broken off at any moment, the next start finds either the old key and old secrets, or the new ones. Throws while the key is
- * not that of the database. No node may run.
+ * Replaces the server's key: creates a new one, has `reencrypt` decrypt all secrets with the old one and encrypt them with the new one, and
+ * sets the fingerprint, in one transaction. If interrupted, the next start finds either the old key with old secrets, or the new ones.
+ * Throws if the key does not match the database. No node may run.
  */
 export const rotateKey = async (
   database: Database,
@@ -66,7 +66,7 @@ export const rotateKey = async (
   await syncFolder(folderOf(dataFolder))
 }
 
-/** What is wrong with the server's key, as a start would say it; undefined where it is right. Makes none. */
+/** Returns the fault of the server's key in the words of a start; undefined if it is right. Creates no key. */
 export const findKeyFault = async (database: Database, dataFolder: string): Promise<string | undefined> => {
   const kept = await findMark(database, 'server key')
   try {
@@ -77,7 +77,7 @@ export const findKeyFault = async (database: Database, dataFolder: string): Prom
   }
 }
 
-/** Tells keys apart and says nothing about them. */
+/** Identifies a key without revealing it. */
 const fingerprintOf = (key: Buffer) => createHmac('sha256', key).update('khlang server.key').digest('hex').slice(0, 32)
 
 const otherKey = (dataFolder: string, key: Buffer | undefined) =>
@@ -104,7 +104,7 @@ const makeKey = async (dataFolder: string) => {
   return made
 }
 
-/** Writes a key, as a whole or not at all. */
+/** Writes a key, completely or not at all. */
 const writeKey = async (dataFolder: string, path: string, key: Buffer) => {
   await mkdir(folderOf(dataFolder), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
@@ -124,14 +124,14 @@ const syncFolder = async (path: string) => {
 
 const cipher = 'aes-256-gcm'
 
-/** Encrypts a secret for one purpose, such as one account's; the purpose is needed again to read it. */
+/** Encrypts a secret for one purpose, such as one account; decryption needs the same purpose. */
 export const seal = (key: Buffer, purpose: string, secret: Buffer) => {
   const nonce = randomBytes(12)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(purpose))
   return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()])
 }
 
-/** Reads what `seal` made; throws when the key, the purpose or the bytes are not the same. */
+/** Decrypts the result of `seal`; throws if the key, the purpose or the bytes differ. */
 export const unseal = (key: Buffer, purpose: string, sealed: Buffer) => {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, 12)).setAAD(Buffer.from(purpose))
   opening.setAuthTag(sealed.subarray(-16))

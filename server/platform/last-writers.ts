@@ -1,6 +1,6 @@
 import type { Database } from './database/pool.ts'
 
-/** Who wrote a row last by the audit trail; undefined where the trail does not say. */
+/** Returns who wrote a row last according to the audit trail; undefined if the trail does not say. */
 export const findLastWriter = async (database: Database, subject: string, key: string): Promise<string | undefined> => {
   const record = await database
     .selectFrom('audit_records')

@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-/** Bytes of memory that a process has; undefined where the system does not tell, or the process is gone. */
+/** Memory of a process in bytes; undefined if the system does not report it or the process has ended. */
 export const findMemory = async (pid: number | undefined) => {
-  // In kB, whatever a page has.
+  // In kB, whatever the size of a page.
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
   const taken = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
   return taken === undefined ? undefined : Number(taken) * 1024
 }
 
-/** Kills a child that takes more memory than allowed. Only Linux tells a parent; elsewhere the caps that it sets itself must do. */
+/** Kills a child that exceeds its memory. Only Linux reports a child's memory; elsewhere only the child's own limits apply. */
 export const watchMemory = (child: ChildProcess, megabytes: number, kill: () => void) => {
   const look = async () => {
     if (((await findMemory(child.pid)) ?? 0) > megabytes * 2 ** 20) kill()

@@ -1,6 +1,6 @@
 import type { FieldRefusal } from '../../contract/refusals.ts'
 
-/** A refusal with the one shape of RFC 9457. `detail` is for people; the cause is only for the log. */
+/** A refusal in the only shape of errors (RFC 9457). `detail` is for people; the cause is only logged. */
 export class Problem extends Error {
   readonly status: number
   readonly title: string
@@ -35,7 +35,7 @@ export const editedMeanwhile = (detail: string, fields?: FieldRefusal[]) =>
 export const notFound = () =>
   new Problem(404, 'Not found', { detail: 'There is nothing here, or it is not for you to see.' })
 
-/** The body of a problem, and nothing more: no stack, query or path. */
+/** The body of a problem, without a stack, query or path. */
 export const problemBody = (problem: Problem, requestId: string) => ({
   type: 'about:blank',
   title: problem.title,

@@ -4,18 +4,18 @@ import type { Database } from './database/pool.ts'
 import { findLastWriter } from './last-writers.ts'
 import { editedMeanwhile, invalidInput } from './problem.ts'
 
-/** As many names as a refusal spells out. */
+/** Limit of names in a refusal. */
 const mostNamed = 20
 
-/** The first names of a list, and a mark where there are more. */
+/** Joins the first names of a list, with an ellipsis if there are more. */
 export const spellOut = (names: readonly (string | number)[]) =>
   names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
 
-/** 400 for fields that cannot be left out. */
+/** A 400 for required fields. */
 export const required = (...fields: string[]) =>
   invalidInput(fields.map(field => ({ field, message: messages.informationRequired.en })))
 
-/** 409 that names what somebody else has changed since an edit began, and who. */
+/** A 409 that names what somebody else has changed since an edit began, and who. */
 export const changedMeanwhile = async (
   database: Database,
   { field, what, subject, key }: { field: string; what: string; subject: string; key: string },

@@ -31,14 +31,14 @@ test('a secret is read from its file, without the line break at the end', async 
   )
 })
 
-test('a secret from a file counts where several settings go together', async () => {
+test('a secret from a file counts in groups of settings', async () => {
   const directory = { LDAP_URL: 'ldaps://dc.example.org', LDAP_BASE_DN: 'dc=example', LDAP_BIND_DN: 'cn=portal' }
   assert.match(refusalOf(directory), /LDAP_BIND_PASSWORD: Missing/)
   const given = readSettings({ ...directory, LDAP_BIND_PASSWORD_FILE: await fileOf('sesame\n') })
   assert.equal(given.LDAP_BIND_PASSWORD, 'sesame')
 })
 
-test('a file that is missing, empty or given beside the setting stops the start, and no secret is printed', async () => {
+test('a missing or empty file, and one beside the setting, stop the start, and no secret is printed', async () => {
   const path = await fileOf('Sesame-Open1')
   for (const [environment, expected] of [
     [
@@ -56,7 +56,7 @@ test('a file that is missing, empty or given beside the setting stops the start,
   }
 })
 
-test('each setting that holds a secret can be given as a file', () => {
+test('each secret setting can be given as a file', () => {
   const names = Object.keys(settingsSchema.shape)
   const secret = /PASSWORD|PASSPHRASE|SECRET|^METRICS_KEY$|^(DATABASE|WAREHOUSE|SMTP)_URL$/
   assert.deepEqual(secretSettings.toSorted(), names.filter(name => secret.test(name)).toSorted())

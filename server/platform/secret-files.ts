@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that can be given as a file, such as one that a container mounts: `SMTP_URL_FILE=/run/secrets/smtp`. */
+/** Settings that can be read from a file, such as one that a container mounts: `SMTP_URL_FILE=/run/secrets/smtp`. */
 export const secretSettings = [
   'DATABASE_URL',
   'WAREHOUSE_URL',
@@ -16,7 +16,7 @@ export const secretSettings = [
 ] as const
 
 /**
- * Reads the secrets that are given as files, without the line break at the end. A fault names its setting and never what a file holds
+ * Reads the secrets in files, without the line break at the end. A fault names its setting and never the content
  * (docs/behaviour/operation.md#settings).
  */
 export const readSecretFiles = (given: Record<string, string | undefined>) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSettings, SettingsError } from './settings.ts'
 
-test('everything has a safe default, and an empty value counts as none', () => {
+test('every setting has a safe default, and an empty value counts as missing', () => {
   const settings = readSettings({ PORT: '', PUBLIC_URL: '' })
   assert.deepEqual(
     [settings.HOST, settings.PORT, settings.IDLE_MINUTES, settings.PUBLIC_URL],
@@ -38,7 +38,7 @@ const consent = {
   CONSENT_PURPOSE: '12',
 }
 
-test('the consent service is given whole, or not at all', () => {
+test('the settings of the consent service are complete or absent', () => {
   assert.equal(readSettings({ ...consent }).CONSENT_PURPOSE, '12')
   for (const name of Object.keys(consent))
     assert.throws(
@@ -47,7 +47,7 @@ test('the consent service is given whole, or not at all', () => {
     )
 })
 
-test('a wrong value of the consent service is named, and a secret is never said again', () => {
+test('a wrong value of the consent service is named, and a secret is never printed', () => {
   for (const CONSENT_URL of ['ftp://x', 'https://name:sesame@consent.example.org', 'https://consent.example.org?a=1'])
     assert.throws(
       () => readSettings({ ...consent, CONSENT_URL }),
@@ -55,7 +55,7 @@ test('a wrong value of the consent service is named, and a secret is never said 
     )
 })
 
-test('CONSENT_SINCE is a day in Bangkok or a time with its zone, and needs the service', () => {
+test('CONSENT_SINCE is a day in Bangkok or a time with its zone, and requires the service', () => {
   const since = (CONSENT_SINCE: string) => readSettings({ ...consent, CONSENT_SINCE }).CONSENT_SINCE?.toISOString()
   assert.equal(since(''), undefined)
   assert.equal(since('2026-11-20'), '2026-11-19T17:00:00.000Z')
@@ -76,7 +76,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'unsaid',
 }
 
-test('the bucket is given whole, or not at all, and a wrong value is named', () => {
+test('the settings of the bucket are complete or absent, and a wrong value is named', () => {
   assert.equal(readSettings({ ...bucket }).S3_BUCKET, 'khlang-files')
   for (const name of Object.keys(bucket))
     assert.throws(

@@ -7,7 +7,7 @@ import { readSecretFiles } from './secret-files.ts'
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65_535)
 
-// Other options of nodemailer would choose another way to send, or log what is sent.
+// Other options of nodemailer would change the transport or log the mails.
 const smtpUrl = /^[^?#]+(\?((requireTLS|ignoreTLS|tls\.rejectUnauthorized)=(true|false)(&|$))*)?$/
 const mailAddress = String.raw`[\w.!#$%&'*+/=?^{|}~-]+@[a-zA-Z\d.-]+`
 const sender = new RegExp(
@@ -21,34 +21,34 @@ const bucketEndpoint = z
   .url({ protocol: /^https?$/ })
   .refine(url => /^https?:\/\/[^/?#@]+\/?$/.test(url), 'Give it as https://host or https://host:port')
 
-/** Every setting, its default and its rule (docs/behaviour/operation.md#settings). An empty value counts as not given. */
+/** Every setting with its default and its rule (docs/behaviour/operation.md#settings). An empty value counts as missing. */
 export const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  /** Origin under which readers reach the portal, e.g. https://data.example.org; found from the request when not given. */
+  /** Origin under which readers reach the portal, e.g. https://data.example.org; by default that of each request. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform(url => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The office's warehouse, whose tables can be internal sources; the schema `warehouse` of the portal's own database when not given. */
+  /** The office's warehouse, whose tables can be internal sources; by default the schema `warehouse` of the portal's own database. */
   WAREHOUSE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of one node to its database. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   OFFICE_DIR: z.string().optional(),
-  /** Where backups go each day, a folder or s3://bucket/folder; none are made by themselves without it. */
+  /** Target of the daily backups, a folder or s3://bucket/folder; without it there are no automatic backups. */
   BACKUP_TO: z.string().optional(),
-  /** The time of day of these, in Bangkok. */
+  /** Time of day of the daily backups, in Bangkok. */
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give it as 02:00')
     .default('02:00'),
-  /** Older backups are removed from a place when one is made there; all are kept without it. */
+  /** Older backups at the target are removed after each new one; by default all are kept. */
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
-  /** Backups are encrypted with it. */
+  /** Encrypts the backups. */
   BACKUP_PASSPHRASE: z.string().min(12, 'Give at least 12 characters').optional(),
-  /** The service that holds the bucket of backups: all four or none, for that of the files. */
+  /** The service of the bucket of backups: all four or none; by default that of the files. */
   BACKUP_S3_ENDPOINT: bucketEndpoint.optional(),
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
@@ -79,7 +79,7 @@ export const settingsSchema = z.object({
     ])
     .transform(time => new Date(time))
     .optional(),
-  /** The office's directory; without it nobody signs in through one. */
+  /** The office's directory; without it nobody can sign in through one. */
   LDAP_URL: z
     .url({ protocol: /^ldaps?$/ })
     .refine(url => /^ldaps?:\/\/[^/?#@]+\/?$/.test(url), 'Give it as ldaps://host or ldaps://host:port')
@@ -96,7 +96,7 @@ export const settingsSchema = z.object({
     .url({ protocol: /^smtps?$/ })
     .regex(smtpUrl, 'Give it as smtps://name:password@host:port')
     .optional(),
-  /** Whom mails come from. */
+  /** Sender of mails. */
   MAIL_FROM: z
     .string()
     .regex(sender, 'Give it as Name <address>')
@@ -105,25 +105,27 @@ export const settingsSchema = z.object({
       return { name: name.trim(), address: (address ?? bare)! }
     })
     .default({ name: 'Khlang', address: 'no-reply@localhost' }),
-  /** Minutes after a publication until its followers are mailed; what is published of the report within them is one release. */
+  /**
+   * Minutes after a publication until its followers are mailed; further publications of the report within them belong to the same release.
+   */
   RELEASE_MAIL_MINUTES: z.coerce.number().min(0).max(1440).default(10),
   ADMIN_USERNAME: username.default('admin'),
   ADMIN_EMAIL: email.optional(),
-  /** Password of the first administrator; random and printed once when not given. */
+  /** Password of the first administrator; by default random and printed once. */
   ADMIN_PASSWORD: newPassword.optional(),
-  /** Password of the sample cast; random and printed once when not given. */
+  /** Password of the sample accounts; by default random and printed once. */
   SAMPLE_PASSWORD: newPassword.optional(),
-  /** What one uploaded file may have, in MB; what unpacks to four times the default is refused anyway. */
+  /** Size limit of one uploaded file, in MB; content that unpacks to four times the default is refused anyway. */
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(2000).default(500),
   IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(30),
   /** 'required': users whose role has a menu must have a second factor, and enrol at the next login. */
   STAFF_TWO_FACTOR: z.enum(['optional', 'required']).default('optional'),
   TRUST_PROXY: flag.default('off'),
-  /** At shutdown: how long running requests may take to finish. */
+  /** Time for running requests to finish at shutdown. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(30),
-  /** Before that: how long a node that a balancer asks says that it is not ready, and still takes requests. */
+  /** Before that: how long a node reports itself as not ready to a balancer while it still accepts requests. */
   DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).default(5),
-  /** Hosts, separated by commas, that dashboard and API links may lie on; empty: any, over https. */
+  /** Allowed hosts of dashboard and API links, separated by commas; if empty, all hosts over https. */
   DASHBOARD_HOSTS: z
     .string()
     .default('')
@@ -133,16 +135,16 @@ export const settingsSchema = z.object({
         .map(host => host.trim().toLowerCase())
         .filter(Boolean),
     ),
-  /** A port of its own for /metrics, for Prometheus; without it there is none. */
+  /** A separate port for /metrics, for Prometheus; by default none. */
   METRICS_PORT: port.optional(),
   /** Callers that send it as a bearer token may read /metrics, on the portal's port too. */
   METRICS_KEY: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, 'Give at least 16 letters, digits or -._~+/')
     .optional(),
-  /** With less of the disk free, the portal warns: before uploads are refused at 5 %. */
+  /** Share of free disk space below which the portal warns, before it refuses uploads at 5 %. */
   DISK_ALARM_PERCENT: z.coerce.number().min(5).max(90).default(20),
-  /** How log lines and metrics name this node. */
+  /** Name of this node in log lines and metrics. */
   NODE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'Give letters, digits and -._ alone')
@@ -153,7 +155,7 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>
 
-/** The largest file that an upload may bring, in bytes. */
+/** Size limit of an uploaded file, in bytes. */
 export const maxUploadBytes = ({ MAX_UPLOAD_MB }: Settings) => MAX_UPLOAD_MB * 2 ** 20
 
 /** The times of a shutdown, in milliseconds. */
@@ -172,7 +174,7 @@ const allOrNone = [
   ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
 ]
 
-/** What is missing of those that go together, while some of them are given. */
+/** The missing settings of groups that are given in part. */
 const listMissing = (given: Record<string, unknown>) => [
   ...allOrNone.flatMap(names => {
     const missing = names.filter(name => given[name] === undefined)
@@ -184,18 +186,18 @@ const listMissing = (given: Record<string, unknown>) => [
     : []),
 ]
 
-/** Reads the settings from an environment; throws a SettingsError that names each variable at fault. */
+/** Reads the settings from an environment; throws a SettingsError that names each wrong variable. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
   const plain = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const files = readSecretFiles(plain)
   const given = { ...plain, ...files.secrets }
   const parsed = settingsSchema.safeParse(given)
   const wrong = parsed.error?.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  // A secret whose file is at fault is not also missing.
+  // A secret with an invalid file is not also reported as missing.
   const faults = files.faults.length ? files.faults : [...wrong, ...listMissing(given)]
   if (parsed.success && !faults.length) return parsed.data
   throw new SettingsError(`The settings are not right.\n${faults.join('\n')}\nEach is explained in .env.example.`)
 }
 
-/** Where files, keys and the private database are kept. */
+/** The folder of files, keys and the private database. */
 export const dataFolder = (settings: Settings, projectRoot: string) => settings.DATA_DIR ?? defaultDataDir(projectRoot)

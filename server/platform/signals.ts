@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
 
-/** Limit of a shutdown beyond the drain of the server, in milliseconds. */
+/** Time limit of a shutdown beyond the drain of the server, in milliseconds. */
 const closingPatience = 9_000
 
 export type Closer = () => Promise<unknown>
 
-/** What must be closed at shutdown. */
+/** The functions to run at shutdown. */
 export interface Lifecycle {
   /** Registers a function that closes something at shutdown; the last one runs first. */
   onClose(close: Closer): void
   /** Throws if a signal arrived during the start, so that nothing more is opened. */
   requireRunning(): void
-  /** Closes everything, the rest also when one fails; rejects with what failed. */
+  /** Closes everything, even if one function fails; rejects with the failures. */
   close(): Promise<void>
 }
 
 /**
  * Runs a start and handles SIGTERM and SIGINT from its beginning: closes what was opened and exits, at the latest nine seconds after the
- * time in which requests may finish. Rejects with what the start threw after everything that it opened is closed.
+ * drain. If the start fails, closes everything and rejects with its error.
  */
 export const startUnderSignals = async <T>(
   log: Logger,
@@ -48,7 +48,7 @@ export const startUnderSignals = async <T>(
   } catch (error) {
     await lifecycle.close().catch(failure => log.error({ err: failure }, 'Closing failed'))
     starting.resolve()
-    // After a signal the start did not fail: the process exits with the code of the shutdown.
+    // After a signal the start has not failed: the process exits with the code of the shutdown.
     await leaving
     throw error
   } finally {
@@ -56,7 +56,7 @@ export const startUnderSignals = async <T>(
   }
 }
 
-/** Closes what is open, which ends a running start early, and then what that start opened in the meantime. */
+/** Closes what is open, which ends a running start early, and then what that start has opened since. */
 const closeAround = async (lifecycle: Lifecycle, started: Promise<void>) => {
   try {
     await lifecycle.close()

@@ -3,11 +3,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withRoom } from './disk-room.ts'
 
-/** Folders for what is received and looked at before it is kept; each is gone when the work in it is over. */
+/** Folders for received data before it is stored; each is removed when its work ends. */
 export interface TemporaryFolders {
-  /** Works in a folder of its own, readable only for this account; however the work ends, it is removed with what is in it. */
+  /** Runs work in a folder of its own that only this account can read; always removes the folder and its content. */
   with<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Removes what a process that was killed has left: folders in which nothing was written since a moment. Answers how many. */
+  /** Removes leftovers of killed processes: folders without a write since a moment. Returns their number. */
   sweep(before: Date): Promise<number>
 }
 
@@ -35,7 +35,7 @@ export const temporaryFoldersIn = (place: string): TemporaryFolders => ({
   },
 })
 
-/** A folder's own time tells only when a name was added: a large file may come for hours. */
+/** A folder's modification time changes only when a name is added, but a large file may be written for hours. */
 const lastWrite = async (folder: string) => {
   const names = await readdir(folder).catch(() => [])
   const times = await Promise.all(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret of 256 bits that a browser or a mail carries; the database keeps only its hash. */
+/** A secret of 256 bits for a browser or a mail; the database stores only its hash. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** A key: its secret text, and the digest in the database. */
@@ -9,5 +9,5 @@ export const newKey = () => {
   return { token, hash: hashOf(token) }
 }
 
-/** SHA-256: a token is long and random, so nothing slower is needed. */
+/** SHA-256: a token is long and random, so a slower hash is not needed. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -4,7 +4,7 @@ import { listAlarmsOf, removeAlarmsTo } from './jobs/alarm-addresses.ts'
 import { runMeasures } from './measures.ts'
 import { type RunsGround, runRoutes } from './routes.ts'
 
-/** The runs of the office's data loads, as programs report them, the work bench that shows them, and the alarms about them. */
+/** Opens the runs of the office's data loads that programs report, the work bench, and the alarms. */
 export const openRuns = (ground: RunsGround & AlarmGround): Domain => ({
   routes: runRoutes(ground),
   personalRecords: async ({ userId }) => ({ alarms: await listAlarmsOf(ground.database, userId) }),

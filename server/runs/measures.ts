@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { gauge, type Measure } from '../platform/metrics/measures.ts'
 import { findFailedLoads } from './workbench/failing-jobs.ts'
 
-/** What operators watch of the runs of data loads. */
+/** Metrics of the runs of data loads. */
 export const runMeasures = (database: Database): Measure[] => [
   gauge('khlang_runs_running', 'Runs of data loads that are under way.', async () => {
     const { running } = await database

@@ -8,7 +8,7 @@ import { staffRoutes } from './staff-routes.ts'
 export interface RunsGround {
   database: Database
   clock: Clock
-  /** Connections of its own, so that a flood of reports does not take those of readers. */
+  /** Separate connections, so that a flood of reports does not use up those of readers. */
   intakeDatabase: Database
 }
 

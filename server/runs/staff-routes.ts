@@ -11,7 +11,7 @@ import { listMonitored } from './workbench/monitoring.ts'
 import { findRun } from './workbench/run-details.ts'
 import { listRunsFor } from './workbench/runs.ts'
 
-/** What staff do with keys and jobs, and what they see of runs. */
+/** The calls of staff about keys, jobs and runs. */
 export const staffRoutes = (ground: { database: Database; clock: Clock }): Route[] => [
   route(listRunKeys, () => listKeys(ground.database)),
   route(addRunKey, ({ input, writer }) => addKeyAs(ground, writer(), input)),

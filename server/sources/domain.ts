@@ -11,7 +11,7 @@ import { openWarehouse, type Warehouse } from './warehouse/warehouses.ts'
 interface WarehouseGround {
   settings: Settings
   database: Database
-  /** How the portal's own database is reached. */
+  /** Connection to the portal's own database. */
   connection: pg.PoolConfig
   log: Logger
 }
@@ -21,7 +21,7 @@ interface OfficeWarehouse {
   own: ReturnType<typeof ownReaderOf>
 }
 
-/** The office's warehouse of the settings, or the schema of the portal's own database. */
+/** Opens the warehouse of the settings, otherwise the schema of the portal's own database. */
 export const openOfficeWarehouse = ({ settings, database, connection, log }: WarehouseGround): OfficeWarehouse => {
   const { WAREHOUSE_URL } = settings
   const own = ownReaderOf(database, log)
@@ -37,7 +37,7 @@ interface SourcesDomainGround extends OfficeWarehouse {
   clock: Clock
 }
 
-/** Where the figures of reports come from: tables of the warehouse, and places outside of the office. */
+/** Opens the data sources of reports: tables of the warehouse, and external sources. */
 export const openSources = ({ settings, database, clock, warehouse, own }: SourcesDomainGround): Domain => {
   const { WAREHOUSE_URL } = settings
   return {

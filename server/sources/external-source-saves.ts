@@ -14,7 +14,7 @@ import { requireSchedule, toScheduleColumns } from './schedules.ts'
 
 type Fields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'revision'>
 
-/** The columns of an external source. Throws 400 for a schedule that is not whole, or an OTHER format that is not named. */
+/** Converts the fields to columns. Throws 400 for an incomplete schedule, or an OTHER format without a name. */
 const toRow = (given: Fields) => {
   if (given.repeat === 'none') throw required(sourceFields.repeat)
   const other = given.formatOther ?? ''
@@ -48,8 +48,8 @@ const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) 
 }
 
 /**
- * Adds a source, or changes one; the same again changes nothing. Says 'nameTaken' where another has the name. Throws 404 for one that is gone
- * and 409 where somebody else has saved it since.
+ * Adds a source, or changes one; repeating it changes nothing. Returns 'nameTaken' if another has the name. Throws 404 for a deleted one
+ * and 409 if somebody else has saved it since.
  */
 export const saveExternalSourceAs = (
   ground: SourcesGround,
@@ -84,8 +84,8 @@ export const saveExternalSourceAs = (
 }
 
 /**
- * Attaches a source to a report: one that is there, by its id or because all fields agree, or a new one. Says 'duplicate' where the report has
- * it and 'nameTaken' where a source with other fields has the name. Throws 404 for a report or source that is not there.
+ * Attaches a source to a report: an existing one, by its id or with equal fields, or a new one. Returns 'duplicate' if it is attached
+ * already and 'nameTaken' if a source with other fields has the name. Throws 404 for a missing report or source.
  */
 export const addExternalSourceAs = (
   ground: SourcesGround,
@@ -112,7 +112,7 @@ export const addExternalSourceAs = (
   })
 }
 
-/** Detaches a source from a report; one that is detached already is fine. Throws 404 for a report that is not there. */
+/** Detaches a source from a report; does nothing if it is not attached. Throws 404 for a missing report. */
 export const detachExternalSourceAs = (
   ground: SourcesGround,
   writer: Writer,
@@ -128,7 +128,7 @@ export const detachExternalSourceAs = (
     return { status: 'success' as const }
   })
 
-/** Deletes a source that no report has; says how many have it otherwise. One that is gone counts as deleted. */
+/** Deletes a source that no report uses; otherwise returns the number of reports. A missing source counts as deleted. */
 export const removeExternalSourceAs = (ground: SourcesGround, writer: Writer, externalSourceId: number) =>
   writeAs(ground, writer, async transaction => {
     await lockSources(transaction)

@@ -29,7 +29,7 @@ const toExternalSource = (row: Row) => ({
   revision: row.revision,
 })
 
-/** Every external source, by name, with how many reports have it, its next run and how the last one is. */
+/** Returns every external source by name, with the number of its reports, its next run and the state of the last one. */
 export const listKeptExternal = async ({ database, clock }: SourcesGround) => {
   const rows = await database
     .selectFrom('external_sources')
@@ -53,7 +53,7 @@ export const listKeptExternal = async ({ database, clock }: SourcesGround) => {
   return { sources }
 }
 
-/** Every external source, by name. */
+/** Returns every external source by name. */
 export const listAllExternal = async (database: Database) => {
   const rows = await database
     .selectFrom('external_sources')
@@ -63,7 +63,7 @@ export const listAllExternal = async (database: Database) => {
   return { sources: rows.map(toExternalSource) }
 }
 
-/** The external sources of a report, by name. Throws 404 for a report that is not there. */
+/** Returns the external sources of a report by name. Throws 404 for a missing report. */
 export const listExternalSourcesOf = async (database: Database, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   const rows = await database

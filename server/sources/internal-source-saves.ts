@@ -18,8 +18,8 @@ import { requireTable } from './source-samples.ts'
 type Given = InputOf<typeof saveInternalSource>
 
 /**
- * Registers a table of the warehouse, or changes what is registered about it; the same again changes nothing. Throws 400 for reports that do not
- * exist, 404 for a table that the warehouse does not have, and 409 where somebody else has saved it since.
+ * Registers a table of the warehouse, or changes its registration; repeating it changes nothing. Throws 400 for missing reports, 404 for a
+ * table that the warehouse does not have, and 409 if somebody else has saved it since.
  */
 export const saveInternalSourceAs = async (ground: SourcesGround, actor: Actor, writer: Writer, given: Given) => {
   const schedule = requireSchedule(given)
@@ -110,7 +110,7 @@ const update = async (transaction: Transaction<DB>, id: number, row: Row) => {
   return id
 }
 
-/** Which reports come and go. Those that the actor is not told of stay as they are. */
+/** Returns the reports to attach and to detach. Reports that the actor may not see stay unchanged. */
 const listReportChanges = async (
   transaction: Transaction<DB>,
   actor: Actor,

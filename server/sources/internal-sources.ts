@@ -9,8 +9,8 @@ import { listTables, type WarehouseTable } from './warehouse/tables.ts'
 import { WarehouseError } from './warehouse/warehouse-errors.ts'
 
 /**
- * What is registered, for the editor of reports; for holders of Data Source also the tables of the warehouse that are not. A warehouse that
- * cannot be read is named beside what is registered.
+ * Returns the registered tables, for the editor of reports; for users with Data Source also the other tables of the warehouse. If the
+ * warehouse cannot be read, the reason is returned too.
  */
 export const listInternalSourcesFor = async (
   { database, warehouse }: SourcesGround,

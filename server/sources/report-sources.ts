@@ -8,7 +8,7 @@ import type { SourcesGround } from './ground.ts'
 import { requireReport } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
-/** The internal sources of a report, by name. Throws 404 for a report that is not there. */
+/** Returns the internal sources of a report by name. Throws 404 for a missing report. */
 export const listInternalSourcesOf = async (database: Database, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   const rows = await database
@@ -37,7 +37,7 @@ interface Attachment {
   sourceId: string
 }
 
-/** Attaches a source to a report; says 'duplicate' where it is attached. Throws 404 for a source or report that is not there. */
+/** Attaches a source to a report; returns 'duplicate' if it is attached already. Throws 404 for a missing source or report. */
 export const addInternalSourceAs = (ground: SourcesGround, writer: Writer, given: Attachment) =>
   writeAs(ground, writer, async transaction => {
     const report_id = await requireReport(transaction, given.sourceId)
@@ -61,7 +61,7 @@ const requireSource = async (transaction: Transaction<DB>, id: number) => {
   return found.internal_source_id
 }
 
-/** Detaches a source from a report; one that is detached already is fine. Throws 404 for a report that is not there. */
+/** Detaches a source from a report; does nothing if it is not attached. Throws 404 for a missing report. */
 export const removeInternalSourceAs = (ground: SourcesGround, writer: Writer, given: Attachment) =>
   writeAs(ground, writer, async transaction => {
     const reportId = await requireReport(transaction, given.sourceId)

@@ -8,7 +8,7 @@ import { notFound } from '../platform/problem.ts'
 import { required } from '../platform/refusals.ts'
 import { noReports } from './refusals.ts'
 
-/** One page of the reports that the actor may be told of and whose ids or names hold every word. */
+/** Returns one page of the reports that the actor may see and whose ids or names contain every word. */
 export const listSourceReportsFor = async (
   database: Database,
   actor: Actor,
@@ -33,7 +33,7 @@ export const listSourceReportsFor = async (
   return { reports, total: Number(total) }
 }
 
-/** The ids of the reports of a list, ascending. Throws 400 where none is given, or that names those that the actor may not be told of. */
+/** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, or with the names that the actor may not see. */
 export const requireListedReports = async (database: Database, actor: Actor, { ids, sourceIds }: ReportReferences) => {
   if (ids.length + sourceIds.length === 0) throw required('source_id')
   const { found, gone } = await findListedReports(database, actor, { ids, sourceIds })
@@ -41,7 +41,7 @@ export const requireListedReports = async (database: Database, actor: Actor, { i
   return found
 }
 
-/** The id of a report. Throws 404 for one that is not there. */
+/** Returns the id of a report. Throws 404 for a missing one. */
 export const requireReport = async (database: Database, sourceId: string) => {
   const report = await database
     .selectFrom('reports')

@@ -9,7 +9,7 @@ interface GivenSchedule {
   time?: string | null | undefined
 }
 
-/** A schedule without what its repeat does not use. Throws 400 where it lacks its days or its time. */
+/** Returns a schedule without the fields that its repetition does not use. Throws 400 if days or time are missing. */
 export const requireSchedule = ({ repeat, weekdays, monthDays, time }: GivenSchedule): Schedule => {
   const missing: string[] = []
   if (repeat === 'weekly' && !weekdays?.length) missing.push(sourceFields.weekdays)
@@ -24,7 +24,7 @@ export const requireSchedule = ({ repeat, weekdays, monthDays, time }: GivenSche
   }
 }
 
-/** The columns that hold a schedule. */
+/** Converts a schedule to columns. */
 export const toScheduleColumns = ({ repeat, weekdays, monthDays, time }: Schedule) => ({
   repeat,
   weekdays: weekdays as string[],
@@ -32,7 +32,7 @@ export const toScheduleColumns = ({ repeat, weekdays, monthDays, time }: Schedul
   at_time: time,
 })
 
-/** The schedule that a row holds. */
+/** Converts a row to its schedule. */
 export const toSchedule = (row: {
   repeat: string
   weekdays: string[]

@@ -51,7 +51,7 @@ const rule = (body: { fields?: { rule?: string }[] }) => body.fields?.[0]?.rule
 const line = await openLine()
 const through = await openPortal(line.connection)
 
-test('a warehouse that answers is read', async () => {
+test('a warehouse that responds is read', async () => {
   const { body } = await through.sample('debt')
   assert.deepEqual(
     body.metadata.map((column: Record<string, unknown>) => [
@@ -71,7 +71,7 @@ test('a warehouse that answers is read', async () => {
   )
 })
 
-test('a column that changes its type is shown as it is now, and keeps its description', async () => {
+test('a column whose type changes is shown with its new type, and keeps its description', async () => {
   const year = { data_source_table: 'debt', data_source_schema: 'office', data_source_column: 'year' }
   await through.ask(saveColumnDescriptions, { data: [{ ...year, data_source_column_description: 'ปี พ.ศ.' }] })
   await office.query('alter table office.debt alter column year type text')
@@ -82,7 +82,7 @@ test('a column that changes its type is shown as it is now, and keeps its descri
   )
 })
 
-test('a table that is lost is said to be lost, and stays registered', async () => {
+test('a missing table is reported, and stays registered', async () => {
   const [{ source_id }] = (await through.rowsOf('reports')) as [{ source_id: string }]
   const registered = {
     data_source_table: 'lost',
@@ -106,14 +106,14 @@ test('a table that is lost is said to be lost, and stays registered', async () =
 })
 
 suite('trouble with the warehouse', { concurrency: true }, () => {
-  test('a view that takes for ever, and a table that somebody has locked', async () => {
+  test('an endless view and a locked table are reported', async () => {
     await office.query('begin; lock table office.locked in access exclusive mode')
     const answers = await Promise.all(['slow', 'locked'].map(table => through.sample(table)))
     await office.query('rollback')
     for (const { status, body } of answers) assert.deepEqual([status, rule(body)], [503, 'warehouseSilent'])
   })
 
-  test('a line that goes mute in the middle: each answer is clear, and nothing else waits', async () => {
+  test('a connection that goes silent is reported, and nothing else waits', async () => {
     const mute = await openLine()
     const portal = await openPortal(mute.connection)
     assert.equal((await portal.sample('debt')).status, 200)
@@ -130,7 +130,7 @@ suite('trouble with the warehouse', { concurrency: true }, () => {
     assert.equal((await portal.sample('debt')).status, 200, 'it is well again')
   })
 
-  test('a warehouse that is down, and one that goes down', async () => {
+  test('a warehouse that is down, and one that goes down, are reported', async () => {
     const down = await openLine()
     const portal = await openPortal(down.connection)
     assert.equal((await portal.sample('debt')).status, 200)
@@ -142,7 +142,7 @@ suite('trouble with the warehouse', { concurrency: true }, () => {
     assert.equal((await portal.ask(listInternalSources, {})).body.warehouse_status, 'unreachable')
   })
 
-  test('a warehouse that refuses the account, and nothing of its address is told', async () => {
+  test('a warehouse that refuses the account is reported without its address', async () => {
     const portal = await openPortal({ ...line.connection, password: 'not the password' })
     const { status, body } = await portal.sample('debt')
     assert.deepEqual([status, rule(body)], [503, 'warehouseRefused'])

@@ -17,7 +17,7 @@ interface GivenTable {
   table: string
 }
 
-/** A table of the warehouse, by names that the warehouse itself says. Throws 404 where there is none, 400 where there are several, 503. */
+/** Finds a table by its names in the warehouse's catalogue. Throws 404 if there is none, 400 if there are several, 503. */
 export const requireTable = (warehouse: Warehouse, given: GivenTable) =>
   readOf(warehouse, snapshot => requireIn(warehouse, snapshot, given))
 
@@ -28,7 +28,7 @@ const requireIn = async (warehouse: Warehouse, snapshot: Snapshot, given: GivenT
   return found[0]!
 }
 
-/** Reads a snapshot; refusals of our own stay as they are, and errors of the warehouse become a 503 that says what is wrong. */
+/** Reads a snapshot; our own refusals are rethrown, and errors of the warehouse become a 503 with the reason. */
 export const readOf = async <T>(warehouse: Warehouse, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
   let refusal: unknown
   try {
@@ -46,7 +46,7 @@ export const readOf = async <T>(warehouse: Warehouse, work: (snapshot: Snapshot)
   }
 }
 
-/** The columns of a table with the values of two rows. Throws 404 for a table that is not there, and 503 that says what is wrong. */
+/** Returns the columns of a table with the values of two rows. Throws 404 for a missing table, and 503 with the reason. */
 export const readSourceSample = async ({ database, warehouse }: SourcesGround, given: GivenTable) => {
   const { table, columns, samples } = await readOf(warehouse, async snapshot => {
     const table = await requireIn(warehouse, snapshot, given)
@@ -81,7 +81,7 @@ const findDescriptions = async (database: Database, { schema, table }: { schema:
 type Described = InputOf<typeof saveColumnDescriptions>['columns'][number]
 type FoundColumn = Described & { schema: string; comment: string }
 
-/** Describes columns, all or none. Throws 404 for a column that is not there and 409 for one that somebody else has described since. */
+/** Saves descriptions of columns, all or none. Throws 404 for a missing column and 409 for one that somebody else has described since. */
 export const saveColumnDescriptionsAs = async (ground: SourcesGround, writer: Writer, described: Described[]) => {
   const found = await requireColumns(ground.warehouse, described)
   return writeAs(ground, writer, async transaction => {

@@ -42,7 +42,7 @@ const {
   one,
 } = await openRegisteredSources()
 
-test('the picker lists the tables of the warehouse with what is registered, and no table of the portal', async () => {
+test('the picker lists the tables of the warehouse and their registrations, and no table of the portal', async () => {
   const { body } = await ask(listInternalSources, {}, 'keeper')
   assert.equal(body.warehouse_status, 'ok')
   assert.equal(body.data.length, 8)
@@ -61,7 +61,7 @@ test('the picker lists the tables of the warehouse with what is registered, and 
   assert.equal(body.data.filter((row: Record<string, unknown>) => row.data_source_id === null).length, 7)
 })
 
-test('the editor of reports is given only registered sources, and the warehouse is not asked', async () => {
+test('the editor of reports gets only registered sources, without a query to the warehouse', async () => {
   for (const [who, from_page] of [
     ['editor', ''],
     ['system', 'report'],
@@ -82,7 +82,7 @@ test('a sample shows types, comments and the values of two rows', async () => {
   assert.equal(body.metadata.length, 5)
 })
 
-test('a description is saved over the comment, is on record without values, and comes back', async () => {
+test('a description replaces the comment, is recorded without values, and is returned', async () => {
   const asked = { data: [{ ...column, data_source_column_description: 'วันสุดท้าย' }] }
   assert.equal((await ask(saveColumnDescriptions, asked, 'keeper')).body.status, 'Complete !')
   const { body } = await ask(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
@@ -94,7 +94,7 @@ test('a description is saved over the comment, is on record without values, and 
   )
 })
 
-test('who may not be told of an Inactive report neither reads nor picks nor detaches it', async () => {
+test('a user who may not see an Inactive report can neither read nor pick nor detach it', async () => {
   const asked = { ...revenue, source_id: [first, gold] }
   assert.equal((await ask(saveInternalSource, asked, 'keeper')).status, 400)
   assert.equal((await ask(saveInternalSource, asked, 'system')).body.status, 'Complete !')
@@ -107,7 +107,7 @@ test('who may not be told of an Inactive report neither reads nor picks nor deta
   assert.deepEqual(attached.body.data[0].source_id.split(',').sort(), [second, gold].sort())
 })
 
-test('a source is attached and detached, each on record, and its status has the words of the editor', async () => {
+test('attaching and detaching a source is recorded, and the status has the words of the editor', async () => {
   await ask(saveInternalSource, { ...revenue, source_id: [second], data_source_status: 'Offline' }, 'system')
   assert.equal((await ask(addInternalSourceToReport, one, 'editor')).body.status, 'success')
   const { body } = await ask(listInternalSourcesOfReport, { source_id: first }, 'editor')
@@ -124,7 +124,7 @@ test('a source is attached and detached, each on record, and its status has the 
   assert.deepEqual(actions.map(({ action }) => action).toSorted(), ['added', 'removed'])
 })
 
-test('an external source is listed with its next run and how the last one is', async () => {
+test('an external source is listed with its next run and the state of the last one', async () => {
   const federal = async () => {
     const { body } = await ask(listKeptExternalSources, {}, 'keeper')
     const { next_run_at, last_run } = body.data.find(
@@ -171,7 +171,7 @@ test('an external source is attached by its id or its fields, detached, changed 
   assert.deepEqual((await ask(listExternalSources, {}, 'editor')).body.data, [])
 })
 
-test('two who register a table at the same moment leave one source', async () => {
+test('two concurrent registrations of a table leave one source', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ask(saveInternalSource, { ...debt, revision: 0 }, 'system')))
   assert.deepEqual(
     answers.map(({ body }) => body.status),
@@ -181,7 +181,7 @@ test('two who register a table at the same moment leave one source', async () =>
   assert.equal(rows.filter(({ table_name }) => table_name === debt.data_source_table).length, 1)
 })
 
-test('a warehouse of the own database is read by a role that may only read', async () => {
+test('the warehouse in the portal’s own database is read by a read-only role', async () => {
   assert.equal(reader.find(), 'khlang_warehouse')
   await assert.rejects(
     warehouse.read(({ query }) => query('select * from public.users')),

@@ -19,7 +19,7 @@ interface StandardsGround {
   publicUrl: () => string
 }
 
-/** Opens the protocols by which other programs read published tables. */
+/** Opens the protocols with which other programs read published tables. */
 export const openStandards = (ground: StandardsGround): Domain => ({
   routes: [],
   protocols: [icebergCatalogue({ ...ground, findOwner: keyOwnersOn(ground), signed: signedPathsOf(ground.key) })],

@@ -38,7 +38,7 @@ interface TablesGround {
   publicUrl: () => string
 }
 
-/** Opens published tables as live data: a Parquet of each, an API, and downloads of selections. */
+/** Opens published tables as live data: a Parquet for each, an API, and downloads of selections. */
 export const openTables = (ground: TablesGround): Domain => {
   const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = ground
   const office = { name: officeName, publicUrl }
@@ -73,7 +73,7 @@ export const openTables = (ground: TablesGround): Domain => {
   }
 }
 
-/** The questions about tables. */
+/** The JSON routes of the API of tables. */
 export const tableInquiries = (ground: TableGround): ServedInquiry[] => [
   { path: '/api/tables/:file_name', answer: descriptionAnswer(ground) },
   { path: '/api/tables/:file_name/rows', answer: rowsAnswer(ground) },

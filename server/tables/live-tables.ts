@@ -13,10 +13,10 @@ import { choicesDigest, queueBuild } from './builds/build-queue.ts'
 import { RebuiltFile } from './engines/local-tables.ts'
 import type { TableColumn } from './queries/table-columns.ts'
 
-/** A table of a version, as far as it can be asked. */
+/** The state of a version's table. */
 export type LiveTable =
   | { state: 'ready'; parquetDigest: string; rowCount: number; columns: TableColumn[] }
-  /** `isAgain` after the store lost or damaged its Parquet. */
+  /** `isAgain` after its Parquet was lost or damaged in the store. */
   | { state: 'building'; isAgain?: boolean }
   | { state: 'none'; reason: NoTableReason | 'noCsv' }
 
@@ -26,8 +26,8 @@ export interface FoundTable {
 }
 
 /**
- * The table that an address asks for, of the latest version or of the one named by `version` or `as_of`. Who may not see the report gets
- * the 404 of one that does not exist, before anything else is looked at. A version that nobody built yet is built next.
+ * Finds the table of an address, of the latest version or of the one given by `version` or `as_of`. A caller who may not see the report
+ * gets the same 404 as for a missing one, before any other check. A version without a build is enqueued as the next one.
  */
 export const requireTable = async (
   { database, clock }: { database: Database; clock: Clock },
@@ -72,7 +72,7 @@ const findBuilt = async (database: Database, versionId: number, csvDigest: strin
   return { state: 'ready', parquetDigest: row.parquetDigest, rowCount: Number(row.rowCount), columns }
 }
 
-/** The table where it can be asked. Throws 503 while it is built, and 422 where there is none. */
+/** Returns the table if it is ready. Throws 503 while it is being built, and 422 if there is none. */
 export const requireReady = ({ table }: FoundTable): Extract<LiveTable, { state: 'ready' }> => {
   if (table.state === 'ready') return table
   if (table.state === 'building' && table.isAgain) throw new RebuiltFile()
@@ -93,6 +93,6 @@ export const noTableSentences: Record<NoTableReason | 'noCsv', string> = {
   failed: 'This table could not be prepared for questions.',
 }
 
-/** Says what an answer depends on, in few letters. */
+/** A short digest of what a response depends on. */
 export const tagOf = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)

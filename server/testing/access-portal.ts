@@ -30,8 +30,8 @@ const tables = [
 const allMenus = Object.keys(menus) as Menu[]
 
 /**
- * The calls about roles and groups over the small named catalogue. The caller is read from the database for each request, as a session is:
- * one person of each default role, and one of a custom role for each menu, called by the name of the menu.
+ * A portal with the calls about roles and groups on the small named catalogue. The caller is read from the database for each request, as
+ * for a session: one person for each default role, and one for each menu with a custom role of that name.
  */
 export const openAccess = async () => {
   const { database } = await testDatabase()
@@ -86,7 +86,7 @@ const openPortal = (database: Database, routes: ReturnType<typeof accessRoutes>,
     })
     return { status: statusCode, text: body, headers }
   }
-  /** The body of an answer of 200. */
+  /** Returns the body of a 200 response. */
   const answer = async (call: Call, asked: object = {}, who = 'system') => {
     const { status, text } = await ask(call, asked, who)
     if (status !== 200) throw new Error(`${call.name} answered ${status} ${text}`)
@@ -120,14 +120,14 @@ const trackingOf = (database: Database) => {
   /** Every row that these calls may write. */
   const kept = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsIn(table)])))
-  /** Does something and names the tables in which that changed anything. */
+  /** Runs some work and returns the names of the tables that it changed. */
   const changes = async (work: () => Promise<unknown>) => {
     const before = await kept()
     await work()
     const after = await kept()
     return tables.filter(table => !isDeepStrictEqual(before[table], after[table]))
   }
-  /** What the audit trail says of something that is done. */
+  /** Returns the audit records of some work. */
   const records = async (work: () => Promise<unknown>) => {
     const { last } = await database
       .selectFrom('audit_records')
@@ -144,7 +144,7 @@ const trackingOf = (database: Database) => {
   return { kept, changes, records }
 }
 
-/** Everybody who may not make a call that one of these menus opens, and how each is refused. */
+/** Everybody who lacks all of these menus, with the expected refusal. */
 export const refusedBesides = (...open: Menu[]) => {
   const isOpenTo: Record<string, readonly Menu[]> = {
     administrator: allMenus.filter(menu => menu !== 'PermissionManagement'),

@@ -14,14 +14,14 @@ import { openBrowser } from './browsers.ts'
 import { fillCatalogue } from './catalogue/catalogue.ts'
 import { openPeople } from './people.ts'
 
-/** Custom roles to begin with; random operations change their menus, and add and remove further ones. */
+/** The first custom roles; random operations change their menus, and add and remove others. */
 const customRoles = {
   Helpdesk: ['UserManagement', 'PermissionManagement'],
   Granting: ['ReportsManagement', 'ReportPermissionMonitor'],
   Grouping: ['GroupUserManagement', 'GroupReportsManagement', 'ReportConfiguration'],
 }
 
-/** People whom the directory of the ground has. */
+/** People in the test directory. */
 export const directoryNames = ['arun.d', 'mali.d', 'lek.d']
 
 const directory: Directory = {
@@ -37,8 +37,8 @@ const directory: Directory = {
 }
 
 /**
- * A portal with every call about people, roles, groups, grants and reports over the small named catalogue, asked by real sessions. Two people have
- * role 1; one each has roles 2 and 4 and each custom role; the five of the catalogue are plain users.
+ * A portal with every call about people, roles, groups, grants and reports on the small named catalogue, used through real sessions. Two
+ * people have role 1, one each has roles 2 and 4 and each custom role; the five of the catalogue are plain users.
  */
 export const openModelGround = async () => {
   const people = await openPeople()
@@ -72,19 +72,19 @@ export const openModelGround = async () => {
     select report_id as id, source_id as source from reports`.execute(database)
   const { rows: menuRows } = await sql<{ id: number; menu: string }>`
     select menu_id as id, menu_key as menu from menus`.execute(database)
-  /** A browser in which an account is signed in; an account that is not Active has no session that counts. */
+  /** A browser that is signed in to an account; the session of an account that is not Active is invalid. */
   const enter = async (userId: number) => {
     const browser = openBrowser(people.app)
     browser.cookies.set(sessionCookie, await accounts.sessions.open(database, userId, '203.0.113.1'))
     return browser
   }
-  /** Asks in a session of its own that began just now. */
+  /** Sends a call in a new session. */
   const ask = async (call: Call, asked: object, userId: number) => {
     await database.deleteFrom('sessions').where('user_id', '=', userId).execute()
     await database.deleteFrom('allowances').execute()
     return (await enter(userId)).ask(call, asked)
   }
-  /** What an answer of 200 holds. */
+  /** Returns the body of a 200 response. */
   const answer = async (call: Call, asked: object, userId: number) => {
     const { status, body } = await ask(call, asked, userId)
     if (status !== 200)

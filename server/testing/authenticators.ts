@@ -3,15 +3,15 @@ import { type TOTP, URI } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '../../contract/accounts/second-factors.ts'
 import { type People, password } from './people.ts'
 
-/** How long an authenticator shows a code, in milliseconds. */
+/** How long a code is valid, in milliseconds. */
 export const step = 30_000
 
-/** People with an authenticator of their own, which goes by the clock of the test. */
+/** People with their own authenticators, which use the test's clock. */
 export const authenticatorsOf = ({ clock, person, signedIn }: People) => {
-  /** What an authenticator that scanned an address shows, so many steps away from now. */
+  /** The code that an authenticator with this address shows, some steps from now. */
   const shows = (authenticator: TOTP, steps = 0) =>
     authenticator.generate({ timestamp: clock.now().getTime() + steps * step })
-  /** Somebody signed in who has scanned the address. */
+  /** A signed-in person who has scanned the address. */
   const begun = async () => {
     const someone = await person()
     const browser = await signedIn(someone.userId)
@@ -19,7 +19,7 @@ export const authenticatorsOf = ({ clock, person, signedIn }: People) => {
     assert.equal(body.status, 'success')
     return { ...someone, browser, authenticator: URI.parse(body.data) as TOTP }
   }
-  /** Somebody whose second factor is on, and whose current codes have not been used. */
+  /** A person with a second factor whose current codes are unused. */
   const withFactor = async () => {
     const someone = await begun()
     const { body } = await someone.browser.ask(confirmSecondFactor, { mfa: shows(someone.authenticator) })

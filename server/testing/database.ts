@@ -5,7 +5,7 @@ import { listMigrations, migrate } from '../platform/database/migrations.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { openTestServer, type TestServer } from './servers/servers.ts'
 
-/** A database of its own with the present schema and nothing in it, for one test file; gone when the file has ended. */
+/** Creates an empty database with the current schema for one test file; it is deleted afterwards. */
 export const testDatabase = async () => {
   const server = await openTestServer()
   const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
@@ -22,7 +22,7 @@ export const testDatabase = async () => {
   return { pool, database }
 }
 
-/** The address of a database without any table, for one test file or, with `t`, for one test. */
+/** Returns the address of a database without tables, for one test file or, with `t`, for one test. */
 export const emptyDatabase = async (t?: TestContext) => {
   const server = await openTestServer()
   const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
@@ -38,7 +38,7 @@ export const emptyDatabase = async (t?: TestContext) => {
 
 const lockKey = 4_602_009
 
-/** The migrated database that the others are copied from; whichever test file comes first makes it. */
+/** Creates the migrated database that others are copied from, unless another test file already has. */
 const requireTemplate = async (server: TestServer, keeper: pg.Client) => {
   const migrations = await listMigrations()
   const digest = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)

@@ -24,7 +24,7 @@ import { suggestData } from '../../contract/catalogue/suggestions.ts'
 import { setFollow } from '../../contract/follows/follows.ts'
 import { openReader, type Reader } from './portal-readers.ts'
 
-/** Somebody whose names, addresses and number occur nowhere else. */
+/** A person whose names, addresses and number occur nowhere else. */
 export const filledPerson = {
   username: 'Xanthippe.Q',
   password: 'Temple-Bell7',
@@ -38,7 +38,7 @@ export const filledPerson = {
 const { username, password, firstname, lastname, email, laterEmail, phone, address } = filledPerson
 
 interface Ground {
-  /** Where the portal listens. */
+  /** Address of the portal. */
   portal: string
   dataFolder: string
   pool: pg.Pool
@@ -46,7 +46,7 @@ interface Ground {
   administrator: string
 }
 
-/** Signs somebody up and has them use the portal, as a reader and as one of the staff, until every table that can holds something of them. */
+/** Signs up a person who then uses the portal as a reader and as staff, until every possible table has a row about the person. */
 export const fillPerson = async ({ portal, dataFolder, pool, administrator }: Ground) => {
   const staff = await openReader(portal, { username: administrator, password })
   const own = { firstname, lastname, email, usage_objective: 'other', other_object: `Thesis, ${phone}` }
@@ -89,7 +89,7 @@ interface Ids {
   reportId: number
 }
 
-/** What administrators do to the account: the audit trail quotes it. */
+/** Actions of administrators on the account, which the audit trail records. */
 const fillByStaff = async (staff: Reader, { userId, reportId }: Ids, own: object) => {
   await done(staff, editUser, { user_id: userId, ...own, firstname: 'Xanthe' })
   await done(staff, editUser, { user_id: userId, ...own, other_object: `Ring ${phone}` })
@@ -101,7 +101,7 @@ const fillByStaff = async (staff: Reader, { userId, reportId }: Ids, own: object
   await done(staff, editRole, { previlage_id: 2, added: [{ user_id: userId, previlage_id: 3 }] })
 }
 
-/** What the person does as a reader and, with role 2, as one of the staff. */
+/** Actions of the person as a reader and, with role 2, as staff. */
 const fillByOwner = async (portal: string) => {
   const reader = await openReader(portal, { username, password })
   await done(reader, toggleFavourite, { file_name: 'country-names-th' })
@@ -124,7 +124,7 @@ const fillFactors = async (portal: string, dataFolder: string, reader: Reader) =
   await (await openReader(portal)).ask(logIn, { username, password: 'Wrong-Bell7' })
 }
 
-/** What no call leaves behind at the same moment: rows of a sign-up, of a login that owes a step, of uploads under way, of mails that wait. */
+/** Adds rows that calls do not leave at the same time: of a sign-up, an incomplete login, active uploads, queued mails. */
 const fillByRows = async (pool: pg.Pool, { userId, reportId }: Ids) => {
   const insert = (text: string, values: unknown[] = []) => pool.query(text, [userId, ...values])
   await insert(`insert into sign_ups (user_id, receives_news, address) values ($1, true, $2)`, [address])
@@ -167,7 +167,7 @@ const fillByRows = async (pool: pg.Pool, { userId, reportId }: Ids) => {
   await insert(`update users set directory_id = gen_random_uuid(), must_enrol = true where user_id = $1`)
 }
 
-/** Which kind of record of the export holds a table. */
+/** The kind of record in the export that contains each table's rows. */
 export const exportedAs: Record<string, string> = {
   users: 'account',
   wrong_passwords: 'account',

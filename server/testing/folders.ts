@@ -2,7 +2,7 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A new folder for a test. Started by root, a portal's database runs as another account, which must get in. */
+/** Creates a temporary folder. If the tests run as root, the private database runs as another account, which needs access. */
 export const temporaryFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-test-'))
   await chmod(folder, 0o711)

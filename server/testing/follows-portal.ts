@@ -19,7 +19,9 @@ import { testPortal } from './portal.ts'
 export const minute = 60_000
 export const hour = 60 * minute
 
-/** The calls about favourites and follows on the small named catalogue, a steward who publishes, and readers with addresses. */
+/**
+ * A portal with the calls about favourites and follows on the small named catalogue, a steward who publishes, and readers with addresses.
+ */
 export const openFollowsPortal = async () => {
   const { database, clock, reports, users, upload, ground: files, kept } = await openUploadPortal()
   const ground: FollowsGround = {
@@ -48,14 +50,14 @@ export const openFollowsPortal = async () => {
   const comparisons = openComparisons({ ...files, log: pino({ level: 'silent' }) })
   after(() => comparisons.stop())
 
-  /** Somebody with a confirmed address, who may ask under the name. */
+  /** Adds a reader with a confirmed address, who can then make calls under this name. */
   const enter = async (username: string, more: Record<string, unknown> = {}) => {
     const row = { username, firstname: 'Mali', email: `${username}@example.org`, verified_at: clock.now(), ...more }
     const { user_id } = await database.insertInto('users').values(row).returning('user_id').executeTakeFirstOrThrow()
     actors[username] = { ...visitor, userId: user_id, consented: true, standing: 'active' }
     return user_id
   }
-  /** Follows a report without a call. */
+  /** Adds a follow without a call. */
   const follow = async (userId: number, fileName: string, pace = 'atOnce') => {
     const follow = { user_id: userId, report_id: reports[fileName]! }
     const now = clock.now()
@@ -78,7 +80,7 @@ export const openFollowsPortal = async () => {
   const untilDone = async (next: (ground: FollowsGround) => Promise<boolean>) => {
     while (await next(ground));
   }
-  /** What the repeated tasks do, and the comparison before them. */
+  /** Runs the repeated tasks, and the comparison of versions before them. */
   const announce = async () => {
     await comparisons.runDue()
     await untilDone(settleNext)

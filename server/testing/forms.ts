@@ -1,11 +1,11 @@
-/** A part of a multipart request that holds a file. */
+/** A file in a multipart request. */
 export interface FormFile {
   part: string
   name: string
   bytes: Buffer
 }
 
-/** The body of a multipart request as a browser sends it, the texts before the files. */
+/** Builds the body of a multipart request like a browser, with the texts before the files. */
 export const formOf = async (fields: Record<string, string>, files: FormFile[]) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -23,8 +23,8 @@ const kept = [
 ] as const
 
 /**
- * The calls about access on the small named catalogue, with somebody of each default role and of custom roles with one menu each. Two user
- * groups hold users, two report groups hold restricted reports, and nothing is granted to anybody.
+ * A portal with the calls about access on the small named catalogue, with a person of each default role and of custom roles with one menu
+ * each. Two user groups have members, two report groups contain restricted reports, and there are no grants.
  */
 export const openGranting = async () => {
   const { database, pool, store, world, actors } = await openCatalogue()
@@ -54,7 +54,7 @@ export const openGranting = async () => {
       { report_group_id: collections.Reserves!, report_id: reports['oil-reserves']! },
     ])
     .execute()
-  /** Its day follows the clock. */
+  /** An actor whose `today` follows the clock. */
   const staff = (userId: number | undefined, roleId: number, may: readonly Menu[]): Actor => ({
     ...actors.stranger!,
     userId,
@@ -82,13 +82,13 @@ export const openGranting = async () => {
     [...accessRoutes({ database, clock }), ...auditRoutes({ database }), ...catalogueRoutes({ database, store })],
     roles,
   )
-  /** What an answer of 200 holds. */
+  /** Returns the body of a 200 response. */
   const answer = async (...asked: Parameters<typeof portal.ask>) => {
     const { status, text } = await portal.ask(...asked)
     if (status !== 200) throw new Error(`${asked[0].name} answered ${status} ${text}`)
     return JSON.parse(text)
   }
-  /** All that calls about access may write. */
+  /** Every row that calls about access may write. */
   const state = async () =>
     Object.fromEntries(
       await Promise.all(

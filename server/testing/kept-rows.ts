@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 
-/** All that the calls about people may change, throttles apart. */
+/** All tables that the calls about people may change, except rate limits. */
 const tables = [
   'users',
   'passwords',
@@ -16,10 +16,10 @@ const tables = [
   'mails',
 ] as const
 
-/** What the tables about people hold, so that a test can say what a call changed and, above all, what it did not. */
+/** Compares the rows of the tables about people, so that a test can check both what a call changed and what it did not. */
 export const keptRowsOf = (database: Database) => {
   const kept = () => Promise.all(tables.map(table => rowsOf(database, table)))
-  /** Does something, and names the tables in which that changed anything. */
+  /** Runs some work and returns its result with the names of the tables that it changed. */
   const changes = async <T>(work: () => Promise<T>) => {
     const before = await kept()
     const result = await work()
@@ -29,7 +29,7 @@ export const keptRowsOf = (database: Database) => {
   return { kept, changes }
 }
 
-/** That a session was active is no change: every call notes it. */
+/** The activity of a session is ignored, as every call updates it. */
 const rowsOf = async (database: Database, table: string) => {
   const { rows } = await sql<{ row: string }>`
     select (to_jsonb(t) - 'active_at')::text as row from ${sql.table(table)} t order by 1`.execute(database)

@@ -21,7 +21,7 @@ import { testDatabase } from './database.ts'
 import { keptRowsOf } from './kept-rows.ts'
 import type { Reply } from './portal.ts'
 
-/** The password of everybody whom a test makes. */
+/** The password of all people in tests. */
 export const password = 'Temple-Bell7'
 const passwordHash = hashPassword(password)
 
@@ -34,7 +34,7 @@ export interface Person {
   more?: Record<string, unknown>
 }
 
-/** A portal with the calls about people, its own database, a clock that a test moves, and browsers that keep cookies. */
+/** A portal with the calls about people, its own database, a clock that the test moves, and browsers that keep cookies. */
 export const openPeople = async ({
   idleMinutes = 30,
   staffNeedSecondFactor = false,
@@ -45,7 +45,7 @@ export const openPeople = async ({
   idleMinutes?: number
   staffNeedSecondFactor?: boolean
   publicUrl?: string
-  /** Where other passwords than the portal's own are asked for. */
+  /** Checks passwords in place of the portal's own check. */
   passwordsOf?: (accounts: Accounts) => IsPassword
   /** Records refused attempts of staff; without it they are not recorded. */
   recordRefusedOn?: (ground: { database: Database; clock: Clock }) => RecordRefused
@@ -125,18 +125,18 @@ export const openPeople = async ({
     return user_id
   }
   let made = 0
-  /** Somebody of a name and an address of their own. */
+  /** Adds a person with a unique name and address. */
   const person = async (more: Partial<Person> = {}) => {
     made += 1
     const username = `Person${made}`
     return { username, email: `person${made}@example.org`, userId: await add({ username, ...more }) }
   }
-  /** A browser at an address of its own, as throttles go by it. */
+  /** A browser with its own IP address, since rate limits apply to addresses. */
   const visitor = () => {
     made += 1
     return browser(`2001:db8:0:${made.toString(16)}::1`)
   }
-  /** Makes an agreement the active one; everybody from before owes it. */
+  /** Makes an agreement the active one; all existing accounts must accept it. */
   const agree = async (version: string) => {
     clock.advance(1000)
     const { agreement_id } = await database
@@ -154,7 +154,7 @@ export const openPeople = async ({
     const text = (await mailsTo(address)).at(-1)?.text_body ?? ''
     return /data\.example\.org\/login\/[a-z]+\/([\w-]{43})$/m.exec(text)?.[1] ?? `no link to ${address}`
   }
-  /** A browser in which an account is signed in, whatever its login would owe. */
+  /** A browser that is signed in to an account without the further steps of a login. */
   const signedIn = async (userId: number, address?: string) => {
     const opened = await browser(address)
     await sessions.endAll(database, userId, 'logout')
@@ -180,7 +180,7 @@ export const openPeople = async ({
   }
 }
 
-/** Browsers by name, as scenario tables ask them. */
+/** Browsers by name, for scenario tables. */
 export const peoplePortal = (browsers: Record<string, Browser>) => ({
   ask: async (call: Call, asked: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const browser = browsers[who]

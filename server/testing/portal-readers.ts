@@ -8,7 +8,7 @@ export interface Heard {
   text: string
 }
 
-/** Somebody who accepts cookies and reads a running portal over the wire; signed in where a name is given. */
+/** A client that accepts cookies and uses a running portal over HTTP; signed in if a person is given. */
 export const openReader = async (address: string, person?: { username: string; password: string }) => {
   const cookies = new Map<string, string>()
   const reader = readerAt(address, cookies)
@@ -17,7 +17,7 @@ export const openReader = async (address: string, person?: { username: string; p
     const { text } = await reader.ask(logIn, person)
     if (!/"(success|user is admin)"/.test(text)) throw new Error(`${person.username} could not log in: ${text}`)
   }
-  /** The same browser, sent to another node. */
+  /** The same client, on another node. */
   return { ...reader, at: (address: string) => readerAt(address, cookies) }
 }
 

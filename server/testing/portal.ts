@@ -14,7 +14,7 @@ export interface Reply {
   headers: Record<string, unknown>
 }
 
-/** The real server with some calls, in which a test chooses the caller. */
+/** The real server with some calls; the test chooses the caller. */
 export const testPortal = (
   routes: Route[],
   actors: Record<string, Actor> = {},
@@ -50,11 +50,11 @@ export type TestPortal = ReturnType<typeof testPortal>
 export interface Scenario {
   name: string
   call: Call
-  /** A visitor when not given. */
+  /** A visitor by default. */
   who?: string
-  /** What is sent, in the wire's words; text is sent as it is. */
+  /** The body in wire names; text is sent unchanged. */
   asked?: string | object
-  /** 200 when not given. */
+  /** 200 by default. */
   status?: number
   contains?: string[]
   lacks?: string[]
@@ -62,7 +62,7 @@ export interface Scenario {
   header?: Record<string, string>
 }
 
-/** Runs a table of scenarios, one test a line. After each, what `state` reads must be what it was before. */
+/** Runs a table of scenarios as one test for each line. After each, the result of `state` must be unchanged. */
 export const scenarios = (
   portal: Pick<TestPortal, 'ask'>,
   table: Scenario[],

@@ -1,4 +1,4 @@
-/** As much of some fields as an address can hold. */
+/** Converts fields to a query string, shortened to the length of an address. */
 export const queryOf = (asked: object) =>
   Object.fromEntries(
     Object.entries(asked).flatMap(([name, value]) =>

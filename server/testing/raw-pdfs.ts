@@ -1,21 +1,21 @@
 import { deflateSync } from 'node:zlib'
 
-/** What a PDF of one page holds beside the page; whatever is not given is as a plain program writes it. */
+/** Content of a one-page PDF beside the page; the defaults are those of a simple program. */
 export interface RawPdf {
   head?: string
-  /** More entries of the catalogue, of the page, and of the end. */
+  /** Further entries of the catalogue, the page, and the trailer. */
   catalogue?: string
   page?: string
   trailer?: string
-  /** The objects from number 4 on, each as it is between `obj` and `endobj`. */
+  /** The objects from number 4 on, each as between `obj` and `endobj`. */
   more?: string[]
-  /** What is between the objects and their list. */
+  /** Text between the objects and their list. */
   beforeList?: string
-  /** Where the end says that the list is. */
+  /** The offset of the list in the trailer. */
   listAt?: number
 }
 
-/** A PDF written by hand, its objects listed in a table. Characters are bytes. */
+/** Builds a PDF by hand, with a table of its objects. Each character is a byte. */
 export const rawPdf = (pdf: RawPdf = {}): Buffer => {
   const { trailer = '', beforeList = '' } = pdf
   const { text, places } = bodyOf(pdf)
@@ -42,7 +42,7 @@ const bodyOf = ({ head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', catalogue = '', page =
   return { text, places }
 }
 
-/** A stream as it is in an object; its bytes are characters. */
+/** A stream object; each character is a byte. */
 export const rawStream = (dictionary: string, bytes: string | Buffer, length: number | string = bytes.length) =>
   `<<${dictionary}/Length ${length}>>stream\n${typeof bytes === 'string' ? bytes : bytes.toString('latin1')}\nendstream`
 
@@ -50,11 +50,11 @@ interface Packing {
   type?: string
   filter?: string
   pack?: (text: string) => Buffer | string
-  /** The number of the first object. */
+  /** Number of the first object. */
   from?: number
 }
 
-/** A stream in which objects are packed; what is told of it may be other than what it is. */
+/** A stream of packed objects; its declared fields may be wrong. */
 export const packedObjects = (
   objects: string[],
   { type = '/Type/ObjStm', filter = '/Filter/FlateDecode', pack = deflated, from = 10 }: Packing = {},
@@ -66,7 +66,7 @@ export const packedObjects = (
 
 const deflated = (text: string) => deflateSync(Buffer.from(text, 'latin1'))
 
-/** A PDF as many programs write it now: all but streams packed, and the list of objects a stream too. */
+/** A PDF in the form of many current programs: everything but streams is packed, and the list of objects is a stream too. */
 export const packedPdf = (catalogue = ''): Buffer => {
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
@@ -77,7 +77,7 @@ export const packedPdf = (catalogue = ''): Buffer => {
   const packed = `4 0 obj\n${packedObjects(objects, { from: 1 })}\nendobj\n`
   const contents = `5 0 obj\n${rawStream('/Filter/FlateDecode', deflated('0 0 m 10 10 l S'))}\nendobj\n`
   const listAt = text.length + packed.length + contents.length
-  // Kinds: 2 for what is packed and 1 for what is not, with the stream or place where it is, and the place within the stream.
+  // Types: 2 for packed objects and 1 for others, with the stream or offset, and the index within the stream.
   const rows = [
     [0, 0, 65_535],
     ...objects.map((_, at) => [2, 4, at]),

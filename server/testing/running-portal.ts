@@ -14,12 +14,12 @@ export interface RunningPortal {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the whole portal as a process of its own; rejects with what it said when it leaves instead of opening. */
+/** Starts the whole portal as a separate process; rejects with its output if it exits before it is open. */
 export const startPortal = async (settings: Record<string, string>): Promise<RunningPortal> => {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const child = spawn(process.execPath, [join(root, 'scripts/start.js')], {
     cwd: root,
-    // No balancer needs notice before it drains.
+    // No balancer needs time before a drain.
     env: { PATH, HOME, TMPDIR, PORT: '0', DRAIN_NOTICE_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -43,7 +43,7 @@ export const startPortal = async (settings: Record<string, string>): Promise<Run
   return { address: await address, child, lines, stop }
 }
 
-/** The private database of a running portal, as its owner reaches it: by the socket and the key of the data folder. */
+/** Connects to the private database of a running portal like its owner: by the socket and the key of the data folder. */
 export const connectionOf = async (dataDir: string): Promise<pg.PoolConfig> => {
   const [, , , port, host] = (await readFile(join(dataDir, 'database/postmaster.pid'), 'utf8')).split('\n') as string[]
   return {
@@ -55,7 +55,7 @@ export const connectionOf = async (dataDir: string): Promise<pg.PoolConfig> => {
   }
 }
 
-/** A pool of connections that may be lost at any time: a server that stops ends those that a pool has given up but not closed yet. */
+/** Opens a pool that tolerates lost connections: a server that stops also ends those that a pool has released but not closed yet. */
 export const openRows = (connection: pg.PoolConfig) => {
   const rows = new pg.Pool(connection)
   rows.on('error', () => {})

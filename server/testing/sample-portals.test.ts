@@ -9,7 +9,7 @@ import { openRows } from './running-portal.ts'
 import { requireSample } from './sample-portals.ts'
 import { openTestServer } from './servers/servers.ts'
 
-test('a sample portal whose maker has ended is not waited for', { timeout: 20_000 }, async t => {
+test('a sample portal whose creator has ended is not waited for', { timeout: 20_000 }, async t => {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true, force: true }))
   const { pid } = spawnSync('true')

@@ -8,10 +8,10 @@ import { seriesRead, tablesBuilt } from './catalogue/background-work.ts'
 import { temporaryFolder } from './folders.ts'
 import { connectionOf, openRows, type RunningPortal, startPortal } from './running-portal.ts'
 
-/** Name of the variable under which tests find the folder that a run of tests shares. */
+/** Name of the environment variable with the folder that all tests of a run share. */
 export const variable = 'KHLANG_TEST_SAMPLE'
 
-/** Everybody of a sample portal has this password: the people of the sample catalogue and the first administrator, 'admin'. */
+/** Password of everybody in a sample portal: the people of the sample catalogue and the first administrator, 'admin'. */
 export const samplePassword = 'Temple-Bell7'
 
 export interface SamplePortal extends RunningPortal {
@@ -24,7 +24,7 @@ export interface SamplePortal extends RunningPortal {
 
 /**
  * Starts a portal on the sample catalogue, with every table built and every series read. The first of a run loads the catalogue, which
- * takes half a minute of processor time; the others start on a copy of its folder.
+ * takes half a minute of CPU time; the others start on a copy of its folder.
  */
 export const startSamplePortal = async (settings: Record<string, string> = {}): Promise<SamplePortal> => {
   const folder = await temporaryFolder()
@@ -41,7 +41,7 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
   return { ...portal, folder, pool, close }
 }
 
-/** Returns the folder of the sample portal of a run; the first caller makes it. Rejects when it could not be made. */
+/** Returns the folder of a run's sample portal; the first caller creates it. Rejects if it could not be created. */
 export const requireSample = async (shared: string) => {
   const [made, lock, outcome] = ['data', 'lock', 'outcome'].map(name => join(shared, name)) as [string, string, string]
   const isFirst = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
@@ -89,6 +89,6 @@ const makeSample = async (folder: string) => {
   await Promise.all([tablesBuilt(pool), seriesRead(pool)])
   await pool.end()
   await portal.stop()
-  // A test does not crash the machine, so its database need not wait for the disk.
+  // Tests do not survive a crash of the machine, so their database need not wait for the disk.
   await appendFile(join(folder, 'database/postgresql.auto.conf'), 'fsync = off\nsynchronous_commit = off\n')
 }

@@ -10,7 +10,7 @@ export const digestOf = (bytes: string | Buffer) => createHash('sha256').update(
 export const write = (store: FileStore, ...pieces: (string | Buffer)[]) =>
   store.write(Readable.from(pieces.map(piece => Buffer.from(piece))))
 
-/** Every file that the store says it has. */
+/** Every file in the store's list. */
 export const listAll = async (store: FileStore) => {
   const files: KeptFile[] = []
   for await (const page of store.list()) files.push(...page)
@@ -19,7 +19,7 @@ export const listAll = async (store: FileStore) => {
 
 const large = Buffer.alloc(3_000_000, 'คลัง')
 
-/** What every kind of store does, one line each; the texts differ, since all write to the same store. */
+/** The behaviour of every kind of store, one line each; the texts differ, since all write to the same store. */
 const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
   'bytes are kept under their digest, in the order in which they came': async store => {
     const stored = await write(store, large.subarray(0, 1), large.subarray(1, 2_000_000), large.subarray(2_000_000))
@@ -127,7 +127,7 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
   },
 }
 
-/** Tries a store with all that every store does, one test a line. */
+/** Runs the scenarios of every store, one test for each. */
 export const storeScenarios = (open: () => FileStore) => {
   for (const [name, run] of Object.entries(scenarios)) test(name, () => run(open()))
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ByteRange, FileStore } from '../files/index.ts'
 
-/** A store in memory, which counts the bytes that were read from it. */
+/** A store in memory that counts the bytes read from it. */
 export const memoryStore = () => {
   const kept = new Map<string, Buffer>()
   const store = {
@@ -35,7 +35,7 @@ export const memoryStore = () => {
   return store satisfies FileStore
 }
 
-/** In pieces such as a disk gives, so that who stops early has not read it all. */
+/** In chunks like those of a disk, so that a reader that stops early has not read all. */
 const piecesOf = function* (bytes: Buffer, count: (size: number) => void) {
   for (let at = 0; at < bytes.length; at += 65_536) {
     const piece = bytes.subarray(at, at + 65_536)

@@ -9,7 +9,7 @@ import { refreshDownloadRanking } from './ranking.ts'
 import { usageRoutes } from './routes.ts'
 import { exportSystemReportAs } from './system-reports.ts'
 
-/** The record of downloads, the ranking and the months made from it, and the system reports. */
+/** Opens the record of downloads, its ranking and monthly counts, and the system reports. */
 export const openUsage = ({ database, clock }: { database: Database; clock: Clock }): Domain => {
   const refreshRanking = () => refreshDownloadRanking(database, clock)
   const countMonths = () => countMonthlyDownloads(database, clock)

@@ -10,8 +10,8 @@ const hourMilliseconds = 3600_000
 const week = 7 * 24 * hourMilliseconds
 
 /**
- * Downloads of every kind since today began in Bangkok, by hour; those of the same time a week ago; and the reports that were taken most,
- * of those that the actor may see.
+ * Returns downloads of every kind since midnight in Bangkok, by hour; those up to the same time a week ago; and the most downloaded reports
+ * that the actor may see.
  */
 export const readDownloadsToday = async (
   database: Database,

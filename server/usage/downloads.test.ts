@@ -10,7 +10,7 @@ const { reports } = await fillCatalogue(database)
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const day = 24 * 3600_000
 
-test('a download loses its user after two years and still counts', async () => {
+test('a download loses its user after two years and is still counted', async () => {
   const { user_id } = await database
     .insertInto('users')
     .values({ username: 'Mali', role_id: 3, status_id: 1, usage_objective: 'policy', created_at: clock.now() })

@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** What a user has downloaded, for the user's own export; a report that is not there for the user any more has no name. */
+/** Returns a user's downloads, for the user's own export; a report that the user may no longer see has no name. */
 export const listDownloadsOf = async (database: Database, actor: Actor & { userId: number }) => {
   const downloads = await database
     .selectFrom('downloads')
@@ -19,7 +19,7 @@ export const listDownloadsOf = async (database: Database, actor: Actor & { userI
 /** Counted kinds: files of a report, and formats of its rows. */
 export type DownloadKind = FileKind | 'parquet' | 'json' | 'jsonl' | 'arrow'
 
-/** Writes down that a download has started: of which report, which version and file, by whom (nobody for a visitor), and when. */
+/** Records the start of a download: the report, its version and file, the user (none for a visitor), and the time. */
 export const recordDownload = async (
   database: Database,
   clock: Clock,
@@ -40,7 +40,7 @@ export const recordDownload = async (
 const namedForDays = 2 * 365
 const forgottenAtOnce = 10_000
 
-/** Takes the user out of downloads of two years ago and earlier, as the privacy notice says; they stay in all counts. */
+/** Removes the user from downloads that are two years old, as the privacy notice says; the downloads stay in all counts. */
 export const forgetDownloaders = async (database: Database, clock: Clock) => {
   const old = database
     .selectFrom('downloads')

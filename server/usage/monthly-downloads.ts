@@ -6,12 +6,12 @@ import { startOfDay } from './system-report-range.ts'
 
 const lockKey = 4_602_067
 
-/** Months that readers are shown, the present one included. */
+/** Number of months that readers see, including the current one. */
 export const shownMonths = 12
 
 /**
- * Counts the downloads up to the end of yesterday in Bangkok, once a day: the months that were not over when they were last counted are counted
- * again. Does nothing while another node is at it.
+ * Counts the downloads up to the end of yesterday in Bangkok, once a day: months that were not over at the last count are counted again.
+ * Does nothing while another node does it.
  */
 export const countMonthlyDownloads = (database: Database, clock: Clock) =>
   database.transaction().execute(async transaction => {
@@ -24,7 +24,7 @@ export const countMonthlyDownloads = (database: Database, clock: Clock) =>
     if (counted !== undefined && counted >= today) return
     const oldest = addMonths(lastMonthBefore(today), 1 - shownMonths)
     const first = counted === undefined ? oldest : lastMonthBefore(counted)
-    // A month at a time, so that no statement takes long, even the first time.
+    // One month at a time, so that no statement takes long, even the first time.
     for (let month = first; month <= lastMonthBefore(today); month = addMonths(month, 1))
       await countMonth(transaction, month, today)
     await transaction.deleteFrom('monthly_downloads').where('month', '<', `${oldest}-01`).execute()
@@ -43,7 +43,7 @@ const countMonth = (transaction: Transaction<DB>, month: string, today: string) 
   `.execute(transaction)
 }
 
-/** The first day that is not counted yet; undefined before the first count. */
+/** Returns the first day that is not counted yet; undefined before the first count. */
 export const findCountedUntil = async (database: Database) => {
   const row = await database.selectFrom('monthly_downloads_counted').select('until').executeTakeFirst()
   return row?.until
@@ -52,7 +52,7 @@ export const findCountedUntil = async (database: Database) => {
 /** The month (yyyy-mm) of the day before a day. */
 export const lastMonthBefore = (day: string) => new Date(Date.parse(day) - 24 * 3600_000).toISOString().slice(0, 7)
 
-/** The month that many months later, or earlier. */
+/** The month a number of months later, or earlier if negative. */
 export const addMonths = (month: string, count: number) => {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)

@@ -27,12 +27,12 @@ const download = (name: string, at: string, times = 1, kind = 'csv') =>
   )
 await sql`delete from downloads`.execute(database)
 
-test('before the first count there is nothing to show', async () => {
+test('before the first count no figures are shown', async () => {
   assert.deepEqual(await use(), { months: [], month: null, counted_day: null, total: 0, result: [], categories: [] })
   assert.deepEqual(await months('gold-price'), [])
 })
 
-test('months begin at midnight in Bangkok; today, what is too old, and metadata are not counted', async () => {
+test('months begin at midnight in Bangkok; today, old downloads and metadata are not counted', async () => {
   // The second before October in Bangkok, its first one, the last one of yesterday, and the first one after midnight.
   await download('gold-price', '2026-09-30T16:59:59Z', 3)
   await download('gold-price', '2026-09-30T17:00:00Z', 5)
@@ -53,7 +53,7 @@ test('months begin at midnight in Bangkok; today, what is too old, and metadata 
   )
 })
 
-test('counted again on the same day nothing changes, and kept pages stay', async () => {
+test('a second count on the same day changes nothing, and cached pages stay valid', async () => {
   const before = await version()
   await download('inflation', '2026-10-10T00:00:00Z', 20)
   await count()
@@ -61,7 +61,7 @@ test('counted again on the same day nothing changes, and kept pages stay', async
   assert.deepEqual(await months('inflation'), [])
 })
 
-test('on the next day the month that is not over is counted again, with the new month, and kept pages go', async () => {
+test('on the next day the incomplete month is counted again with the new one, and cached pages become invalid', async () => {
   const before = await version()
   // 00:10 on 1 November in Bangkok.
   clock.advance(40 * 60_000)
@@ -88,7 +88,7 @@ test('a report with fewer than ten downloads in twelve months shows none', async
   assert.equal((await months('public-debt')).at(-1)!.download, 10)
 })
 
-test('a month agrees with a count of its own, by report and by category, and has no person in it', async () => {
+test('a month equals a separate count by report and by category, and names no person', async () => {
   for (const name of ['revenue-forecast', 'old-revenue', 'oil-reserves'])
     await download(name, '2026-11-02T00:00:00Z', 40)
   await sql`update downloads set user_id = ${world.users.stranger} where kind = 'csv'`.execute(database)
@@ -121,7 +121,7 @@ test('a month agrees with a count of its own, by report and by category, and has
   assert.doesNotMatch(JSON.stringify(shown), /stranger|user/)
 })
 
-test('restricted and hidden reports count only for those who may see them', async () => {
+test('restricted and hidden reports count only for users who may see them', async () => {
   const names = async (who: string) =>
     (await use({}, who)).result.map(({ file_name }: { file_name: string }) => file_name).sort()
   const open = await names('visitor')

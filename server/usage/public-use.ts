@@ -13,10 +13,12 @@ import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
 import { addMonths, findCountedUntil, lastMonthBefore, shownMonths } from './monthly-downloads.ts'
 
-/** Rows of the list of the reports that were taken most. */
+/** Rows of the list of the most downloaded reports. */
 const listed = 20
 
-/** Downloads of a report in each of the last twelve months; none for one with few. Throws 404 for a report that is not there for the actor. */
+/**
+ * Returns a report's downloads in each of the last twelve months; empty for few downloads. Throws 404 if the actor may not see the report.
+ */
 export const readReportUse = async (database: Database, actor: Actor, fileName: string): Promise<MonthlyUse[]> => {
   const [report, until] = await Promise.all([
     visibleReports(database, actor)
@@ -39,13 +41,13 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
   return total < fewestDownloads ? [] : months
 }
 
-/** The months that are shown, the latest first, where downloads before a day are counted. */
+/** Returns the shown months, the latest first, if downloads before a day are counted. */
 const listMonths = (until: string) => {
   const latest = lastMonthBefore(until)
   return Array.from({ length: shownMonths }, (_, back) => addMonths(latest, -back))
 }
 
-/** The reports and categories that were taken most in a month, and the sum of all, of what the actor may see. */
+/** Returns the most downloaded reports and categories of a month, and the total, for what the actor may see. */
 export const readMonthOfUse = async (
   database: Database,
   actor: Actor,

@@ -37,7 +37,7 @@ test('the downloads of the last 90 days are counted', async () => {
   assert.deepEqual(await ranking(), { inflation: 2, 'public-debt': 1 })
 })
 
-test('Excel files count as CSV files do; metadata, which visitors may take, are only on the log', async () => {
+test('Excel files count like CSV files; metadata, which visitors may download, are only recorded', async () => {
   await download('public-debt', 1, 'excel')
   for (let time = 0; time < 5; time += 1) await download('gold-price', 0, 'metadata')
   await refreshDownloadRanking(database, clock)
@@ -50,7 +50,7 @@ test('Excel files count as CSV files do; metadata, which visitors may take, are 
   assert.equal(downloads, 5)
 })
 
-test('a count that changes nothing does not raise the version of the catalogue', async () => {
+test('a count without changes does not raise the version of the catalogue', async () => {
   const before = await version()
   await refreshDownloadRanking(database, clock)
   assert.equal(await version(), before)
@@ -59,7 +59,7 @@ test('a count that changes nothing does not raise the version of the catalogue',
   assert.equal(Number(await version()), Number(before) + 1)
 })
 
-test('downloads grow old, and a report without any leaves the ranking', async () => {
+test('old downloads no longer count, and a report without any leaves the ranking', async () => {
   clock.advance(89.5 * day)
   await refreshDownloadRanking(database, clock)
   assert.deepEqual(await ranking(), { 'public-debt': 1 })

@@ -6,9 +6,9 @@ const lockKey = 4_602_004
 const rankedDays = 90
 
 /**
- * Counts the downloads of data in the last 90 days again; those of metadata, which need no account, would let anybody raise
- * any report (decision 15). Rows whose number is unchanged are not written, or the pages kept for visitors would go stale for nothing. Does nothing
- * while another node is at it.
+ * Counts the downloads of data in the last 90 days again; those of metadata need no account, so they could be used to raise any report
+ * (decision 15). Unchanged rows are not written, as this would needlessly invalidate the pages cached for visitors. Does nothing while
+ * another node does it.
  */
 export const refreshDownloadRanking = (database: Database, clock: Clock) =>
   database.transaction().execute(async transaction => {

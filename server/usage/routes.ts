@@ -6,7 +6,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { readMonthOfUse, readReportUse } from './public-use.ts'
 import { countSystemReportsIn, loadSystemReportAs } from './system-reports.ts'
 
-/** The calls that read the system reports, and what readers are shown of use. */
+/** The calls about system reports, and about public figures of use. */
 export const usageRoutes = (ground: { database: Database; clock: Clock }): Route[] => [
   route(loadSystemReport, ({ input: { table: _, ...asked }, writer }) => loadSystemReportAs(ground, writer(), asked)),
   route(countSystemReports, async ({ input }) => ({ counts: await countSystemReportsIn(ground, input) })),

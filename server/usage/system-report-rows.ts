@@ -12,18 +12,18 @@ import { endOfDay, listDays, startOfDay } from './system-report-range.ts'
 
 export type SystemReportRow = ProfileRow | DailyRow | AcceptanceRow
 
-/** Rows that are read at once, so that a year of them never fills the memory. */
+/** Limit of rows read at once, so that a year of them does not fill the memory. */
 const batch = 500
 
 type Range = Pick<AskedSystemReport, 'start' | 'end'>
 
-/** The rows of a system report in their order, a batch at a time as they are taken. */
+/** Yields the rows of a system report in order, in batches at the pace of the caller. */
 export const readSystemReport = (
   database: Database,
   { report, ...range }: AskedSystemReport,
 ): AsyncGenerator<SystemReportRow[]> => readers[report](database, range)
 
-/** How many rows a system report has. */
+/** Counts the rows of a system report. */
 export const countSystemReport = async (database: Database, { report, ...range }: AskedSystemReport) => {
   const { rows } = await sql<{
     total: number
@@ -31,7 +31,7 @@ export const countSystemReport = async (database: Database, { report, ...range }
   return rows[0]!.total
 }
 
-/** Downloads of every kind and log-ins on each day of Bangkok; days without any are left out. */
+/** Returns downloads of every kind and logins on each day in Bangkok; days without any are omitted. */
 export const listUse = async (database: Database, range: Range) => {
   const { rows } = await sql<DailyUse>`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(downloads, 0) as downloads, coalesce(logins, 0) as logins
@@ -72,7 +72,7 @@ const readProfiles = async function* (database: Database, range: Range): AsyncGe
   }
 }
 
-/** One day is counted at a time, so that the first rows of a year go out at once. */
+/** Counts one day at a time, so that the first rows of a year are sent at once. */
 const readDaily = async function* (database: Database, { start, end }: Range): AsyncGenerator<DailyRow[]> {
   for (const day of listDays(start, end)) {
     const { rows } = await sql<DailyRow>`

@@ -80,7 +80,7 @@ for (const [who, status] of [
   ['reader', 403],
   ['counsel', 403],
 ] as const)
-  test(`${who} is refused with ${status}, sees no name, and leaves no record`, async () => {
+  test(`${who} is refused with ${status}, sees no name, and is not recorded`, async () => {
     const before = await records()
     assert.equal((await load(today, who)).status, status)
     const { statusCode, body } = await take(today, who)
@@ -101,7 +101,7 @@ const refused: [what: string, asked: Record<string, string>, field: string, rule
   ['a Buddhist year', { ...today, start: '2569-11-21' }, 'start'],
 ]
 for (const [what, asked, field, rule] of refused)
-  test(`${what} is refused by name and leaves no record`, async () => {
+  test(`${what} is refused by name and not recorded`, async () => {
     const before = await records()
     const { status, body } = await load(asked)
     assert.equal(status, 400)
@@ -118,13 +118,13 @@ for (const [who, status] of [
   ['reader', 403],
   ['counsel', 403],
 ] as const)
-  test(`${who} is not told how many rows there are`, async () => {
+  test(`${who} does not see the number of rows`, async () => {
     const answered = await portal.ask(countSystemReports, { start: today.start, end: today.end }, who)
     assert.equal(answered.status, status)
     assert.doesNotMatch(answered.text, /total/)
   })
 
-test('the rows of each report are counted as LOAD counts them, without a record; a bad range is refused', async () => {
+test('the counts of each report equal those of LOAD, without a record; an invalid range is refused', async () => {
   const before = await records()
   const days = { start: '2026-11-20', end: '2026-11-21' }
   const { text } = await portal.ask(countSystemReports, days, 'manager')
@@ -140,7 +140,7 @@ test('the rows of each report are counted as LOAD counts them, without a record;
   assert.equal(status, 400)
 })
 
-test('366 days are taken, and any table, which is not used', async () => {
+test('366 days are accepted, and any table, which is ignored', async () => {
   const { status } = await load({
     ...ofDays('LastLogin', '2025-11-21', '2026-11-21'),
     table: "users'; drop table users",
@@ -148,7 +148,7 @@ test('366 days are taken, and any table, which is not used', async () => {
   assert.equal(status, 200)
 })
 
-test('daily use is counted by user, report and day of Bangkok; visitors have no name', async () => {
+test('daily use is counted by user, report and day in Bangkok; visitors have no name', async () => {
   const { body } = await load(ofDays('last_update', '2026-11-20', '2026-11-21'))
   assert.deepEqual(body, {
     status: 'success',
@@ -165,13 +165,13 @@ test('daily use is counted by user, report and day of Bangkok; visitors have no 
   })
 })
 
-test('a day with only log-ins is in the use, though it has no row', async () => {
+test('a day with only logins is in the use, although it has no row', async () => {
   const { body } = await load(ofDays('last_update', '2026-11-09', '2026-11-11'))
   assert.equal(body.status, 'no file')
   assert.deepEqual(body.use, [{ day: '2026-11-10', download: 0, login: 3 }])
 })
 
-test('profiles are those who logged in last within the range, with what they downloaded in it', async () => {
+test('profiles list users whose last login is within the range, with their downloads in it', async () => {
   const { body } = await load({ ...today, date_column: 'LastLogin' })
   assert.equal(body.total, 1)
   const [row] = body.data
@@ -183,7 +183,7 @@ test('profiles are those who logged in last within the range, with what they dow
   assert.equal((await load(ofDays('LastLogin', '2026-11-20', '2026-11-20'))).body.status, 'no file')
 })
 
-test('acceptances of agreements are listed by their day, choices about news are not', async () => {
+test('acceptances of agreements are listed by day, and choices about news are not', async () => {
   const { body } = await load(ofDays('Acceptance_Date', '2026-11-20', '2026-11-20'))
   assert.deepEqual(body.data, [
     { username: 'stranger', Consent_Version: '+1.0', Acceptance_Date: '2026-11-20 23:59:59' },
@@ -191,7 +191,7 @@ test('acceptances of agreements are listed by their day, choices about news are 
   assert.equal((await load({ ...today, date_column: 'Acceptance_Date' })).body.status, 'no file')
 })
 
-test('no row is "no file", and the first rows come with the number of all', async () => {
+test('a report without rows returns "no file", and the first rows come with the total', async () => {
   assert.deepEqual((await load(ofDays('last_update', '2026-01-01', '2026-01-31'))).body, {
     status: 'no file',
     data: [],
@@ -202,7 +202,7 @@ test('no row is "no file", and the first rows come with the number of all', asyn
   assert.deepEqual([body.data.length, body.total], [1, 3])
 })
 
-test('the CSV has the columns of the specification in UTF-8 with a mark, and no formula', async () => {
+test('the CSV has the columns of the specification, is marked as UTF-8, and has no formula', async () => {
   const { headers, body, rawPayload } = await take({ ...today, date_column: 'LastLogin' })
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(headers['content-disposition'], 'attachment; filename="systemReport.csv"')
@@ -221,7 +221,7 @@ test('the CSV has the columns of the specification in UTF-8 with a mark, and no 
   assert.equal(empty.body, '\uFEFFusername,filename,last_update,download\r\n')
 })
 
-test('each load and each download is on record, once, with its report and its days', async () => {
+test('each load and each download is recorded once, with its report and its days', async () => {
   const known = (await records()).length
   await load(today)
   await take(today)
@@ -233,7 +233,7 @@ test('each load and each download is on record, once, with its report and its da
   ])
 })
 
-test('many rows are all there, once each, in every report', async () => {
+test('many rows are exported once each, in every report', async () => {
   const many = 1200
   await sql`insert into users (username, last_login_at) select 'many.' || n, '2026-06-01T05:00:00Z'
     from generate_series(1, ${many}::integer) n`.execute(database)
@@ -251,7 +251,7 @@ test('many rows are all there, once each, in every report', async () => {
   }
 })
 
-test('the first rows of a year go out before the other days are read, and never more than some rows are held', async () => {
+test('the first rows of a year are sent before the other days are read, with few rows in memory', async () => {
   await sql`insert into downloads (report_id, user_id, kind, started_at) select report_id, ${stranger}, 'csv', '2025-11-21T00:00:00Z' from reports`.execute(
     database,
   )

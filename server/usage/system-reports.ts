@@ -11,7 +11,7 @@ interface Ground {
   clock: Clock
 }
 
-/** The first rows of a system report and how many there are; on record. Throws 400 for a range that is not allowed. */
+/** Returns the first rows of a system report and the total, and records the access. Throws 400 for an invalid range. */
 export const loadSystemReportAs = async (
   ground: Ground,
   writer: Writer,
@@ -28,7 +28,7 @@ export const loadSystemReportAs = async (
   return { status, rows: rows as never[], total, use }
 }
 
-/** How many rows each of the reports has. Throws 400 for a range that is not allowed. */
+/** Counts the rows of each report. Throws 400 for an invalid range. */
 export const countSystemReportsIn = async (
   { database, clock }: Ground,
   range: Pick<AskedSystemReport, 'start' | 'end'>,
@@ -49,7 +49,7 @@ const takeFirst = async (batches: AsyncIterable<SystemReportRow[]>, most: number
   return taken
 }
 
-/** All rows of a system report as lines of a CSV; on record before the first line. Throws 400 for a range that is not allowed. */
+/** Returns all rows of a system report as CSV lines; the access is recorded before the first line. Throws 400 for an invalid range. */
 export const exportSystemReportAs = async (ground: Ground, writer: Writer, asked: AskedSystemReport) => {
   requireRange(ground.clock, asked)
   await recordTaking(ground, writer, asked)
@@ -63,7 +63,7 @@ const writeLines = async function* (database: Database, asked: AskedSystemReport
   for await (const rows of readSystemReport(database, asked)) yield rows.map(row => lineOf({ ...row })).join('')
 }
 
-/** Reading personal data writes no row that a trigger could record. */
+/** Reading personal data writes no row that a trigger could record, so it is recorded explicitly. */
 const recordTaking = (ground: Ground, writer: Writer, { report, start, end }: AskedSystemReport) =>
   writeAs(ground, writer, transaction =>
     recordExplicitly(transaction, {

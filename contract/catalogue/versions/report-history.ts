@@ -12,7 +12,7 @@ import { fileVersion } from '../uploads.ts'
 export const historyKinds = ['files', 'fields', 'links'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** A version of a report: the files of one publication, and those that stayed beside them. */
+/** A version of a report: the files of one publication, and the unchanged ones. */
 const publication = wire({
   number: ['number', z.int()],
   isCurrent: ['is_current', z.boolean()],
@@ -23,11 +23,11 @@ const publication = wire({
   /** Records and columns of its table. */
   rowCount: ['row_count', z.int().nullable()],
   columnCount: ['column_count', z.int().nullable()],
-  /** From the comparison with the version before; null where there is none, yet or at all. */
+  /** From the comparison with the previous version; null without one, or until it is done. */
   rowsAdded: ['rows_added', z.int().nullable()],
   rowsRemoved: ['rows_removed', z.int().nullable()],
   rowsChanged: ['rows_changed', z.int().nullable()],
-  /** The latest earlier version that has the same bytes in each file that was uploaded for this one; null where none has. */
+  /** The latest earlier version with the same bytes in each file that was uploaded for this one; null if there is none. */
   sameAs: ['same_as', z.int().nullable()],
   /** Why it was restored. */
   reason: ['reason', z.string().nullable()],
@@ -44,19 +44,19 @@ export type FieldSave = z.output<typeof fieldSave>
 
 const linkEvent = wire({
   change: ['change', linkChange],
-  /** The first change of this address: the one before it is in no other change. */
+  /** The first change of this address: no other change contains the address before it. */
   isFirst: ['is_first', z.boolean()],
   /** The latest change of this address. */
   isLatest: ['is_latest', z.boolean()],
 })
 export type LinkEvent = z.output<typeof linkEvent>
 
-/** One entry of the timeline; the part of its kind is present. */
+/** One entry of the timeline; only the part of its kind is present. */
 const historyEvent = wire({
   kind: ['kind', z.enum(historyKinds)],
   /** ISO 8601 with time. */
   at: ['at', z.string()],
-  /** Username; null for what came with the sample catalogue. */
+  /** Username; null for entries of the sample catalogue. */
   by: ['by', z.string().nullable()],
   version: ['version', publication.optional()],
   fields: ['fields', fieldSave.optional()],
@@ -82,7 +82,7 @@ export const listReportHistory = call({
     events: ['result', z.array(historyEvent)],
     total: ['total', z.int()],
     counts: ['counts', z.object({ files: z.int(), fields: z.int(), links: z.int() })],
-    /** What is current: the number of the current version, the last save and both addresses. */
+    /** The current state: the number of the version, the last save and both addresses. */
     current: [
       'current',
       wire({

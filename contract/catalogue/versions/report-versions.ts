@@ -6,7 +6,7 @@ import { limits } from '../../limits.ts'
 import { wire, wireWhere } from '../../wire.ts'
 
 const choice = {
-  /** What was current at the end of this day in Bangkok. */
+  /** The version that was current at the end of this day in Bangkok. */
   asOf: ['as_of', asOfDay.optional()],
   /** The number of a version. */
   version: ['version', identifier.optional()],
@@ -17,21 +17,21 @@ const isOneChoice = ({ asOf, version }: { asOf?: string; version?: number }) =>
 
 const oneChoice = 'Give as_of or version, not both'
 
-/** Which version of a report a download is asked for; the latest when nothing is said. */
+/** The version of a report to download; by default the latest. */
 export const versionChoice = wireWhere(choice, isOneChoice, oneChoice)
 export type VersionChoice = z.output<typeof versionChoice>
 
-/** A report, and which version of it. */
+/** A report and one of its versions. */
 export const reportVersion = wireWhere({ fileName: ['file_name', fileName], ...choice }, isOneChoice, oneChoice)
 export type AskedVersion = z.output<typeof reportVersion>
 
-/** The version that an answer shows. */
+/** The version in a response. */
 export const shownVersion = wire({
   number: ['number', z.int()],
   /** When it became the current one, ISO 8601 with time. */
   asOf: ['as_of', z.string()],
   isLatest: ['is_latest', z.boolean()],
-  /** Its own address on the portal, which never changes. */
+  /** Its permanent address on the portal. */
   path: ['path', z.string()],
 })
 export type ShownVersion = z.output<typeof shownVersion>
@@ -39,7 +39,7 @@ export type ShownVersion = z.output<typeof shownVersion>
 const listedVersion = wire({
   number: ['number', z.int()],
   asOf: ['as_of', z.string()],
-  /** The time that it was promised for, where it came late; ISO 8601. */
+  /** The promised time, if it was late; ISO 8601. */
   promisedFor: ['promised_for', z.string().nullable()],
   /** Why an earlier version was restored. */
   reason: ['reason', z.string().nullable()],
@@ -50,7 +50,7 @@ const listedVersion = wire({
   /** The size of its CSV, or of its workbook where it has no CSV. */
   sizeBytes: ['size_bytes', z.int().nullable()],
   hasCsv: ['has_csv', z.boolean()],
-  /** From the comparison with the version before; null where there is none, yet or at all. */
+  /** From the comparison with the previous version; null without one, or until it is done. */
   rowsAdded: ['rows_added', z.int().nullable()],
   rowsRemoved: ['rows_removed', z.int().nullable()],
   rowsChanged: ['rows_changed', z.int().nullable()],
@@ -75,7 +75,7 @@ export const listReportVersions = call({
 })
 export type VersionList = z.output<typeof listReportVersions.output>
 
-/** What the files of a publication were checked for. */
+/** The checks that the files of a publication have passed. */
 export const versionChecks = ['header', 'records', 'widths', 'encoding', 'workbook', 'agreement', 'dictionary'] as const
 export type VersionCheck = (typeof versionChecks)[number]
 
@@ -90,16 +90,16 @@ export const getVersionOrigin = call({
   output: wire({
     number: ['number', z.int()],
     asOf: ['as_of', z.string()],
-    /** The time that it was promised for, where it came late; ISO 8601. */
+    /** The promised time, if it was late; ISO 8601. */
     promisedFor: ['promised_for', z.string().nullable()],
     /** Why an earlier version was restored. */
     reason: ['reason', z.string().nullable()],
-    /** As they were called at the publication; empty where that was not kept. */
+    /** Source names at the time of the publication; empty if they were not stored. */
     sources: [
       'sources',
       z.array(z.object({ name: z.string(), kind: z.enum(['internal', 'file', 'api', 'url', 'database', 'other']) })),
     ],
-    /** Null where no load was reported before the publication. */
+    /** Null if no load was reported before the publication. */
     load: [
       'load',
       wire({
@@ -126,7 +126,7 @@ export type VersionOrigin = z.output<typeof getVersionOrigin.output>
 
 const values = z.array(z.string()).nullable()
 
-/** Why versions could not be compared. */
+/** Why two versions could not be compared. */
 export const comparisonReasons = ['noTable', 'lostFile', 'unreadable', 'otherColumns', 'tooLarge', 'failed'] as const
 
 export const getVersionChanges = call({
@@ -139,22 +139,22 @@ export const getVersionChanges = call({
   input: reportVersion,
   output: wire({
     number: ['number', z.int()],
-    /** The version before; null for the first. */
+    /** The previous version; null for the first. */
     against: ['against', wire({ number: ['number', z.int()], asOf: ['as_of', z.string()] }).nullable()],
     state: ['state', z.enum(['first', 'comparing', 'compared', 'impossible'])],
     reason: ['reason', z.enum(comparisonReasons).nullable()],
-    /** The columns by which rows were found; null where whole rows were compared. */
+    /** The columns that identify rows; null if whole rows were compared. */
     key: ['key', values],
     rowsAdded: ['rows_added', z.int().nullable()],
     rowsRemoved: ['rows_removed', z.int().nullable()],
-    /** Null where whole rows were compared. */
+    /** Null if whole rows were compared. */
     rowsChanged: ['rows_changed', z.int().nullable()],
     columnsAdded: ['columns_added', z.array(z.string())],
     columnsRemoved: ['columns_removed', z.array(z.string())],
     /** The columns of the rows below. */
     columns: ['columns', z.array(z.string())],
     rows: ['rows', z.array(z.object({ change: z.enum(['added', 'removed', 'changed']), before: values, now: values }))],
-    /** Whether all changes can be downloaded. */
+    /** True if all changes can be downloaded. */
     hasFile: ['has_file', z.boolean()],
   }),
 })

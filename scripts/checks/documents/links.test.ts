@@ -19,7 +19,7 @@ const documents = {
   'sample/README.md': '[back](../README.md)',
 }
 
-test('links that lead somewhere pass', async t => {
+test('links with existing targets pass', async t => {
   assert.deepEqual(await checkLinks(makeTree(t, documents)), [])
 })
 

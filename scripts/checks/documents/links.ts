@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
 import { listFiles } from '../sources.ts'
 
-/** Links between the documents lead somewhere: each relative file exists, each anchor is a heading there. */
+/** Checks links between documents: each relative file exists, and each anchor is a heading in it. */
 export const checkLinks = async (root: string): Promise<string[]> =>
   listFiles(root, '*.md', 'docs/**/*.md', 'sample/**/*.md').flatMap(path => {
     const tokens = lexer(readFileSync(join(root, path), 'utf8'))
@@ -12,7 +12,7 @@ export const checkLinks = async (root: string): Promise<string[]> =>
     )
   })
 
-/** Addresses of links and pictures, those of HTML included; code does not link. */
+/** Addresses of links and pictures, including HTML; code is ignored. */
 const targetsIn = (tokens: Token[]) => {
   const targets: string[] = []
   void walkTokens(tokens, token => {
@@ -35,7 +35,7 @@ const faultOf = (root: string, from: string, target: string): string[] => {
     : ['where no heading has that anchor']
 }
 
-/** Anchors as GitHub makes them from headings, and those set by hand. */
+/** Anchors of headings as GitHub makes them, and explicit ones. */
 export const anchorsOf = (markdown: string) => {
   const anchors = new Set<string>()
   void walkTokens(lexer(markdown), token => {

@@ -12,7 +12,7 @@ const documents = {
   'web/ui/field.ts': 'export {}',
 }
 
-test('references that lead to a document and a heading pass', async t => {
+test('references to an existing document and heading pass', async t => {
   const root = makeTree(t, {
     ...documents,
     'server/files.ts': `/** Names (docs/behaviour/files.md#the-offices-names, behaviour/files.md). */

@@ -9,7 +9,7 @@ interface Comment {
   text: string
 }
 
-/** Documents that comments name exist, with the heading that they name; so do decisions by number, and the code that documents name. */
+/** Checks that documents and headings named in comments exist, decisions by number, and code named in documents. */
 export const checkReferences = async (root: string): Promise<string[]> => {
   const comments = readComments(root)
   return [
@@ -21,10 +21,10 @@ export const checkReferences = async (root: string): Promise<string[]> => {
   ]
 }
 
-// A template of a path, such as `<noun>.md` or `${path}.md`, names no document.
+// A template of a path, such as `<noun>.md` or `${path}.md`, is not a reference.
 const named = /(?<![\w<>{}$*./-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.md)\b(?:#([\p{L}\p{M}\p{N}\p{Pc}-]+))?/gu
 
-// An applied migration never changes, also not its comments; docs/behaviour/README.md says where the document of these went.
+// Applied migrations never change, including comments; docs/behaviour/README.md says where their document is now.
 const kept = { paths: /^database\/migrations\/00[0-3]\d-/, document: 'decisions.md' }
 
 const documentFaults = (root: string, { path, line, text }: Comment) =>
@@ -47,7 +47,7 @@ const decisionFaults = (root: string, { path, line, text }: Comment) => {
 
 const code = new RegExp(`\`((?:${[...rooms, 'database', 'docs', 'office'].join('|')})/[\\w./-]*\\w/?)\``, 'g')
 
-/** Paths in backticks of the documents about the code; a placeholder such as `server/<domain>/` is none. */
+/** Checks paths in backticks in the documents about the code; placeholders such as `server/<domain>/` are ignored. */
 const pathFaults = (root: string, path: string) =>
   readFileSync(join(root, path), 'utf8')
     .split('\n')

@@ -1,7 +1,7 @@
 import { listSources } from '../sources.ts'
 import { importsOf } from './import-edges.ts'
 
-/** Each group of files that import each other in a circle, type imports included. */
+/** Lists each group of files that import each other in a cycle, including type imports. */
 export const checkCycles = async (root: string): Promise<string[]> => {
   const paths = listSources(root)
   const known = new Set(paths)

@@ -7,11 +7,11 @@ export interface ImportEdge {
   specifier: string
   /** The imported file relative to the root, undefined for a package. */
   file: string | undefined
-  /** What is imported, by the name the other file gives it; `*` for all of it. */
+  /** The imported names, as in the imported file; `*` for all. */
   names: string[]
 }
 
-/** Everything a file imports: static, re-exported, dynamic, by type, by require. */
+/** Lists everything that a file imports: static, re-exported, dynamic, by type, by require. */
 export const importsOf = (root: string, path: string): ImportEdge[] => {
   const source = readSource(root, path)
   const edges: ImportEdge[] = []

@@ -1,7 +1,7 @@
 import { isTest } from '../sources.ts'
 import type { ImportEdge } from './import-edges.ts'
 
-/** A domain may use those to its left. */
+/** A domain may import those before it. */
 const domains = [
   'office',
   'mail',
@@ -34,7 +34,7 @@ export interface Place {
   room: string
   part: string
   file: string
-  /** `top`: straight in the room. */
+  /** `top`: directly in the room. */
   kind: 'domain' | 'part' | 'top' | 'unknown'
   test: boolean
 }

@@ -88,7 +88,7 @@ const forbidden: [path: string, code: string, rule: RegExp][] = [
   ['server/plumbing/pipes.ts', 'export const pipe = 1', /not a known domain/],
 ]
 
-test('imports that keep to the house pass', async t => {
+test('imports within the rules pass', async t => {
   assert.deepEqual(await checkImports(makeTree(t, Object.fromEntries(allowed))), [])
 })
 

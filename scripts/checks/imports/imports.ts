@@ -2,7 +2,7 @@ import { listSources } from '../sources.ts'
 import { type ImportEdge, importsOf } from './import-edges.ts'
 import { type Place, placeOf, type Rule, rules } from './import-rules.ts'
 
-/** Who may import whom (docs/house.md#who-may-import-whom): each import that breaks a rule, with the rule. */
+/** Lists each import that breaks a rule (docs/house.md#who-may-import-whom), with the rule. */
 export const checkImports = async (root: string): Promise<string[]> =>
   listSources(root).flatMap(path => [...misplaced(placeOf(path)), ...importsOf(root, path).flatMap(offencesOf)])
 

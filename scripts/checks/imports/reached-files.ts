@@ -3,7 +3,7 @@ import { importsOf } from './import-edges.ts'
 
 const known = new Map<string, Set<string>>()
 
-/** All files that a file imports, directly or not, and the file itself. */
+/** The file and all files that it imports, directly or not. */
 export const reachedFrom = (root: string, file: string) => {
   const key = posix.join(root, file)
   const found = known.get(key) ?? new Set([file])

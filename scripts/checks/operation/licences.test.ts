@@ -7,7 +7,7 @@ const lockfile = (packages: Record<string, { license?: string }>) => ({
   'package-lock.json': JSON.stringify({ packages: { '': { license: 'X' }, ...packages } }),
 })
 
-test('licences of the list pass, one of a choice, and those that a package states in a file only', async t => {
+test('allowed licences pass, also as an alternative or stated only in a file', async t => {
   const packages = {
     'node_modules/a': { license: 'MIT' },
     'node_modules/a/node_modules/b': { license: '(GPL-3.0 OR Apache-2.0)' },
@@ -16,7 +16,7 @@ test('licences of the list pass, one of a choice, and those that a package state
   assert.deepEqual(await checkLicences(makeTree(t, lockfile(packages))), [])
 })
 
-test('another licence, half of a sum, and none at all are found, also of dependencies of dependencies', async t => {
+test('other licences, half of a combination, and missing ones are found, also in transitive dependencies', async t => {
   const packages = {
     'node_modules/a': { license: 'MIT' },
     'node_modules/a/node_modules/@x/b': { license: 'AGPL-3.0' },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Licences under which a dependency may be: none of them asks anything of the portal's own code. */
+/** Allowed licences of dependencies: none of them imposes conditions on the portal's own code. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -12,23 +12,23 @@ const allowed = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Asks for changes of its own files only, and none is changed.
+  // Its conditions apply only to changes of its own files, and there are none.
   'MPL-2.0',
-  // Fonts have it.
+  // The licence of the fonts.
   'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',
 ])
 
-/** Packages that state their licence in a file only, and what it says. */
+/** Packages that state their licence only in a file, with that licence. */
 const stated: Record<string, string> = { busboy: 'MIT', streamsearch: 'MIT' }
 
 interface Lockfile {
   packages: Record<string, { license?: string; version?: string } | undefined>
 }
 
-/** Every dependency, also those of dependencies and for testing, has a licence of the list. */
+/** Checks that every dependency, including transitive and test dependencies, has an allowed licence. */
 export const checkLicences = async (root: string): Promise<string[]> => {
   const path = join(root, 'package-lock.json')
   if (!existsSync(path)) return []
@@ -43,7 +43,7 @@ export const checkLicences = async (root: string): Promise<string[]> => {
     })
 }
 
-/** An expression of SPDX: of a choice one has to be allowed, of a sum each. */
+/** Evaluates an SPDX expression: of alternatives one must be allowed, of a combination all. */
 const isAllowed = (expression: string): boolean =>
   expression
     .replaceAll(/[()]/g, '')

@@ -4,12 +4,12 @@ import { calleeOf, isTest, listSources, nodesOf, readSource, type SyntaxNode } f
 
 const page = 'docs/operations/watching.md'
 const levels = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
-/** Fields of every line and every request. */
+/** Fields of all lines and of requests. */
 const ofEach = ['level', 'time', 'node', 'version', 'msg', 'reqId', 'route', 'method', 'status']
-/** Fields of a failed job, with those of its payload. */
+/** Fields of a failed job, including those of its payload. */
 const ofJobs = ['queue', 'tries', 'answer', 'mailId', 'acceptanceId', 'versionId']
 
-/** Every field that the server writes into its log is explained, and no other. */
+/** Checks that the document explains every field that the server logs, and no other. */
 export const checkLogFields = async (root: string): Promise<string[]> => {
   const explained = explainedIn(root)
   const written = new Map<string, string>([...ofEach, ...ofJobs].map(field => [field, 'server/platform/logs/log.ts']))
@@ -25,7 +25,7 @@ export const checkLogFields = async (root: string): Promise<string[]> => {
   ]
 }
 
-/** The fields in the first column of the table below the heading of the log. */
+/** The fields in the first column of the table below the document's heading about the log. */
 const explainedIn = (root: string) => {
   const text = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : ''
   const section = text.split(/^## /m).find(part => part.startsWith('The log\n')) ?? ''

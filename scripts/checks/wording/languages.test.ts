@@ -54,7 +54,7 @@ const violations: [what: string, files: Record<string, string>, offence: RegExp]
   ['one language only', { 'web/words/en.json': '{}' }, /^web\/words has one language only$/],
 ]
 
-test('two complete languages pass, with keys kept in tables and keys put together', async t => {
+test('two complete languages pass, with keys in tables and composed keys', async t => {
   const more = { frequency: { Daily: 'Daily', Weekly: 'Weekly' }, pleaseLogin: 'Please' }
   const server = { 'server/platform/problem.ts': 'throw refusal(messages.pleaseLogin)' }
   const files = {
@@ -67,7 +67,7 @@ test('two complete languages pass, with keys kept in tables and keys put togethe
 
 const rooms = { days: { Monday: 'Monday' }, kinds: { year: 'year' }, other: { idle: 'idle' } }
 
-test('a room asked for keys that only a run can tell counts as used, and no other room does', async t => {
+test('a room with keys known only at run time counts as used, and no other room does', async t => {
   const page = `const { t } = useTranslation(['kinds', 'other']); t(column.kind); t(report.day, { ns: 'days' })`
   const files = {
     'web/words/en.json': JSON.stringify(rooms),
@@ -77,7 +77,7 @@ test('a room asked for keys that only a run can tell counts as used, and no othe
   assert.deepEqual(await checkLanguages(makeTree(t, files)), ['web/words: other.idle is used nowhere'])
 })
 
-test("the audit trail's names of columns and values are not taken for plurals", async t => {
+test('names of columns and values in the audit trail are not plurals', async t => {
   const words = { column_format_other: 'Other format', value_level_one: 'Level one' }
   const page = `t('column_format_other'); t('value_level_one')`
   assert.deepEqual(

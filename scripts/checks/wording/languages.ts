@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { baseOf, findWords, type Language, placeholdersOf, type WordList } from './word-lists.ts'
 import { wordUses } from './word-uses.ts'
 
-/** Both languages are complete: the same keys and placeholders, nothing empty, nothing unused, nothing missing. */
+/** Checks that both languages are complete: the same keys and placeholders, nothing empty, unused or missing. */
 export const checkLanguages = async (root: string): Promise<string[]> => {
   const [en, th] = [await findWords(root, 'en'), await findWords(root, 'th')]
   const words = en && th ? [...compare(en, th), ...uses(root, en)] : en || th ? ['web/words has one language only'] : []
@@ -33,7 +33,7 @@ const missing = (from: WordList, to: WordList, language: Language) => {
 const empty = (words: WordList, language: Language) =>
   [...words].filter(([, text]) => text.trim() === '').map(([key]) => `web/words: ${key} is empty in ${language}`)
 
-/** A counted text has each plural form its language knows: Thai one, English two. */
+/** Checks that a counted text has all plural forms of its language: one in Thai, two in English. */
 const pluralForms = (words: WordList, language: Language) => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const counted = new Set([...words.keys()].filter(key => key !== baseOf(key)).map(baseOf))
@@ -69,10 +69,10 @@ const uses = (root: string, words: WordList) => {
   ]
 }
 
-/** A key of a room may be asked for without its room: catalogue.search.none, search.none, none. Types tell the rooms apart. */
+/** A key can be used without its room: catalogue.search.none, search.none, none. Types distinguish the rooms. */
 const formsOf = (key: string) => key.split('.').map((_, at, parts) => parts.slice(at).join('.'))
 
-/** contract/messages.ts says each sentence of the specification once, in both languages. */
+/** The sentences of the specification in contract/messages.ts, in both languages. */
 const messages = async (root: string) => {
   const file = join(root, 'contract/messages.ts')
   return existsSync(file) ? pairs(await import(pathToFileURL(file).href), 'contract/messages.ts') : []

@@ -25,7 +25,7 @@ interface ThaiText {
 
 const thai = /[\u0e01-\u0e5b]/
 
-/** Every Thai text of the product uses the words of docs/glossary.md; fails with the recommended word for each that does not. */
+/** Checks that every Thai text uses the words of docs/glossary.md; each fault names the recommended word. */
 export const checkThaiTerms = async (root: string): Promise<string[]> => {
   const terms = readTerms(root)
   const recommended = [...new Set(terms.flatMap(term => term.recommended))]
@@ -38,7 +38,7 @@ export const checkThaiTerms = async (root: string): Promise<string[]> => {
   )
 }
 
-/** A forbidden word inside a recommended one is fine: บัญชี in บัญชีผู้ใช้. */
+/** A forbidden word within a recommended one is allowed: บัญชี in บัญชีผู้ใช้. */
 const uses = (text: string, forbidden: string, recommended: string[]) => {
   const longer = recommended.filter(word => word.includes(forbidden))
   const rest = longer.reduce((left, word) => left.replaceAll(word, ' '), text)
@@ -65,7 +65,7 @@ const wordsIn = (cell = '') =>
     .map(word => word.trim())
     .filter(word => word !== '')
 
-/** The Thai strings of server, web and contract without tests, and the lines of the office's pages. */
+/** The Thai strings of server, web and contract except tests, and the lines of the office's pages. */
 const readThai = (root: string): ThaiText[] => [
   ...listSources(root, ['contract', 'server', 'web'])
     .filter(path => !isTest(path))

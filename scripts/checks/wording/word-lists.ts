@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 export type Language = 'en' | 'th'
-/** Key → text; the keys of inner objects are joined by dots. */
+/** Text by key; keys of nested objects are joined by dots. */
 export type WordList = Map<string, string>
 
-/** The words of a language from web/words/<language>.ts or .json; undefined when there is no such file. */
+/** The words of a language from web/words/<language>.ts or .json; undefined if there is no such file. */
 export const findWords = async (root: string, language: Language): Promise<WordList | undefined> => {
   const file = ['ts', 'json'].map(kind => join(root, `web/words/${language}.${kind}`)).find(path => existsSync(path))
   if (!file) return undefined
   return flatten(file.endsWith('.json') ? JSON.parse(readFileSync(file, 'utf8')) : await exportedWords(file, language))
 }
 
-/** A module of words exports them under the name of the language, or as its default, or as all it has. */
+/** A module exports its words under the name of the language, as the default, or as its only export. */
 const exportedWords = async (file: string, language: Language) => {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
   return module[language] ?? module.default ?? Object.values(module)[0]
@@ -27,13 +27,13 @@ const flatten = (words: unknown, prefix = ''): WordList => {
 }
 
 const plural = /_(zero|one|two|few|many|other)$/
-/** The audit trail's names of columns and values, which may end like a plural: `column_format_other`. */
+/** The audit trail's names of columns and values, which may look like plurals: `column_format_other`. */
 const named = /(^|\.)(column|value)_/
 
-/** The key as code asks for it: `rows` for `rows_one` and `rows_other`. */
+/** The key in the code: `rows` for `rows_one` and `rows_other`. */
 export const baseOf = (key: string) => (named.test(key) ? key : key.replace(plural, ''))
 
-/** What a text leaves open, in a fixed order: {{name}}, {name}, and tags such as <1> or <link>. */
+/** The placeholders of a text in a fixed order: {{name}}, {name}, and tags such as <1> or <link>. */
 export const placeholdersOf = (text: string) =>
   [
     ...new Set(

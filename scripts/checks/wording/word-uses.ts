@@ -12,17 +12,17 @@ import {
 } from '../sources.ts'
 
 export interface WordUses {
-  /** Keys asked for by t('…') or i18nKey, with the place. */
+  /** Keys in t('…') or i18nKey, with the place. */
   asked: { key: string; where: string }[]
-  /** Keys put together, t(`frequency.${name}`), as patterns. */
+  /** Composed keys, t(`frequency.${name}`), as patterns. */
   patterns: { pattern: RegExp; where: string }[]
-  /** Every string of the web's code, as a key may be kept in a table and asked for later, and every message named as messages.x. */
+  /** Every string in the web's code, since a table may contain keys, and every message named as messages.x. */
   named: Set<string>
-  /** Rooms of words of which a key is asked for that only a run can tell: t(report.frequency, { ns: 'frequencies' }). */
+  /** Rooms of words with a key that is known only at run time: t(report.frequency, { ns: 'frequencies' }). */
   open: Set<string>
 }
 
-/** How the web's code uses words, and who uses the contract's messages. */
+/** Collects how the web uses words, and which messages of the contract are used. */
 export const wordUses = (root: string): WordUses => {
   const uses: WordUses = { asked: [], patterns: [], named: new Set(), open: new Set() }
   const code = listSources(root, ['web']).filter(path => !isTest(path) && !path.startsWith('web/words/'))
@@ -54,7 +54,7 @@ const collect = (source: Source, uses: WordUses) => {
   }
 }
 
-/** The expression that names the key in t(key) or <Trans i18nKey={key}>. */
+/** The expression of the key in t(key) or <Trans i18nKey={key}>. */
 const keysIn = (node: SyntaxNode): SyntaxNode[] => {
   if (node.type === 'CallExpression') return calleeOf(node) === 't' ? (node.arguments as SyntaxNode[]).slice(0, 1) : []
   const value = node.value as SyntaxNode | null
@@ -62,7 +62,7 @@ const keysIn = (node: SyntaxNode): SyntaxNode[] => {
   return [value.type === 'JSXExpressionContainer' ? (value.expression as SyntaxNode) : value]
 }
 
-/** The room that a call names, or else those that its file takes words from. */
+/** The room that a call names, otherwise the default rooms of its file. */
 const roomsOf = (source: Source, call: SyntaxNode): string[] => {
   const options = (call.arguments as SyntaxNode[] | undefined)?.[1]
   const fields = options?.type === 'ObjectExpression' ? (options.properties as SyntaxNode[]) : []

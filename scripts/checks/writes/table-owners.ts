@@ -5,7 +5,7 @@ import { listFiles } from '../sources.ts'
 export interface TableOwners {
   /** Table → owning domain. */
   owners: Map<string, string>
-  /** Migrations that do not say whose tables they make. */
+  /** Migrations that do not name the owner of their tables. */
   offences: string[]
 }
 
@@ -13,7 +13,7 @@ const created =
   /\bcreate\s+(?:unlogged\s+)?(?:table|materialized\s+view)\s+(?:if\s+not\s+exists\s+)?(?:\w+\.)?"?(\w+)"?/gi
 const renamed = /\balter\s+table\s+(?:if\s+exists\s+)?(?:\w+\.)?"?(\w+)"?\s+rename\s+to\s+"?(\w+)"?/gi
 
-/** Reads the owner line of each migration (`-- owner: catalogue`) and the tables made below it. */
+/** Reads the owner line of each migration (`-- owner: catalogue`) and the tables created below it. */
 export const readTableOwners = (root: string): TableOwners => {
   const owners = new Map<string, string>()
   const offences: string[] = []
@@ -29,6 +29,6 @@ export const readTableOwners = (root: string): TableOwners => {
   return { owners, offences }
 }
 
-/** SQL without its comments, each line where it was. */
+/** Removes comments from SQL and keeps the line numbers. */
 export const withoutComments = (sql: string) =>
   sql.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]+/g, ' ')).replace(/--[^\n]*/g, '')

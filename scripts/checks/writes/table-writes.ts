@@ -6,7 +6,7 @@ import { withoutComments } from './table-owners.ts'
 export interface TableWrite {
   path: string
   line: number
-  /** Undefined when the table is named by a variable. */
+  /** Undefined if a variable names the table. */
   table: string | undefined
 }
 
@@ -25,10 +25,10 @@ const statements = [
   `drop\\s+table\\s+(?:if\\s+exists\\s+)?${name}`,
 ].map(pattern => new RegExp(`\\b${pattern}`, 'gi'))
 
-/** Replaces what a template inserts. */
+/** Replaces the expressions of a template. */
 const placeholder = '__placeholder__'
 
-/** Every table a TypeScript file writes: through the query builder, or in SQL it holds as text. */
+/** Lists every table that a TypeScript file writes, through the query builder or in SQL as text. */
 export const writesIn = (root: string, path: string): TableWrite[] => {
   const source = readSource(root, path)
   const writes: TableWrite[] = []
@@ -40,7 +40,7 @@ export const writesIn = (root: string, path: string): TableWrite[] => {
   return writes
 }
 
-/** Every table a file of SQL writes. */
+/** Lists every table that an SQL file writes. */
 export const writesInSql = (root: string, path: string): TableWrite[] =>
   sqlWrites(path, withoutComments(readFileSync(join(root, path), 'utf8')), 1)
 

@@ -44,7 +44,7 @@ for (const [what, code] of Object.entries(fine)) {
 }
 
 for (const [what, code] of Object.entries(wrong)) {
-  test(`a domain may not write what another owns: ${what}`, async t => {
+  test(`a domain may not write the tables of another: ${what}`, async t => {
     const offences = await checkWrites(makeTree(t, { ...migrations, 'server/catalogue/reports.ts': code }))
     assert.equal(offences.length, 1, code)
     assert.match(
@@ -54,7 +54,7 @@ for (const [what, code] of Object.entries(wrong)) {
   })
 }
 
-test('a file of SQL is read too, and so is the platform', async t => {
+test('SQL files and the platform are checked too', async t => {
   const sql = {
     'server/catalogue/sweep.sql': '/* why\nand how */\ndelete from downloads; -- delete from ranking',
     'server/platform/jobs.ts': `db.insertInto('reports')`,
@@ -65,14 +65,14 @@ test('a file of SQL is read too, and so is the platform', async t => {
   ])
 })
 
-test('a table named by a variable hides its owner', async t => {
+test('a table named by a variable is refused', async t => {
   const code = 'db.insertInto(table)\nsql`delete from ${sql.table(name)}`'
   const offences = await checkWrites(makeTree(t, { ...migrations, 'server/catalogue/reports.ts': code }))
   assert.equal(offences.length, 2)
   assert.match(offences[1]!, /:2 names the table it writes by a variable/)
 })
 
-test('only the copies of whole databases name tables by variables', async t => {
+test('only copies of whole databases may name tables by variables', async t => {
   const code = 'client.query(`truncate ${table}`)'
   const files = { 'server/platform/database/copies/fill.ts': code, 'server/platform/database/other.ts': code }
   const offences = await checkWrites(makeTree(t, { ...migrations, ...files }))
@@ -82,7 +82,7 @@ test('only the copies of whole databases name tables by variables', async t => {
   )
 })
 
-test('tests may write what they need', async t => {
+test('tests may write any table', async t => {
   const tests = {
     'server/catalogue/reports.test.ts': `db.insertInto('downloads')`,
     'server/testing/cast.ts': `db.insertInto('downloads')`,

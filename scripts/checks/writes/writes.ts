@@ -2,7 +2,10 @@ import { isTest, listFiles, listSources } from '../sources.ts'
 import { readTableOwners } from './table-owners.ts'
 import { type TableWrite, writesIn, writesInSql } from './table-writes.ts'
 
-/** SQL may read any table; a domain writes only tables it owns, by the owner line of the migration (docs/house.md#who-writes-which-table). */
+/**
+ * Checks that a domain writes only tables that it owns, by the owner line of the migration; any code may read them
+ * (docs/house.md#who-writes-which-table).
+ */
 export const checkWrites = async (root: string): Promise<string[]> => {
   const { owners, offences } = readTableOwners(root)
   const code = listSources(root, ['server']).filter(path => !isTest(path))
@@ -13,7 +16,7 @@ export const checkWrites = async (root: string): Promise<string[]> => {
   return [...offences, ...writes.flatMap(write => offenceOf(write, owners))]
 }
 
-/** Copies whole databases, whatever their tables are called. */
+/** Copies whole databases with all tables. */
 const copies = 'server/platform/database/copies/'
 
 const offenceOf = ({ path, line, table }: TableWrite, owners: Map<string, string>) => {

@@ -11,13 +11,15 @@ import { openDatabaseClock } from '../../../server/platform/nodes/database-clock
 import type { Settings } from '../../../server/platform/settings.ts'
 import { examine, type Finding, fault, ok, warning } from './findings.ts'
 
-/** Seconds that clocks may differ before it is said, and before a node is not ready. */
+/** Differences between clocks in seconds: from which there is a warning, and from which a node is not ready. */
 const clockSeconds = { warning: 2, fault: 5 }
 /** Seconds that a due job may wait. */
 const longestWait = 3600
 const oldestVersion = 15
 
-/** Opens the database for reading only: its sessions refuse every write. Starts a private one that no portal runs, and stops it again. */
+/**
+ * Opens the database read-only: its sessions refuse every write. Starts a private database that no portal runs, and stops it afterwards.
+ */
 export const openForReading = async (settings: Settings, dataFolder: string) => {
   const own = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataFolder)
   const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
@@ -38,14 +40,14 @@ interface DatabaseGround {
   dataFolder: string
 }
 
-/** Looks at a database that answers: version, locale, schema, connections, clock, key, queues and files that nothing refers to. */
+/** Examines a database that responds: version, locale, schema, connections, clock, key, queues and unreferenced files. */
 export const examineDatabase = async (ground: DatabaseGround): Promise<Finding[]> => {
   const server = [
     ...(await examine('database', 'Look at the log of PostgreSQL.', () => examineServer(ground))),
     ...(await examine('clock', 'Run NTP on both machines.', () => examineClock(ground))),
   ]
   const schema = await examine('schema', 'Look at the log of PostgreSQL.', () => examineSchema(ground))
-  // The rest asks for tables.
+  // The other examinations need tables.
   if (schema.some(({ state }) => state !== 'ok')) return [...server, ...schema]
   return [
     ...server,

@@ -33,7 +33,7 @@ const examine = async (settings: Record<string, string> = {}) => {
 const about = (output: string, part: string) =>
   new RegExp(`^\\w+ +${part}: .*(\\n +do: .*)?`, 'm').exec(output)?.[0] ?? output
 
-test('a portal without faults leaves with 0', async () => {
+test('a portal without faults exits with 0', async () => {
   const { code, output } = await examine()
   assert.equal(code, 0, output)
   assert.match(about(output, 'schema'), /^ok/)
@@ -46,7 +46,7 @@ test('a wrong setting is named', async () => {
   assert.match(output, /^FAULT +settings: .*PORT/)
 })
 
-test('a wrong password of the database is told, and never shown', async () => {
+test('a wrong password of the database is reported and never shown', async () => {
   const wrong = new URL(url)
   wrong.host = '127.0.0.1:9'
   wrong.password = 'Secret-Word1'
@@ -56,7 +56,7 @@ test('a wrong password of the database is told, and never shown', async () => {
   assert.doesNotMatch(output, /Secret-Word1/)
 })
 
-test('a clock that is an hour ahead is told', async () => {
+test('a clock that is an hour ahead is reported', async () => {
   const ahead = new URL('../../../server/testing/nodes/ahead.ts?ms=3600000', import.meta.url)
   const { code, output } = await examine({ NODE_OPTIONS: `--import ${ahead}` })
   assert.equal(code, 1)
@@ -66,7 +66,7 @@ test('a clock that is an hour ahead is told', async () => {
   )
 })
 
-test('servers of mail and of the directory that nobody reaches are told, each with its settings', async () => {
+test('unreachable mail and directory servers are reported with their settings', async () => {
   const { code, output } = await examine({
     SMTP_URL: 'smtp://portal:Secret-Word1@127.0.0.1:9',
     LDAP_URL: 'ldap://127.0.0.1:9',
@@ -78,7 +78,7 @@ test('servers of mail and of the directory that nobody reaches are told, each wi
   assert.doesNotMatch(output, /Secret-Word1/)
 })
 
-test('a right that is missing in the bucket is named', async () => {
+test('a missing right in the bucket is reported', async () => {
   const bucket = await openBucketStandIn({ refused: ['DELETE'] })
   const { code, output } = await examine({ ...bucket.settings, S3_SECRET_ACCESS_KEY: 'Secret-Word1' }).finally(
     bucket.close,
@@ -94,7 +94,7 @@ test('https without TRUST_PROXY is a fault', async () => {
   assert.match(about(output, 'proxy'), /^FAULT.*share one rate limit[\s\S]*TRUST_PROXY=on/)
 })
 
-test('a queue whose jobs wait is a warning, which is no fault', async () => {
+test('a queue with waiting jobs is a warning, not a fault', async () => {
   await pool.query(
     `insert into jobs (queue, payload, queued_at, next_try_at, tries, last_answer) values ('mails', '{}', now() - interval '3 hours', now(), 4, '550')`,
   )
@@ -107,7 +107,7 @@ test('a queue whose jobs wait is a warning, which is no fault', async () => {
   )
 })
 
-test('another key than that of the database is told', async () => {
+test('a key that does not match the database is reported', async () => {
   const other = await temporaryFolder()
   const { code, output } = await examine({ DATA_DIR: other })
   await rm(other, { recursive: true, force: true })
@@ -115,7 +115,7 @@ test('another key than that of the database is told', async () => {
   assert.match(about(output, 'key'), /^FAULT.*is missing[\s\S]*do: Copy keys\/server\.key/)
 })
 
-test('a schema that is behind is told and not brought up to date', async () => {
+test('an old schema is reported and not migrated', async () => {
   const { rows } = await pool.query(
     'delete from migrations where name = (select max(name collate "C") from migrations) returning *',
   )

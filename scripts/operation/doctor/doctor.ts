@@ -6,7 +6,7 @@ import { examineDirectory, examineDisk, examineFront, examineMail, examineRunnin
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Examines the portal of the settings, running or not, and changes nothing; leaves with 1 when something is at fault. */
+/** Examines the portal of the settings, whether it runs or not, and changes nothing; exits with 1 if there is a fault. */
 const main = async () => {
   const findings = await findAll()
   for (const line of findings.flatMap(linesOf)) console.log(line)
@@ -29,7 +29,7 @@ const findAll = async (): Promise<Finding[]> => {
       opened instanceof Error
         ? [fault('database', sentenceOf(opened), 'Start it, or correct DATABASE_URL or DATA_DIR.')]
         : await examineDatabase({ ...opened, settings, dataFolder })
-    // The mark of the store is in the database, where there is one with tables.
+    // The mark of the store is in the database, if that has tables.
     const hasTables =
       !(opened instanceof Error) && database.some(({ part, state }) => part === 'schema' && state === 'ok')
     const others = await Promise.all([

@@ -1,13 +1,13 @@
-/** What an examination found; a warning and a fault come with what to do. */
+/** The result of an examination; a warning and a fault have a remedy. */
 export interface Finding {
-  /** What was looked at, such as `database`. */
+  /** The examined part, such as `database`. */
   part: string
   state: 'ok' | 'warning' | 'fault'
   says: string
   remedy?: string
 }
 
-/** An examination gets longer than any client that it uses waits by itself. */
+/** Timeout of an examination, longer than that of any client that it uses. */
 const patience = 15_000
 
 export const ok = (part: string, says: string): Finding => ({ part, state: 'ok', says })
@@ -19,7 +19,7 @@ export const warning = (part: string, says: string, remedy: string): Finding => 
 })
 export const fault = (part: string, says: string, remedy: string): Finding => ({ part, state: 'fault', says, remedy })
 
-/** Runs an examination; what it throws, or a missing end, is a fault with the given remedy. */
+/** Runs an examination; an error or a timeout is a fault with the given remedy. */
 export const examine = async (
   part: string,
   remedy: string,
@@ -36,7 +36,7 @@ export const examine = async (
   }
 }
 
-/** What went wrong, with its cause, in one line and without a stack. */
+/** Formats an error with its cause, in one line and without a stack. */
 export const sentenceOf = (error: unknown): string => {
   const { message = String(error), code, cause } = error as { message?: string; code?: unknown; cause?: unknown }
   const own = message || String(code ?? (error as Error).name)
@@ -47,7 +47,7 @@ export const sentenceOf = (error: unknown): string => {
 
 const marks = { ok: 'ok      ', warning: 'warning ', fault: 'FAULT   ' }
 
-/** The lines that tell a finding. */
+/** Formats a finding in lines. */
 export const linesOf = ({ part, state, says, remedy }: Finding): string[] => [
   `${marks[state]} ${part}: ${says}`,
   ...(remedy && state !== 'ok' ? [`         do: ${remedy}`] : []),

@@ -11,12 +11,12 @@ import type { Settings } from '../../../server/platform/settings.ts'
 import { examine, type Finding, fault, ok, sentenceOf, warning } from './findings.ts'
 
 const patience = 5000
-/** Days before its end in which a certificate is warned of. */
+/** Days before the expiry of a certificate from which there is a warning. */
 const certificateDays = 21
-/** With less of the disk free, uploads are refused. */
+/** Share of free disk space below which uploads are refused. */
 const reservedShare = 0.05
 
-/** Looks at the store: whose it is, and each right in it. Writes one small file, and removes it. */
+/** Examines the store: its owner, and each right in it. Writes one small file, and removes it. */
 export const examineStore = (settings: Settings, dataFolder: string, database: Database | undefined) =>
   examine('store', 'Look at the settings S3_… and at the service.', async () => {
     if (!settings.S3_ENDPOINT && !existsSync(join(dataFolder, 'files'))) return ok('store', 'There are no files yet.')
@@ -67,7 +67,7 @@ export const examineDirectory = (settings: Settings) =>
       : ok('directory', 'None is set.'),
   )
 
-/** Looks at what readers reach under PUBLIC_URL: the certificate, and whether the portal believes the proxy in front. */
+/** Examines what readers reach under PUBLIC_URL: the certificate, and whether the portal trusts its proxy. */
 export const examineFront = async ({ PUBLIC_URL: publicUrl, TRUST_PROXY: trust }: Settings): Promise<Finding[]> => {
   if (!publicUrl) return [warning('address', 'PUBLIC_URL is not set.', 'Set it: links in mails begin with it.')]
   if (!publicUrl.startsWith('https:'))
@@ -81,7 +81,7 @@ export const examineFront = async ({ PUBLIC_URL: publicUrl, TRUST_PROXY: trust }
   const certificate = await examine('certificate', 'Look at the proxy and its certificate.', () =>
     examineCertificate(publicUrl),
   )
-  // The portal itself speaks no TLS, so there is a proxy.
+  // The portal itself has no TLS, so there is a proxy.
   if (trust === 'on') return [...certificate, ok('proxy', 'The portal believes the headers of its proxy.')]
   const says = 'Readers come by https, so through a proxy, and TRUST_PROXY is off: they share one rate limit.'
   return [...certificate, fault('proxy', says, 'Set TRUST_PROXY=on, and have the proxy replace X-Forwarded-… headers.')]
@@ -102,7 +102,7 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
   return warning('certificate', says, 'Renew it, and have the proxy load it.')
 }
 
-/** Asks a portal that runs on this machine what it says of its parts. */
+/** Queries a portal on this machine for the state of its parts. */
 export const examineRunning = async ({ HOST: host, PORT: port }: Settings): Promise<Finding[]> => {
   if (port === 0) return [ok('portal', 'PORT is 0, so it is not known where one would run.')]
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`

@@ -88,7 +88,7 @@ for (const [who, status] of [
     })
   })
 
-test('a version keeps the id that the upload has answered, starts Inactive, and is on record', async () => {
+test('a version keeps the id from the upload, starts Inactive, and is recorded', async () => {
   const id = await upload('counsel', 'ข้อตกลง.pdf')
   await say(addAgreementVersion, { ...versionOf(id, ' 9.1 '), file_name: '../other.pdf' })
   const row = (await rows()).find(({ agreement_id }) => agreement_id === id)!
@@ -106,7 +106,7 @@ test('a version keeps the id that the upload has answered, starts Inactive, and 
   assert.equal((record.after as Record<string, unknown>).version, '9.1')
 })
 
-test('the same request twice, at once too, adds one version', async () => {
+test('a repeated request adds one version, also concurrently', async () => {
   const id = await upload()
   const answers = await Promise.all([1, 2, 3].map(() => say(addAgreementVersion, versionOf(id, 'twice'))))
   assert.deepEqual(
@@ -120,7 +120,7 @@ test('the same request twice, at once too, adds one version', async () => {
   assert.equal((await rows()).filter(({ version }) => version === 'twice').length, 1)
 })
 
-test("nobody makes a version of somebody else's upload, of an unknown one, or of one that is a day old", async () => {
+test("a version cannot be made of another person's upload, an unknown one, or one that is a day old", async () => {
   const theirs = await upload('administrator')
   const old = await upload()
   clock.advance(day + 1)
@@ -134,7 +134,7 @@ test("nobody makes a version of somebody else's upload, of an unknown one, or of
   })
 })
 
-test('a version needs a name and a version, and names a field that is wrong', async () => {
+test('a version needs a name and a version, and the wrong field is named', async () => {
   const id = await upload()
   await changingNothing(async () => {
     for (const [field, value] of [
@@ -150,7 +150,7 @@ test('a version needs a name and a version, and names a field that is wrong', as
   })
 })
 
-test('activating one makes the other Inactive; no agreement may be active, and the records say so', async () => {
+test('activating one agreement makes the other Inactive; none may be active, and records are added', async () => {
   const [one, two] = [await add(), await add()]
   assert.deepEqual((await set(one, 'active', await activeId())).body, { status: 'success' })
   assert.deepEqual((await set(two, 'active', one)).body, { status: 'success' })
@@ -173,7 +173,7 @@ test('activating one makes the other Inactive; no agreement may be active, and t
   )
 })
 
-test('the second of two administrators is told what is active now and by whom, and changes nothing', async () => {
+test('the second of two administrators is told which agreement is active and by whom, and changes nothing', async () => {
   const [one, two] = [await add(), await add()]
   const before = await activeId()
   await set(one, 'active', before, 'administrator')
@@ -194,7 +194,7 @@ test('the second of two administrators is told what is active now and by whom, a
   assert.equal((await set(two, 'active', one)).body.fields[0].rule, 'noneActiveMeanwhile')
 })
 
-test('of two activations at once with the same sight, one succeeds and the other is refused', async () => {
+test('of two concurrent activations based on the same state, one succeeds and the other is refused', async () => {
   const [one, two] = [await add(), await add()]
   const before = await activeId()
   const answers = await Promise.all([set(one, 'active', before), set(two, 'active', before, 'administrator')])
@@ -202,7 +202,7 @@ test('of two activations at once with the same sight, one succeeds and the other
   assert.equal((await rows()).filter(({ status }) => status === 'active').length, 1)
 })
 
-test('only what is neither active nor accepted is deleted; the evidence stays', async () => {
+test('only an agreement that is neither active nor accepted is deleted; the evidence stays', async () => {
   const id = await add()
   await set(id, 'active')
   await changingNothing(async () => {
@@ -223,7 +223,7 @@ test('only what is neither active nor accepted is deleted; the evidence stays', 
   await changingNothing(async () => assert.deepEqual((await remove(plain)).body, { status: 'success', accepted_by: 0 }))
 })
 
-test('the list says how many accepted each and how many accounts meet it at their next login', async () => {
+test('the list has the number of acceptances, and of accounts that would see it at their next login', async () => {
   const id = await add()
   await set(id, 'active')
   for (const user of ['stranger', 'desk'] as const) await accept(id, users[user]!)

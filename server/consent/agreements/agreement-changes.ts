@@ -21,8 +21,8 @@ interface StatusChange {
 }
 
 /**
- * Makes an agreement active, and every other inactive, or makes it inactive. Throws 404 for one that is not there, and 409 that names the
- * active agreement when it is not the one that the question was asked about.
+ * Makes an agreement active and all others inactive, or makes it inactive. Throws 404 for a missing agreement, and 409 with the active
+ * agreement if it is not the one that the caller saw.
  */
 export const setAgreementStatusAs = (ground: Ground, writer: Writer, { agreementId, status, was }: StatusChange) =>
   writeAs(ground, writer, async transaction => {
@@ -46,7 +46,7 @@ const requireAgreement = async (transaction: Transaction<DB>, agreementId: numbe
   if (!found) throw notFound()
 }
 
-/** Says what is active now, and who made it so. */
+/** Builds the refusal that names the active agreement, and who activated it. */
 const changedMeanwhile = async (
   transaction: Transaction<DB>,
   active: Awaited<ReturnType<typeof findActiveAgreement>>,
@@ -79,7 +79,7 @@ export const removeAgreementAs = (ground: Ground, writer: Writer, agreementId: n
       .selectFrom('consent_agreements')
       .select('status')
       .where('agreement_id', '=', agreementId)
-      // Waits for an acceptance that is being recorded.
+      // Waits for transactions that record an acceptance.
       .forUpdate()
       .executeTakeFirst()
     if (!found) return { status: 'removed' as const, acceptedBy: 0 }
@@ -90,7 +90,7 @@ export const removeAgreementAs = (ground: Ground, writer: Writer, agreementId: n
     return { status: 'removed' as const, acceptedBy }
   })
 
-/** How many have accepted an agreement. */
+/** Counts the users who have accepted an agreement. */
 export const countAcceptances = async (transaction: Transaction<DB>, agreementId: number) => {
   const { accepted } = await transaction
     .selectFrom('consent_acceptances')
@@ -101,8 +101,8 @@ export const countAcceptances = async (transaction: Transaction<DB>, agreementId
 }
 
 /**
- * Makes an inactive agreement of a PDF that the writer uploaded within the last day, under the id that the upload has answered. The same
- * again changes nothing. Throws 404 for an id under which the writer has no PDF waiting.
+ * Creates an inactive agreement from a PDF that the writer uploaded within the last day, under the id from the upload. Repeating it changes
+ * nothing. Throws 404 if the writer has no waiting PDF with this id.
  */
 export const addAgreementVersionAs = (
   ground: Ground,

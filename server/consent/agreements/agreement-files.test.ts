@@ -36,7 +36,7 @@ for (const [who, status] of [
   ['analyst', 403],
   ['steward', 403],
 ] as const)
-  test(`${who} is refused with ${status}, whatever is sent, and nothing is kept`, () =>
+  test(`${who} is refused with ${status}, whatever is sent, and nothing is stored`, () =>
     changingNothing(async () => {
       assert.equal((await take([fileOf(pdf)], who)).status, status)
       assert.equal((await ask(call, {}, who)).status, status)
@@ -46,7 +46,7 @@ for (const [who, username] of [
   ['counsel', 'grouped'],
   ['administrator', 'granted'],
 ] as const)
-  test(`${who} brings a PDF: it is kept as it is, under an id of its own, with who, when and its name, and on record`, async () => {
+  test(`${who} uploads a PDF: it is stored unchanged under a new id, with uploader, time and name, and recorded`, async () => {
     const own = rawPdf({ catalogue: `/Lang(${who})` })
     const before = await kept()
     const { status, body } = await take([fileOf(own, 'ข้อตกลง ๒๕๖๙.PDF')], who)
@@ -72,7 +72,7 @@ for (const [who, username] of [
     assert.deepEqual([after.receiving, troubles], [[], []])
   })
 
-test('two who bring the same PDF at once are given two ids, and it is kept once', async () => {
+test('two concurrent uploads of the same PDF get two ids, and the file is stored once', async () => {
   const same = rawPdf({ catalogue: '/Lang(same)' })
   const answers = await Promise.all(['counsel', 'administrator', 'counsel'].map(who => take([fileOf(same)], who)))
   assert.equal(new Set(answers.map(({ body }) => body.agreement_id)).size, 3)
@@ -81,7 +81,7 @@ test('two who bring the same PDF at once are given two ids, and it is kept once'
   assert.equal(agreementFiles.filter(({ digest }) => digest === digestOf(same)).length, 3)
 })
 
-test('no agreement is given the id of a PDF that waits', async () => {
+test('no agreement gets the id of a waiting PDF', async () => {
   const { body } = await take([fileOf(pdf)])
   const { agreement_id } = await database
     .insertInto('consent_agreements')
@@ -107,14 +107,14 @@ const refused: [what: string, bytes: Buffer, rule: FaultRule, name?: string][] =
   ['a zip behind', Buffer.concat([pdf, zip]), 'pdfForeignBytes'],
 ]
 for (const [what, bytes, rule, name = 'agreement.pdf'] of refused)
-  test(`${what} is refused, says why, and leaves nothing`, () =>
+  test(`${what} is refused with the reason and leaves nothing`, () =>
     changingNothing(async () => {
       const { status, body } = await take([fileOf(bytes, name)])
       assert.deepEqual([status, body.status], [415, 'File is not allowed'])
       assert.deepEqual([body.faults[0].file, body.faults[0].rule, body.agreement_id], [name, rule, undefined])
     }))
 
-test('the largest is taken; one byte more is 413, and is not read when it says so before', async () => {
+test('the largest PDF is accepted; one byte more is 413, and is not read if its size is declared', async () => {
   const withPicture = (bytes: number) => rawPdf({ more: [rawStream('/Subtype/Image', Buffer.alloc(bytes))] })
   const most = limits.agreementFileBytes
   const frame = withPicture(most).length - most
@@ -142,20 +142,20 @@ for (const [what, files, says] of malformed)
       assert.deepEqual([status, body.detail], [400, says])
     }))
 
-test('JSON is 415, a text in the place of the file 400, and nothing is left', () =>
+test('JSON is 415, text in place of the file is 400, and nothing is left', () =>
   changingNothing(async () => {
     assert.equal((await ask(call, { file: 'x' }, 'counsel')).status, 415)
     assert.equal((await take([], 'counsel', { file: '%PDF-1.7' })).status, 400)
   }))
 
-test('unknown fields change nothing: only the session says who uploads it', async () => {
+test('unknown fields are ignored: only the session identifies the uploader', async () => {
   const { body } = await take([fileOf(pdf)], 'counsel', { user_id: String(users.granted), agreement_id: '1' })
   const { agreementFiles } = await kept()
   assert.deepEqual(agreementFiles.at(-1)!.user_id, users.grouped)
   assert.equal(agreementFiles.at(-1)!.agreement_id, body.agreement_id)
 })
 
-test('a PDF waits for a day; then it goes without a record, and its file with the next sweep', async () => {
+test('a waiting PDF is removed after a day without a record, and its file with the next sweep', async () => {
   const own = rawPdf({ catalogue: '/Lang(own)' })
   const digest = digestOf(own)
   const { body } = await take([fileOf(own)])

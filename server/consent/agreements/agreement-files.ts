@@ -6,24 +6,24 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** What the PDFs of agreements are kept with. */
+/** Dependencies of the PDFs of agreements. */
 export interface AgreementFilesGround {
   database: Database
   store: FileStore
   clock: Clock
-  /** Called with a failure of the checks themselves. */
+  /** Called with an internal error of the checks. */
   onTrouble?: (what: string) => void
 }
 
 interface ReceivedPdf {
-  /** As it was uploaded. */
+  /** Name of the uploaded file. */
   name: string
   path: string
 }
 
 /**
- * Takes the PDF of an agreement that is to be made (docs/behaviour/files.md#pdfs-of-agreements): checked, kept in the store, and held for a day under the id that the
- * agreement will have. A file that is refused leaves nothing.
+ * Receives the PDF of a new agreement (docs/behaviour/files.md#pdfs-of-agreements): checks it, stores it, and keeps it for a day under the
+ * id of the agreement to be created. A refused file leaves nothing.
  */
 export const takeAgreementFile = async (
   ground: AgreementFilesGround,
@@ -51,6 +51,6 @@ export const takeAgreementFile = async (
   return { status: 'success', faults: [], agreementId }
 }
 
-/** Lets go of PDFs of which no agreement was made within a day; those that nothing else points to then go with the next sweep of files. */
+/** Removes references to PDFs without an agreement after a day; the next sweep deletes files that nothing else refers to. */
 export const sweepAgreementFiles = (database: Database, clock: Clock) =>
   database.deleteFrom('agreement_files').where('received_at', '<', daysBefore(clock, 1)).execute()

@@ -17,7 +17,7 @@ interface Row {
   accepted_by_members: number
 }
 
-/** Every agreement, the newest first, with the figures that the question before an activation names. */
+/** Returns every agreement, the newest first, with the figures for the confirmation of an activation. */
 export const listAgreementsFor = async (database: Database, isDelivered: boolean) => {
   const [{ rows }, figures] = await Promise.all([selectAgreements(database), selectFigures(database)])
   return {
@@ -28,7 +28,7 @@ export const listAgreementsFor = async (database: Database, isDelivered: boolean
   }
 }
 
-/** Accounts that are Offline or Suspend cannot log in. */
+/** SQL condition: the account is not Offline or Suspend, so it can log in. */
 const isMember = sql`users.status_id not in (select status_id from account_statuses where name in ('Offline', 'Suspend'))`
 
 const selectAgreements = (database: Database) =>

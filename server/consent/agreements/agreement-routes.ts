@@ -12,7 +12,7 @@ import { type AgreementFilesGround, takeAgreementFile } from './agreement-files.
 import { listAgreementsFor } from './agreement-lists.ts'
 import { saveAgreementTextAs } from './agreement-texts.ts'
 
-/** What staff do with the office's agreements. */
+/** The calls of staff about the office's agreements. */
 export const agreementRoutes = (ground: AgreementFilesGround & { isDelivered?: boolean }): Route[] => [
   route(uploadAgreementFile, ({ files, signal, writer, requireRights }) =>
     takeAgreementFile(ground, { ...writer(), requireRights }, files[0]!, signal),

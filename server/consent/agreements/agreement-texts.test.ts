@@ -37,7 +37,7 @@ const textsOf = async (id: number) => {
   return { text_en, text_th }
 }
 
-test('the text is kept in both languages, on record, and shown as HTML without the HTML in it', async () => {
+test('the text is stored in both languages, recorded, and rendered with its HTML escaped', async () => {
   const id = await add()
   assert.deepEqual((await write(id, '# Consent\n\n<b>x</b> [y](javascript:z)', '# ข้อตกลง')).body, { status: 'success' })
   const kept = { text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' }
@@ -57,7 +57,7 @@ test('the text is kept in both languages, on record, and shown as HTML without t
   })
 })
 
-test('a text in only one language, for nobody, too long, or by another role changes nothing', async () => {
+test('a text in one language, for a missing agreement, too long, or by another role changes nothing', async () => {
   const id = await add()
   await changingNothing(async () => {
     for (const [status, asked] of [
@@ -73,7 +73,7 @@ test('a text in only one language, for nobody, too long, or by another role chan
   })
 })
 
-test('of two who edit the text the second is refused, and what somebody has accepted stays', async () => {
+test('the second of two edits is refused, and an accepted text cannot change', async () => {
   const id = await add()
   await write(id, 'one', 'หนึ่ง')
   await changingNothing(async () => {

@@ -9,8 +9,8 @@ import { editedMeanwhile, notFound } from '../../platform/problem.ts'
 import { countAcceptances } from './agreement-changes.ts'
 
 /**
- * Replaces the text of an agreement in both languages; one that somebody has accepted keeps the text that was accepted. Throws 404 for an
- * agreement that is not there, and 409 when the text is not the one that was edited.
+ * Replaces the text of an agreement in both languages; once somebody has accepted it, the text cannot change. Throws 404 for a missing
+ * agreement, and 409 if the stored text is not the one at the start of the edit.
  */
 export const saveAgreementTextAs = (
   ground: { database: Database; clock: Clock },
@@ -22,7 +22,7 @@ export const saveAgreementTextAs = (
       .selectFrom('consent_agreements')
       .select(['name', 'version', 'text_en', 'text_th'])
       .where('agreement_id', '=', agreementId)
-      // Waits for an acceptance that is being recorded.
+      // Waits for transactions that record an acceptance.
       .forUpdate()
       .executeTakeFirst()
     if (!found) throw notFound()
@@ -42,6 +42,6 @@ const changed = ({ name, version }: { name: string; version: string }) => {
   return editedMeanwhile(refused.message, [refused])
 }
 
-/** The texts as readers see them; null where there is only the PDF. */
+/** Renders the texts for readers; null if there is only the PDF. */
 export const toAgreementHtml = (texts: { en: string; th: string } | null) =>
   texts && { en: toHtml(texts.en), th: toHtml(texts.th) }

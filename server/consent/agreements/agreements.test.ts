@@ -41,7 +41,7 @@ const add = async (version: string, fileName?: string) => {
 }
 const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
 
-test('an activated agreement takes the place of the one before', async () => {
+test('activating an agreement replaces the active one', async () => {
   const [one, two] = [await add('1'), await add('2')]
   assert.equal(await findActiveAgreement(database), undefined)
   for (const id of [one, two, one]) {
@@ -51,7 +51,7 @@ test('an activated agreement takes the place of the one before', async () => {
   }
 })
 
-test('an agreement that does not exist is not activated, and the active one stays', async () => {
+test('a missing agreement is not activated, and the active one stays', async () => {
   const one = await add('1')
   await activateAgreement(database, clock, one)
   const before = await rows()
@@ -59,7 +59,7 @@ test('an agreement that does not exist is not activated, and the active one stay
   assert.deepEqual(await rows(), before)
 })
 
-test('activating the active one again does not make it newer', async () => {
+test('activating the active one again does not change its time', async () => {
   const one = await add('1')
   await activateAgreement(database, clock, one)
   const before = await rows()
@@ -68,7 +68,7 @@ test('activating the active one again does not make it newer', async () => {
   assert.deepEqual(await rows(), before)
 })
 
-test('of 20 activations at once all succeed and one agreement is active', async () => {
+test('20 concurrent activations all succeed and leave one active agreement', async () => {
   const ids = []
   for (let version = 0; version < 20; version++) ids.push(await add(String(version)))
   const activated = await Promise.all(ids.map(id => activateAgreement(database, clock, id)))
@@ -76,7 +76,7 @@ test('of 20 activations at once all succeed and one agreement is active', async 
   assert.equal((await rows()).filter(({ status }) => status === 'active').length, 1)
 })
 
-test('the database itself refuses a second active agreement, and one active since never', async () => {
+test('the database refuses a second active agreement, and an active one without a time', async () => {
   await activateAgreement(database, clock, await add('1'))
   const two = await add('2')
   const write = (values: object) =>
@@ -86,7 +86,7 @@ test('the database itself refuses a second active agreement, and one active sinc
   await assert.rejects(write({ status: 'active' }), /check constraint/)
 })
 
-test('the PDF of the active agreement is shown to anyone, under the strict headers of every answer', async () => {
+test('anyone can read the PDF of the active agreement, with strict headers', async () => {
   const id = await add('1', 'agreement.pdf')
   await activateAgreement(database, clock, id)
   for (const url of [agreementPath(id), `/file/agreement/${id}.pdf`]) {
@@ -112,7 +112,7 @@ const names: [name: string, disposition: string][] = [
   ["it's (1)*.pdf", `inline; filename="it_s _1__.pdf"; filename*=UTF-8''it%27s%20%281%29%2a.pdf`],
 ]
 for (const [name, disposition] of names)
-  test(`the name ${JSON.stringify(name)} travels in one header`, async () => {
+  test(`the name ${JSON.stringify(name)} fits one header`, async () => {
     const id = await add('1', name)
     await activateAgreement(database, clock, id)
     const { headers } = await app.inject({ url: agreementPath(id) })
@@ -120,7 +120,7 @@ for (const [name, disposition] of names)
     assert.equal(headers['set-cookie'], undefined)
   })
 
-test('an inactive agreement, one without a PDF and an id that is none are not found', async () => {
+test('an inactive agreement, one without a PDF and an invalid id are not found', async () => {
   const inactive = await add('1', 'agreement.pdf')
   const plain = await add('2')
   await activateAgreement(database, clock, plain)

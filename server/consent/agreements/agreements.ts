@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
 
-/** The agreement that people accept now; undefined when none is active. */
+/** Returns the active agreement; undefined if there is none. */
 export const findActiveAgreement = async (database: Kysely<DB>) => {
   const found = await database
     .selectFrom('consent_agreements')
@@ -20,8 +20,8 @@ export const findActiveAgreement = async (database: Kysely<DB>) => {
 }
 
 /**
- * Makes an agreement the active one and every other inactive (docs/behaviour/consent.md#agreements). Answers false, and changes nothing, when there is no
- * such agreement. One that is active already keeps the time since which it has been.
+ * Makes an agreement the active one and all others inactive (docs/behaviour/consent.md#agreements). Returns false, and changes nothing, if
+ * it does not exist. An active one keeps the time of its activation.
  */
 export const activateAgreement = (database: Database, clock: Clock, agreementId: number): Promise<boolean> =>
   database.transaction().execute(async transaction => {
@@ -39,7 +39,7 @@ export const activateAgreement = (database: Database, clock: Clock, agreementId:
 export const lockAgreements = (transaction: Transaction<DB>) =>
   sql`lock table consent_agreements in share row exclusive mode`.execute(transaction)
 
-/** Makes an inactive agreement the active one, or leaves none active. Needs lockAgreements. */
+/** Makes an inactive agreement the active one, or none. Requires lockAgreements. */
 export const replaceActive = async (transaction: Transaction<DB>, clock: Clock, agreementId: number | null) => {
   await transaction
     .updateTable('consent_agreements')
@@ -54,7 +54,7 @@ export const replaceActive = async (transaction: Transaction<DB>, clock: Clock, 
     .execute()
 }
 
-/** The PDF of the active agreement under its id; undefined for every other id, and where the agreement has none. */
+/** Returns the PDF of the active agreement; undefined for any other id, or if the agreement has none. */
 export const findAgreementFile = async (
   database: Database,
   store: FileStore,
@@ -64,7 +64,7 @@ export const findAgreementFile = async (
   return found?.status === 'active' ? toOutgoing(store, found) : undefined
 }
 
-/** The PDF of any agreement, for staff; undefined where there is none. It opens in a sandbox. */
+/** Returns the PDF of any agreement, for staff; undefined if there is none. It opens in a sandbox. */
 export const findAgreementVersionFile = async (
   database: Database,
   store: FileStore,

@@ -44,7 +44,7 @@ export const openDeliveryDesk = async () => {
   }
   const choose = (userId: number, given: boolean) =>
     database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
-  /** A user with one record. */
+  /** Adds a user with one record. */
   const addRecord = async () => {
     const userId = await addUser()
     await choose(userId, true)

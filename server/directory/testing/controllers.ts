@@ -6,7 +6,7 @@ import { password, somchai } from './entries.ts'
 
 const [normal, disabled, neverExpires] = [512, 2, 65_536]
 
-/** Gives a new domain its users, one for each story, and rules that lock after four wrong tries. */
+/** Adds users to a new domain, one for each case, and a lock after four wrong tries. */
 export const fillController = async ({
   keep,
   urls,
@@ -37,7 +37,7 @@ export const fillController = async ({
   await age(keep, 'late')
 }
 
-/** A user whose password never grows too old, unless said otherwise. */
+/** A user whose password never expires, by default. */
 const userWith = (name: string, more: Record<string, string> = {}) => {
   const attributes = {
     objectClass: 'user',
@@ -52,7 +52,7 @@ const userWith = (name: string, more: Record<string, string> = {}) => {
   ]
 }
 
-/** Lets the password of a user be of 2020, which an Active Directory lets nobody ask for from outside. */
+/** Sets the age of a user's password to 2020, which an Active Directory does not allow from outside. */
 const age = ({ folder, run }: Keep, name: string) => {
   const script = `
 import ldb, sys

@@ -1,9 +1,9 @@
-/** The password of everybody in the test directories; good enough for the rules of a new Active Directory. */
+/** The password of everybody in the test directories; it meets the rules of a new Active Directory. */
 export const password = 'Right-word-1'
 
 export const somchai = { username: 'somchai', firstname: 'สมชาย', lastname: 'ใจดี', email: 'somchai@office.test' }
 
-/** A name with everything that means something in a filter or in a distinguished name. */
+/** A name with all special characters of filters and distinguished names. */
 export const special = '#a, b+c="d"\\e<f>;g*(h) $& ก'
 
 const base = 'dc=office,dc=test'
@@ -20,7 +20,7 @@ const entry = (dn: string, attributes: Record<string, string>) => {
 
 const unit = (name: string) => entry(`ou=${name},${base}`, { objectClass: 'organizationalUnit', ou: name })
 
-/** Somebody with the password of everybody. */
+/** A person with the common password. */
 export const person = (uid: string, at = base, more: Record<string, string> = {}) => {
   const escaped = uid.replaceAll(/[^a-z\d]/g, sign => `\\${Buffer.from(sign).toString('hex').match(/../g)?.join('\\')}`)
   return entry(`uid=${escaped},${at}`, { uid, cn: uid, sn: uid, userPassword: password, ...more })
@@ -32,7 +32,7 @@ const policy = (name: string, more: Record<string, string>) =>
     'objectClass: pwdPolicy',
   )
 
-/** What the OpenLDAP of the tests holds. */
+/** The entries of the test OpenLDAP. */
 export const entries = [
   `dn: ${base}\nobjectClass: dcObject\nobjectClass: organization\no: Office\ndc: office`,
   policy('policy', { pwdLockout: 'TRUE', pwdMaxFailure: '3', pwdMustChange: 'TRUE' }),

@@ -1,7 +1,7 @@
 import { type FoundFault, shown } from './refusals.ts'
 import type { Table } from './tables/column-types.ts'
 
-/** The record check (docs/behaviour/files.md#excel-and-csv-agree): where the Excel file and the CSV differ; nothing where they hold the same table. */
+/** Returns where the Excel file and the CSV differ (docs/behaviour/files.md#excel-and-csv-agree); empty if both hold the same table. */
 export const agreementFaults = (excel: Table, csv: Table): FoundFault[] => {
   const counts = { excel: excel.columns.length, csv: csv.columns.length }
   const records = { excel: excel.rowCount, csv: csv.rowCount }

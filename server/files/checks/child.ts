@@ -9,10 +9,10 @@ import { compareVersionTables } from './tables/versions/version-comparisons.ts'
 import { wordsOf } from './tables/word-lists.ts'
 import { checkUpload } from './uploads.ts'
 
-// A process of its own, started by children.ts for one job, with access only to the files that the job names.
+// The entry of a child process that children.ts starts for one job, with access only to the job's files.
 
 const say = (report: Report) => new Promise(resolve => process.send!(report, resolve))
-// A parent that is gone needs no answer.
+// Without a parent, nobody needs the result.
 process.on('disconnect', () => process.exit(1))
 
 const work = async (job: Job): Promise<Report> => {
@@ -30,7 +30,7 @@ const work = async (job: Job): Promise<Report> => {
 await say(
   await work(JSON.parse(process.argv[2]!)).catch(error => ({
     trouble: String(error instanceof Error ? error.stack : error),
-    // For the conversion, the only job that writes.
+    // For the jobs that write files.
     isFull: ['ENOSPC', 'EDQUOT'].includes(error?.code),
   })),
 )

@@ -22,27 +22,27 @@ const children = () =>
     .split('\n')
     .filter(isChild)
 
-test('a child that takes too long is a refusal', async () => {
+test('a child that takes too long leads to a refusal', async () => {
   const answer = await check({ csv: large }, { caps: { ...defaultCaps, seconds: 0.05 } })
   assert.ok(!answer.accepted)
   assert.deepEqual(answer.faults, [{ file: 'the-report.zip', rule: 'takesTooLong', values: { seconds: 0.05 } }])
   assert.equal(answer.status, 'File is not allowed')
 })
 
-test('a child that takes too much memory is a refusal', { skip: linux }, async () => {
+test('a child that takes too much memory leads to a refusal', { skip: linux }, async () => {
   const answer = await check({ csv: large }, { caps: { ...defaultCaps, memoryMegabytes: 60 } })
   assert.ok(!answer.accepted)
   assert.equal(answer.faults[0]?.rule, 'tooLargeToRead')
 })
 
-test('a child whose heap is full is a refusal', async () => {
+test('a child whose heap is full leads to a refusal', async () => {
   const record = `"${randomBytes(1_900_000).toString('hex')}"\n`
   const answer = await check({ csv: csvZip(`a\n${record.repeat(9)}`) }, { caps: { ...defaultCaps, heapMegabytes: 5 } })
   assert.ok(!answer.accepted)
   assert.equal(answer.faults[0]?.rule, 'tooLargeToRead')
 })
 
-test('an upload that is cancelled ends its child', { skip: linux }, async () => {
+test('cancelling an upload ends its child', { skip: linux }, async () => {
   const ending = new AbortController()
   const checked = check({ csv: large }, { signal: ending.signal })
   checked.catch(() => {})
@@ -53,7 +53,7 @@ test('an upload that is cancelled ends its child', { skip: linux }, async () => 
   assert.equal(children().length, 0)
 })
 
-test('at most as many children as lanes run at once, and this process stays responsive', {
+test('at most as many children as lanes run concurrently, and this process stays responsive', {
   skip: linux,
 }, async () => {
   const all = Array.from({ length: checksAtOnce + 3 }, (_, owner) => check({ csv: medium }, { owner }))
@@ -74,7 +74,7 @@ const told = async (path: string, program: Program, allowed: string[] = []) => {
   return JSON.stringify(await runChild(job, allowed, undefined, defaultCaps, undefined, program))
 }
 for (const program of new Set([sourceProgram, programOfChildren()]))
-  test(`a child reads nothing but the files of its job, and ${basename(program.path)}`, async () => {
+  test(`a child can read only the files of its job and ${basename(program.path)}`, async () => {
     const path = await keep(csvZip('\uFEFFa\n1\n'))
     assert.match(await told(path, program), /Use --allow-fs-read/)
     assert.match(await told(path, program, [path]), /"accepted":true/)
@@ -91,10 +91,10 @@ const secrets = [
   'server-data/a',
 ]
 for (const path of secrets)
-  test(`a child does not read ${path} of the project`, async () =>
+  test(`a child cannot read ${path} of the project`, async () =>
     assert.match(await told(join(project, path), sourceProgram), /"trouble":"[^"]*Use --allow-fs-read/))
 
-test('a path that is not there is an error of ours, not of the file', async () => {
+test('a missing path is an internal error, not a fault of the file', async () => {
   const files = [{ kind: 'csv' as const, path: 'not-there', name: 'a.zip' }]
   await assert.rejects(checkFiles({ fileName: 'a', files }), { code: 'ENOENT' })
 })
@@ -118,12 +118,12 @@ const changes: [what: string, present: string, next: string, found: object][] = 
   ['values that only look the same together', 'a,b\n12,3\n', 'a,b\n1,23\n', { rowsAdded: 1, rowsRemoved: 1 }],
 ]
 for (const [what, present, next, found] of changes)
-  test(`tells ${what}`, async () => {
+  test(`reports ${what}`, async () => {
     const { samplesAdded: _, samplesRemoved: __, ...counted } = (await compare(present, next))!
     assert.deepEqual(counted, { ...same, ...found })
   })
 
-test('shows the first rows that differ, each as often as it does, with its own columns', async () => {
+test('shows the first rows that differ, each as often as it differs, with its own columns', async () => {
   const found = await compare('a,b\n1,x\n2,y\n2,y\n3,z\n', 'b,a,c\nx,1,k\ny,2,l\nz,3,m\nz,3,n\nz,3,o\n"w\nw",4,p\n')
   assert.deepEqual(found?.samplesRemoved, { columns: ['a', 'b'], rows: [['2', 'y']] })
   assert.deepEqual(found?.samplesAdded, {
@@ -136,7 +136,7 @@ test('shows the first rows that differ, each as often as it does, with its own c
   })
 })
 
-test('shows no more than five rows of fifty columns, and a hundred characters of a value', async () => {
+test('shows at most five rows of fifty columns, and a hundred characters of a value', async () => {
   const names = Array.from({ length: 60 }, (_, at) => `c${at}`)
   const rowOf = (value: string) => names.map(() => value).join()
   const values = ['ก'.repeat(101), '😀'.repeat(60), '😀'.repeat(101), 'd', 'e', 'f', 'g']
@@ -153,7 +153,7 @@ test('shows no more than five rows of fifty columns, and a hundred characters of
   assert.ok(found?.samplesAdded.rows.every(row => row.length === 50))
 })
 
-test('tells what changes between tables of a million rows within the same cap', async t => {
+test('compares tables of a million rows within the same caps', async t => {
   const begun = performance.now()
   const found = await compare(`a,b\n${numbers(1_000_000)}\n`, `a,b\n${numbers(1_000_500).slice(4)}\n`)
   t.diagnostic(`${Math.round(performance.now() - begun)} ms`)
@@ -162,7 +162,7 @@ test('tells what changes between tables of a million rows within the same cap', 
   assert.deepEqual([samplesAdded.rows.length, samplesRemoved.rows.length], [5, 1])
 })
 
-test('a comparison that takes too much is left out', async () => {
+test('a comparison that exceeds its caps is omitted', async () => {
   const path = await keep(large)
   assert.equal(await compareTables(path, path, { caps: { ...defaultCaps, seconds: 0.05 } }), undefined)
 })

@@ -5,12 +5,12 @@ import type { Caps } from './bounds.ts'
 import { type Program, programOfChildren } from './programs.ts'
 import type { Job, Report } from './requests.ts'
 
-/** How a child ended: with what it found, or because it took too much; `reading` is the file it was at. */
+/** How a child ended: with a result, or over a limit; `reading` is the file that it was reading. */
 export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLong'; reading: string | undefined }
 
 /**
- * Runs a job in a child that may read only the job's files and write only `writable`, that dies when it takes more memory or
- * time than allowed, and that is killed when the signal aborts. Rejects then, with the signal's reason, and for no other cause.
+ * Runs a job in a child that may read only the job's files and write only `writable`. The child is killed when it exceeds its memory or
+ * time, or when the signal aborts. Rejects only then, with the signal's reason.
  */
 export const runChild = (
   job: Job,
@@ -44,7 +44,7 @@ export const runChild = (
     }
     child.once('close', end)
     child.once('error', error => {
-      // Not started at all; 'close' does not follow.
+      // The child could not start, so 'close' does not follow.
       if (child.pid === undefined) resolve({ report: { trouble: String(error) } })
     })
   })
@@ -64,7 +64,7 @@ const startChild = (
   const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=16']
   const child = fork(program.path, [JSON.stringify(job)], {
     execArgv: [...memory, ...rights],
-    // No secret of the server's environment is any of its business.
+    // The child must not see secrets in the server's environment.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -72,11 +72,11 @@ const startChild = (
   return child
 }
 
-/** Requests go first where both want the processor. */
+/** Gives requests priority over checks. */
 const yieldTo = (pid: number) => {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Already gone.
+    // The child has ended already.
   }
 }

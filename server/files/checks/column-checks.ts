@@ -18,13 +18,13 @@ interface PreparedFile {
   /** The CSV zip. */
   zip: string
   choices: ColumnChoices
-  /** Where the values are written, in a folder that nothing else uses; undefined: they are only looked at. */
+  /** Path of the written values, in a folder of its own; if undefined, the values are only checked. */
   path?: string
 }
 
 /**
- * Works out the recipe of a table and turns its texts into values, in a child with caps on memory and time. Rejects when aborted, for a full
- * disk, for a table that takes too much, and for a failure of our own.
+ * Works out the recipe of a table and converts its texts to values, in a child with caps on memory and time. Rejects when aborted, for a
+ * full disk, for a table that exceeds the caps, and on an internal error.
  */
 export const prepareCsv = async (
   { zip, choices, path }: PreparedFile,
@@ -41,7 +41,7 @@ export const prepareCsv = async (
   throw new Error('trouble' in report ? report.trouble : 'The child answered another question')
 }
 
-/** A table that takes more memory or time than there is for it. */
+/** Thrown for a table that needs more memory or time than allowed. */
 export class TooMuch extends Error {}
 
 interface SeriesOfFile {

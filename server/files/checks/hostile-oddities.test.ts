@@ -47,7 +47,7 @@ testHostile(
   () => ({ csv: csvZip(table, 'ตาราง คอน.csv'), excel: flood(1000) }),
 )
 
-test('a number that no program holds makes no column of numbers', () => {
+test('a number that no program can hold makes its column text', () => {
   for (const [text, type] of [
     ['1e999', 'string'],
     ['NaN', 'string'],

@@ -24,16 +24,17 @@ export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
 export interface CheckOptions {
   /** Ends the checks when the upload is cancelled; the promise then rejects with its reason. */
   signal?: AbortSignal
-  /** The user who waits for the check; the portal itself if absent. */
+  /** The user who waits for the check; undefined for the portal. */
   owner?: number | undefined
   caps?: Caps
-  /** Called with a failure of the checks themselves: a fault of ours, which the uploader sees as a damaged file. */
+  /** Called with an internal error of the checks, which the uploader sees as a damaged file. */
   onTrouble?: (what: string) => void
 }
 
 /**
- * Whether received files may become a report's (docs/behaviour/files.md#uploaded-files): names, content, records, and how they agree. Reads them in a child with
- * caps on memory and time; one that exceeds them is refused. Rejects only when aborted, when a path is not there, or for a full disk.
+ * Checks received files for a report (docs/behaviour/files.md#uploaded-files): names, content, records, and whether they agree. Reads them
+ * in a child with caps on memory and time; a file that exceeds them is refused. Rejects only when aborted, for a missing path, or for a
+ * full disk.
  */
 export const checkFiles = async (request: CheckRequest, options: CheckOptions = {}): Promise<Accepted | Refused> => {
   const { signal, owner, caps = defaultCaps, onTrouble } = options
@@ -76,8 +77,8 @@ const answerOf = (
 }
 
 /**
- * What changes from the present CSV zip of a report to the next, for staff to confirm. Undefined where it could not be told within the
- * caps: the comparison is then missing, not wrong. Rejects only when aborted, or when a path is not there.
+ * Returns the changes from the present CSV zip of a report to the next, for staff to confirm. Undefined if the comparison exceeds the caps:
+ * it is then missing, not wrong. Rejects only when aborted or for a missing path.
  */
 export const compareTables = async (
   present: string,
@@ -96,13 +97,13 @@ export const compareTables = async (
 }
 
 interface Given extends Omit<MakeJob, 'task' | 'target'> {
-  /** A folder in which the other file may be written. */
+  /** A folder for the other file. */
   folder: string
 }
 
 /**
- * Makes the Excel file of an accepted CSV, or the CSV of an accepted workbook; `unmade` says why there is none. Rejects when aborted, when a path
- * is not there, and for a full disk.
+ * Makes the Excel file of an accepted CSV, or the CSV of an accepted workbook; `unmade` gives the reason if there is none. Rejects when
+ * aborted, for a missing path, and for a full disk.
  */
 export const makeOtherFile = async (
   { folder, ...given }: Given,
@@ -116,7 +117,7 @@ export const makeOtherFile = async (
 }
 
 interface GivenRows extends Omit<JoinJob, 'task' | 'target'> {
-  /** A folder in which the joined table may be written. */
+  /** A folder for the joined table. */
   folder: string
 }
 
@@ -137,8 +138,8 @@ export const joinFiles = async (
 }
 
 /**
- * Runs a job that writes a file to its target, and answers what it tells; undefined where it took too much or failed. Only a job that made a
- * file leaves one. Rejects when aborted, when a path is not there, and for a full disk.
+ * Runs a job that writes a file to its target, and returns the job's result; undefined if it exceeded the caps or failed. Only a job that
+ * made a file leaves one. Rejects when aborted, for a missing path, and for a full disk.
  */
 const writeInChild = async (
   job: MakeJob | JoinJob,
@@ -159,7 +160,10 @@ const writeInChild = async (
 const isWritten = (report: Report) =>
   ('other' in report && 'made' in report.other) || ('join' in report && 'joined' in report.join)
 
-/** The keywords of a workbook for a report (docs/behaviour/files.md#keyword-lists), or why it is refused. Rejects only when aborted, or when the path is not there. */
+/**
+ * Returns the keywords of a workbook for a report (docs/behaviour/files.md#keyword-lists), or the reason why it is refused. Rejects only
+ * when aborted or for a missing path.
+ */
 export const readWordList = async (
   file: WordFile,
   { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
@@ -177,8 +181,8 @@ export const readWordList = async (
 }
 
 /**
- * Why a file may not be shown to everybody as a PDF (docs/behaviour/files.md#pdfs-of-agreements); undefined where nothing speaks against it.
- * Rejects only when aborted, or when the path is not there.
+ * Returns why a file may not be published as a PDF (docs/behaviour/files.md#pdfs-of-agreements); undefined if it may. Rejects only when
+ * aborted or for a missing path.
  */
 export const findPdfRefusal = async (
   file: PdfFile,

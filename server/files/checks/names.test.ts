@@ -29,16 +29,16 @@ for (const [kind, name, rule] of names)
     assert.deepEqual(rules, rule ? [rule] : [])
   })
 
-test('a wrong name is a file to be checked again', () => {
+test('a wrong name has the status of a file to check again', () => {
   for (const rule of ['nameDiffers', 'metadataNameDiffers', 'looksLikeMetadata'] as const)
     assert.equal(faultRules[rule].status, 'Please check file again')
 })
 
-test('names what fits a metadata workbook', () => {
+test('the refusal lists the names that fit a metadata workbook', () => {
   const [fault] = faultsOf('metadata', 'other.xlsx')
   assert.deepEqual(fault?.values, { expected: 'the-report_metadata.xlsx', other: 'the-report.xlsx' })
 })
 
-test('takes a name for the same however its letters are composed', () => {
+test('equal names match in any Unicode form', () => {
   assert.deepEqual(faultsOf('csv', 'cafe\u0301.zip', 'caf\u00E9'), [])
 })

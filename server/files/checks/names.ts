@@ -3,9 +3,9 @@ import type { UploadedFile } from './requests.ts'
 
 const endings = { metadata: '.xlsx', excel: '.xlsx', csv: '.zip' } as const
 
-/** The name check (docs/behaviour/files.md#names): a file is called as its report is; `_metadata` may follow for the metadata. */
+/** The name check (docs/behaviour/files.md#names): a file has the name of its report, with `_metadata` appended for the metadata. */
 export const nameFaults = (fileName: string, { kind, name }: UploadedFile): FoundFault[] => {
-  // A bare CSV is packed by the portal.
+  // The portal zips a bare CSV.
   const ending = kind === 'csv' && /\.csv$/i.test(name) ? '.csv' : endings[kind]
   const faults = endingFaults(name, ending)
   if (faults.length > 0) return faults

@@ -26,7 +26,7 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
   ['the manifest is cut short', () => writeFile(join(folder, 'manifest.json'), '{')],
 ]
 for (const [what, change] of changes)
-  test(`a bundle serves until ${what}`, async () => {
+  test(`a bundle is used until ${what}`, async () => {
     await keep()
     await change()
     assert.equal(findBundle(folder, folder), undefined)

@@ -2,10 +2,10 @@ import type { FaultRule } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
 import { bounds } from './bounds.ts'
 
-/** A fault of a file whose name is not yet said. */
+/** A fault without the name of its file. */
 export type FoundFault = Omit<Fault, 'file'>
 
-/** Ends the reading of a file: it may not become a report's. */
+/** Ends the reading of a file that the portal refuses. */
 export class Refusal extends Error {
   readonly faults: FoundFault[]
 
@@ -19,7 +19,7 @@ export const refuse = (rule: FaultRule, where: Omit<FoundFault, 'rule'> = {}): n
   throw new Refusal([{ rule, ...where }])
 }
 
-/** Names from files are shown, so they are cut short and lose what cannot be seen. */
+/** Names from files appear on screens, so they are shortened and lose invisible characters. */
 export const shown = (text: string) => {
   const visible = text.replace(/[\p{C}]/gu, '\u{FFFD}')
   return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible

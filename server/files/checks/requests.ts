@@ -14,9 +14,9 @@ import type { Covers } from './tables/time-columns.ts'
 
 export interface UploadedFile extends Said {
   kind: FileKind
-  /** Where the received bytes lie. */
+  /** Path of the received bytes. */
   path: string
-  /** As it was uploaded; it names the file in each fault. */
+  /** Name of the uploaded file; each fault shows it. */
   name: string
 }
 
@@ -31,7 +31,7 @@ export interface CheckRequest {
   /** The report's File Name. */
   fileName: string
   files: UploadedFile[]
-  /** The report's data files: what metadata that comes without a table must describe. */
+  /** The report's data files, which metadata uploaded without a table must describe. */
   present?: { excel?: string; csv?: string }
   /** Folder for written files; by default that of the received ones. */
   folder?: string
@@ -47,9 +47,9 @@ export interface Accepted {
   normalised?: Partial<Record<'csv' | 'excel', string>>
   /** Applied recipes and the layouts of the files. */
   recipes?: Partial<Record<'csv' | 'excel', KeptRecipe & { layouts: FileLayout[] }>>
-  /** How the text of the CSV was written. */
+  /** Encoding of the received CSV. */
   encoding?: Encoding
-  /** What the column of times of the CSV covers; null where it has none. */
+  /** The period in the CSV's time column; null if there is no such column. */
   covers?: Covers | null
 }
 
@@ -61,13 +61,13 @@ export interface Refused {
   layouts?: Partial<Record<FileKind, FileLayout[]>>
 }
 
-/** The first of the rows that differ, as the file has them; long tables and values are cut. */
+/** The first of the rows that differ, as in the file; long tables and values are cut. */
 export interface RowSample {
   columns: string[]
   rows: string[][]
 }
 
-/** What changes from one version of a table to the next; rows are compared by the columns that both have. */
+/** The changes from one version of a table to the next; rows are compared by the common columns. */
 export interface TableChanges {
   rowsAdded: number
   rowsRemoved: number
@@ -85,13 +85,13 @@ export interface VersionRow {
   now: string[] | null
 }
 
-/** What changed from one version of a table to the next. */
+/** The changes from one version of a table to the next. */
 export interface VersionChanges {
-  /** The columns by which rows were found; null where whole rows were compared. */
+  /** The columns that identify rows; null if whole rows were compared. */
   key: string[] | null
   added: number
   removed: number
-  /** Null where whole rows were compared: a changed row is then one removed and one added. */
+  /** Null if whole rows were compared: a changed row then counts as one removed and one added. */
   changed: number | null
   columnsAdded: string[]
   columnsRemoved: string[]
@@ -99,21 +99,21 @@ export interface VersionChanges {
   sample: { columns: string[]; rows: VersionRow[] }
 }
 
-/** What came of a comparison of two versions, or why it could not be made. */
+/** The result of a comparison of two versions, or the reason why it failed. */
 export type VersionComparison = VersionChanges | { reason: 'unreadable' | 'otherColumns' | 'tooLarge' }
 
-/** From a checked CSV or workbook the other of the two is written to a path that nothing uses. */
+/** Makes a CSV from a checked workbook or the reverse, at an unused path. */
 export interface MakeJob {
   task: 'make'
   from: 'csv' | 'excel'
   path: string
-  /** The other file that the report has: where it holds the same cells, none is made. */
+  /** The report's other file: if it holds the same cells, none is made. */
   present?: string
   target: string
   fileName: string
 }
 
-/** The table that was made, or why none was: the present file holds the same, or such a file cannot hold it. */
+/** The table that was made, or the reason for none: the present file holds the same, or the format cannot hold it. */
 export type MadeTable = { made: Table & { covers: Covers | null } } | { unmade: 'same' | 'tooLong' }
 
 /** Appends the records of a checked CSV to those of the current one, at an unused path. */
@@ -142,7 +142,7 @@ export type JoinedTable =
   | { unjoined: 'columnsDiffer'; missing: string[]; unknown: string[] }
   | { unjoined: 'unreadable' }
 
-/** What a child is asked. */
+/** The job of a child. */
 export type Job =
   | MakeJob
   | JoinJob
@@ -154,7 +154,7 @@ export type Job =
   | { task: 'words'; file: WordFile }
   | { task: 'pdf'; file: PdfFile }
 
-/** What a child says: which file it reads, and at last what came of it. */
+/** A message of a child: the file that it reads, and finally its result. */
 export type Report =
   | { reading: string }
   | { checked: Accepted | Refused }

@@ -3,10 +3,10 @@ import { writeWorkbook } from '../workbooks.ts'
 import { dictionaryHeadings } from './tables/dictionaries.ts'
 import { wordHeadings } from './tables/word-lists.ts'
 
-// Never changed by the hour at which it is asked for.
+// A fixed date, so that the file does not depend on the time of the request.
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
 
-/** A metadata workbook to fill in: a row for each column of the table. */
+/** Builds a metadata workbook to fill in, with a row for each column of the table. */
 export const makeMetadataTemplate = (): Promise<Buffer> =>
   writeWorkbook(
     [
@@ -40,7 +40,7 @@ export const makeMetadataTemplate = (): Promise<Buffer> =>
     { title: 'Metadata template', modifiedAt },
   )
 
-/** A keyword list to fill in: a row for each word by which a report is found. */
+/** Builds a keyword list to fill in, with a row for each keyword. */
 export const makeWordTemplate = (): Promise<Buffer> =>
   writeWorkbook(
     [

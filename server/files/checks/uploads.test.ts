@@ -114,7 +114,7 @@ test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zi
   requireAccepted(await check({ csv: await readFile(path) }))
 })
 
-test('leaves no converted zip behind where the upload is refused', async () => {
+test('leaves no converted zip of a refused upload', async () => {
   const path = await keep(csvZip(windows874('ปี\r\nก\r\n')))
   const { checkFiles } = await import('./index.ts')
   const files = [
@@ -125,7 +125,7 @@ test('leaves no converted zip behind where the upload is refused', async () => {
   assert.equal(existsSync(`${path}.utf8.zip`), false)
 })
 
-test('accepts a workbook with links to click, printer settings, formulas, dates and empty texts', async () => {
+test('accepts a workbook with links, printer settings, formulas, dates and empty texts', async () => {
   const rows =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>2569</v></c></row><row r="2" spans="1:2"><c r="A2" s="1"><f>1+1</f><v>45000</v></c></row><row r="3"><c r="A3" t="s"><v>1</v></c></row>'
   const made = rawWorkbook({
@@ -175,7 +175,7 @@ const differing: [what: string, text: string, faults: Omit<Fault, 'file'>[]][] =
   ['another column', 'a,b,c\n1,2,3\n', [{ rule: 'columnCountsDiffer', values: { excel: 2, csv: 3 } }]],
 ]
 for (const [what, text, faults] of differing)
-  test(`says what differs: ${what}`, async () => {
+  test(`reports the difference: ${what}`, async () => {
     const expected = { status: 'Please check records again', faults }
     assert.deepEqual(refusedBy(await check({ excel: workbookWith(plainRows), csv: csvZip(text) })), expected)
     // One by itself replaces the other too.
@@ -189,14 +189,14 @@ for (const [what, bytes, name] of [
   ['in a folder', () => csvZip('a,b\n1,2\n', 'folder/table.csv'), 'the-report.zip'],
   ['that is bare', () => Buffer.from('a,b\n1,2\n'), 'the-report.csv'],
 ] as const)
-  test(`packs a CSV ${what} with a byte order mark`, async () => {
+  test(`zips a CSV ${what} with a byte order mark`, async () => {
     const { normalised } = requireAccepted(await check({ csv: bytes() }, { names: { csv: name } }))
     const path = normalised!.csv!
     after(() => rm(path, { force: true }))
     assert.equal(String(await unzipped(await readFile(path))), '\uFEFFa,b\n1,2\n')
   })
 
-test('an OpenDocument spreadsheet is called so', async () => {
+test('an OpenDocument spreadsheet is reported as such', async () => {
   const ods = rawZip([
     { name: 'mimetype', bytes: 'application/vnd.oasis.opendocument.spreadsheet' },
     { name: 'content.xml', bytes: '<office/>' },
@@ -204,7 +204,7 @@ test('an OpenDocument spreadsheet is called so', async () => {
   assert.equal(refusedBy(await check({ excel: ods })).faults[0]?.rule, 'openDocument')
 })
 
-test('says which row is ragged, and how', async () => {
+test('reports the row with too many or too few values', async () => {
   const { faults } = refusedBy(await check({ csv: csvZip('a,b\n"1\n1",2\n3\n4,5,6\n') }))
   assert.deepEqual(faults, [
     { rule: 'rowsEndEarly', row: 3, values: { found: 1, expected: 2 } },
@@ -217,7 +217,7 @@ test('says which row is ragged, and how', async () => {
   )
 })
 
-test('compares the dictionary with the table, also with the present one', async () => {
+test('compares the dictionary with the table, also with the current one', async () => {
   const book = await metadata(['a', 'integer', 'A', 'ก', 'บาท'], ['x', 'string', 'X', 'ข', null])
   const faults = [
     { rule: 'dictionaryColumnUnknown', column: 'x' },
@@ -231,7 +231,7 @@ test('compares the dictionary with the table, also with the present one', async 
   assert.deepEqual(dictionary?.[0], { name: 'a', type: 'integer', descriptionEn: 'A', descriptionTh: 'ก', unit: 'บาท' })
 })
 
-test('says what a dictionary lacks', async () => {
+test('reports what a dictionary lacks', async () => {
   const book = await metadata(
     ['a', '', '', '', null],
     [null, 'string', '', '', null],
@@ -245,7 +245,7 @@ test('says what a dictionary lacks', async () => {
   ])
 })
 
-test('answers with the gravest status, and with the faults of all files', async () => {
+test('returns the gravest status, with the faults of all files', async () => {
   const answer = await check({
     metadata: await metadata(['a', '', '', '', null]),
     excel: Buffer.from('no'),
@@ -259,7 +259,7 @@ test('answers with the gravest status, and with the faults of all files', async 
   )
 })
 
-test('the templates are files that may be uploaded', async () => {
+test('the templates are accepted as uploads', async () => {
   const { dictionary } = requireAccepted(await check({ metadata: await makeMetadataTemplate() }))
   assert.deepEqual(
     dictionary?.map(({ name }) => name),
@@ -269,7 +269,7 @@ test('the templates are files that may be uploaded', async () => {
   assert.deepEqual(tables.excel, { columns: [{ name: 'Word', type: 'string' }], rowCount: 2 })
 })
 
-test('every sentence has the same gaps in both languages', () => {
+test('every sentence has the same placeholders in both languages', () => {
   const gaps = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()
   for (const [rule, { en, th }] of Object.entries(faultRules)) assert.deepEqual(gaps(en), gaps(th), rule)
 })

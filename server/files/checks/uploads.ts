@@ -17,7 +17,7 @@ import { type CsvTable, findCsvText, readCsvTable } from './tables/csv-tables.ts
 import { type DictionaryEntry, dictionaryFaults, readMetadata } from './tables/dictionaries.ts'
 import { readExcelTable } from './workbooks/excel-tables.ts'
 
-/** All checks of an upload, in this process: only for a child whose memory and time are capped. */
+/** Runs all checks of an upload in this process: only for a child with capped memory and time. */
 export const checkUpload = async (
   request: CheckRequest,
   converted: Converted,
@@ -35,7 +35,7 @@ export const checkUpload = async (
   if (faults.length > 0) return refusedFor(faults, found.layouts)
   const { tables, dictionary, facts, normalised, recipes } = found
   const { excel, csv } = tables
-  // How its bytes lay is of no use to those who publish it.
+  // Publishers do not need to see the internal position of the bytes.
   const plain = csv && { columns: csv.columns, rowCount: csv.rowCount }
   return {
     accepted: true,
@@ -54,7 +54,7 @@ export const refusedFor = (faults: Fault[], layouts: NonNullable<Refused['layout
   return { accepted: false, status, faults, ...(Object.keys(layouts).length > 0 && { layouts }) }
 }
 
-/** Where other files may be written for those received. */
+/** Paths for converted files. */
 type Converted = Partial<Record<'csv' | 'excel', string>>
 
 interface Found {
@@ -87,7 +87,7 @@ const readFile = async ({ fileName }: CheckRequest, file: UploadedFile, converte
     })
 }
 
-/** Notes how a table was read, or what its file looks like where it is refused. */
+/** Records how a table was read, or the layout of a refused file. */
 const noting = async <T>(
   found: Found,
   kind: 'csv' | 'excel',
@@ -107,7 +107,7 @@ const noting = async <T>(
   }
 }
 
-/** What is wrong between the files of the upload, and with those of the report that stay. */
+/** Faults between the files of the upload, and between them and the remaining files of the report. */
 const disagreements = async (
   request: CheckRequest,
   { tables, dictionary, normalised }: Found,
@@ -128,7 +128,7 @@ const disagreements = async (
   ]
 }
 
-/** Where the Excel file and the CSV of an upload differ: columns and counts first, then each cell. */
+/** Differences between the Excel file and the CSV of an upload: columns and counts first, then each cell. */
 const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, written: Converted = {}) => {
   const faults = agreementFaults(excel, csv)
   if (faults.length > 0) return faults
@@ -143,7 +143,7 @@ const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, 
   )
 }
 
-/** The table of a file that the report has; undefined where it cannot be read, as nothing new should fail for it. */
+/** The table of a present file; undefined if it cannot be read, as a new upload must not fail for that. */
 const findPresent = async <T>(
   path: string | undefined,
   expected: string,

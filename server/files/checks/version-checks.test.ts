@@ -34,7 +34,9 @@ const writeTable = async (path: string, rows: number, rateOf: (row: number) => s
 const rows = chooseCount({ usual: 100_000, deep: 1_000_000 })
 const [present, next] = [join(folder, 'present.zip'), join(folder, 'next.zip')]
 
-test(`every one of ${rows} rows changes, in a quarter of a gigabyte`, { timeout: 3_600_000 }, async () => {
+test(`a comparison in which all ${rows} rows change stays within a quarter of a gigabyte`, {
+  timeout: 3_600_000,
+}, async () => {
   await writeTable(present, rows, row => `${row}.25`)
   await writeTable(next, rows + 10, row => `${row}.75`)
   const caps = { ...versionCaps, memoryMegabytes: 256 }
@@ -45,7 +47,7 @@ test(`every one of ${rows} rows changes, in a quarter of a gigabyte`, { timeout:
   assert.ok((await stat(path)).size > rows)
 })
 
-test('a comparison that takes more memory or time than it may says so', async () => {
+test('a comparison that exceeds its memory or time returns the reason', async () => {
   await writeTable(present, 100_000, row => `${row}.25`)
   for (const caps of [
     { ...versionCaps, memoryMegabytes: 60 },
@@ -57,7 +59,7 @@ test('a comparison that takes more memory or time than it may says so', async ()
     )
 })
 
-test('a damaged file is not compared, and its comparison ends when the portal stops', async () => {
+test('a damaged file is not compared, and a comparison ends when the portal stops', async () => {
   const damaged = join(folder, 'damaged.zip')
   await writeFile(damaged, 'no zip at all')
   const { comparison } = await compareVersions({ present: damaged, next: present, folder, name: 'changes.csv' })

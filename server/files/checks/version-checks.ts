@@ -7,21 +7,21 @@ import type { CheckOptions } from './index.ts'
 import type { VersionComparison } from './requests.ts'
 import { changesFile } from './tables/versions/version-comparisons.ts'
 
-/** Apart from the checks of uploads, which somebody waits for. */
+/** A separate lane, so that checks of uploads do not wait. */
 const inLane = lanes(1)
 
 interface ComparedFiles {
   present: string
   next: string
-  /** A folder that nothing else uses. */
+  /** A folder of its own. */
   folder: string
-  /** The file of the changes within its zip. */
+  /** Name of the file of changes within its zip. */
   name: string
 }
 
 /**
- * Compares two versions of a table in a child with caps on memory and time. With the changes comes where all of them lie, as the zip of a CSV,
- * if there are any. Rejects when aborted, for a full disk, and for a failure of the comparison itself.
+ * Compares two versions of a table in a child with caps on memory and time. Returns the changes, with the path of a zipped CSV of all of
+ * them if there are any. Rejects when aborted, for a full disk, and on an internal error.
  */
 export const compareVersions = async (
   { present, next, folder, name }: ComparedFiles,

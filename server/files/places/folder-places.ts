@@ -4,7 +4,7 @@ import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '.
 import { onDisk, StoreError } from '../stores/store-errors.ts'
 import type { Place } from './place.ts'
 
-/** Keeps objects in a folder that only its own account may enter. */
+/** Stores objects in a folder that only the portal's own account may enter. */
 export const openFolderPlace = async (path: string): Promise<Place> => {
   const folder = resolve(path)
   let prepared: Promise<unknown> | undefined
@@ -44,7 +44,7 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
 
 const hourMilliseconds = 3_600_000
 
-/** Makes the folder, closes it to others, and removes what a killed writer has left. */
+/** Creates the folder, closes it to other accounts, and removes leftovers of killed writers. */
 const prepare = async (folder: string) => {
   await onDisk(makeSynced(folder).then(() => chmod(folder, 0o700)))
   await removeUnfinished(folder, new Date(Date.now() - hourMilliseconds))
@@ -57,7 +57,7 @@ const foldersBelow = async (path: string): Promise<string[]> => {
   return [path, ...(await Promise.all(below.map(foldersBelow))).flat()]
 }
 
-/** Leaves no empty folder of a backup that was removed behind. */
+/** Removes the empty folders that a deleted backup leaves. */
 const removeEmptyFolders = async (path: string, root: string): Promise<void> => {
   if (path === root || (await readdir(path).catch(orNone(['gone']))).length > 0) return
   await rm(path, { recursive: true, force: true })

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** Where objects are kept under names of their own, such as backups: a folder, or a part of a bucket. What it fails in is a StoreError. */
+/** Stores named objects such as backups in a folder or a part of a bucket. Its failures are StoreErrors. */
 export interface Place {
-  /** Keeps the bytes of a stream under a name, as a whole or not at all. */
+  /** Stores the bytes of a stream under a name, completely or not at all. */
   write(name: string, content: AsyncIterable<Buffer>): Promise<unknown>
-  /** Rejects when there is no such object; the stream fails when the bytes break off. */
+  /** Rejects if there is no such object; the stream fails if the bytes end early. */
   open(name: string): Promise<Readable>
-  /** Every object whose name begins with a prefix that ends in a slash, in pages. */
+  /** Every object whose name begins with a prefix ending in a slash, in pages. */
   list(prefix: string): AsyncIterable<PlacedObject[]>
   remove(name: string): Promise<unknown>
 }

@@ -4,14 +4,14 @@ import type { Place } from './place.ts'
 
 class PlaceError extends Error {}
 
-/** Opens `s3://bucket/prefix` with an access, or a folder. `folder` is where objects lie on their way to a bucket. */
+/** Opens `s3://bucket/prefix` with credentials, or a folder. `folder` holds temporary files on their way to a bucket. */
 export const openPlace = async (address: string, access: S3Access | undefined, folder: string): Promise<Place> => {
   if (!address.startsWith('s3://')) return openFolderPlace(address)
   const [bucket = '', ...prefix] = address.slice('s3://'.length).replace(/\/+$/, '').split('/')
   if (!bucket) throw new PlaceError(`${address} names no bucket. Give it as s3://bucket, or s3://bucket/folder.`)
   if (!access)
     throw new PlaceError(`${address} cannot be reached without the settings BACKUP_S3_…, or those of the portal, S3_….`)
-  // Loaded only where it is used: its client takes 35 MB of memory.
+  // Loaded only if used: its client takes 35 MB of memory.
   const { openS3Place } = await import('./s3-places.ts')
   return openS3Place({ ...access, bucket, prefix: prefix.length ? `${prefix.join('/')}/` : '', folder })
 }

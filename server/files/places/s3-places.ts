@@ -5,7 +5,7 @@ import type { Place } from './place.ts'
 
 const patience = 10_000
 
-/** Keeps objects in a bucket of any S3-compatible service, below a prefix. `folder` is where they lie on their way. */
+/** Stores objects in a bucket of any S3-compatible service, below a prefix. `folder` holds temporary files. */
 export const openS3Place = ({
   bucket,
   prefix,

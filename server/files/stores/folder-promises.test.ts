@@ -49,7 +49,7 @@ const steps: [what: string, call: RegExp][] = [
   ['the answer goes out', /^write\(1<.*"answered"/],
 ]
 
-test('a row is only inserted once the bytes and the name are on the disk', { skip: withoutStrace }, async () => {
+test('a row is inserted only after the bytes and the name are on the disk', { skip: withoutStrace }, async () => {
   const trace = join(folder, 'trace')
   const strace = [
     '-f',
@@ -105,7 +105,7 @@ const filling = `
   const { sizeBytes } = await write('small enough')
   console.log(JSON.stringify({ status, message, left, read, sizeBytes }))`
 
-test('a full disk is a clear 507, leaves nothing, and is read on from', { skip: withoutMounts }, async () => {
+test('a full disk is a 507, leaves nothing, and can still be read', { skip: withoutMounts }, async () => {
   // In a world of its own, so that the mount is gone with the process, however that ends.
   const script = 'mount -t tmpfs -o size=4m tmpfs "$1" && exec "$2" --input-type=module -e "$3" "$1"'
   const { stdout } = await run('/usr/bin/unshare', [

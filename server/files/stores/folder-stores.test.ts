@@ -12,7 +12,7 @@ after(() => rm(parent, { recursive: true }))
 const folder = join(parent, 'not', 'made', 'files')
 const store = openFolderStore(folder)
 
-test('a store not yet used has nothing, and is made by asking whether it can be', async () => {
+test('a new store is empty, and its check creates it', async () => {
   assert.deepEqual(await listAll(store), [])
   assert.equal(await store.removeUnfinished(new Date()), 0)
   await store.check()
@@ -21,7 +21,7 @@ test('a store not yet used has nothing, and is made by asking whether it can be'
 
 storeScenarios(() => store)
 
-test('no other account may look into the store', async () => {
+test('no other account can read the store', async () => {
   const { digest } = await write(store, 'restricted')
   const paths = [folder, join(folder, digest.slice(0, 2)), join(folder, digest.slice(0, 2), digest)]
   const modes = await Promise.all(paths.map(path => stat(path)))
@@ -31,14 +31,14 @@ test('no other account may look into the store', async () => {
   )
 })
 
-test('what is no stored file is not listed', async () => {
+test('other files in the folder are not listed', async () => {
   const before = await listAll(store)
   await writeFile(join(folder, before[0]!.digest.slice(0, 2), 'notes.txt'), '')
   await writeFile(join(folder, 'notes.txt'), '')
   assert.deepEqual(await listAll(store), before)
 })
 
-test('what a writer left behind is cleared away once it is old, and not before', async () => {
+test('leftovers of a writer are removed once they are old, and not before', async () => {
   const incoming = join(folder, 'incoming')
   const hour = 3_600_000
   for (const [name, age] of [
@@ -52,7 +52,7 @@ test('what a writer left behind is cleared away once it is old, and not before',
   assert.deepEqual(await readdir(incoming), ['arriving'])
 })
 
-test('a file that is shorter than it should be is not answered with a range of its rest', async () => {
+test('a range of a truncated file is refused', async () => {
   const { digest, sizeBytes } = await write(store, 'will be cut')
   await writeFile(join(folder, digest.slice(0, 2), digest), 'will be')
   await assert.rejects(store.open(digest, { start: 0, end: sizeBytes - 1 }), { reason: 'damaged' })

@@ -6,7 +6,7 @@ import { readPaced } from '../paced-reads.ts'
 import { type ByteRange, type KeptFile, type MarkableStore, markName } from './store.ts'
 import { onDisk, StoreError } from './store-errors.ts'
 
-/** Keeps files in a folder: `files/ab/ab12…`, two letters a sub-folder so that none grows too long. */
+/** Stores files in a folder: `files/ab/ab12…`, with two letters for a sub-folder so that none grows too long. */
 export const openFolderStore = (path: string): MarkableStore => {
   const folder = resolve(path)
   const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest)
@@ -58,12 +58,12 @@ const requireRange = async (file: FileHandle, { end }: ByteRange) => {
   if (end >= size) throw new StoreError('damaged', new Error(`Byte ${end} was asked of a file of ${size}`))
 }
 
-/** Renames, then syncs the folder: without that a power cut could lose the name though not the bytes. */
+/** Renames a file, then syncs the folder: otherwise a power cut could lose the name but keep the bytes. */
 const moveSynced = async (from: string, to: string) => {
   const folder = dirname(to)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await rename(from, to)
   await syncFolder(folder)
-  // Not only by the writer that made the sub-folder: another may be done before that one is.
+  // Every writer syncs the sub-folder, since it may finish before the writer that created it.
   await syncFolder(dirname(folder))
 }

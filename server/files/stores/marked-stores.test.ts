@@ -34,7 +34,7 @@ const sleeping = (store: MarkableStore) => {
   return { state, store: { ...store, readMark } }
 }
 
-test('the first node leaves a mark, for its own account only, which is no file and no leftover', async () => {
+test('the first node writes a mark, readable only for its account, which is neither a file nor a leftover', async () => {
   const folder = newFolder()
   const store = await own(openFolderStore(folder))
   assert.deepEqual(await listAll(store), [])
@@ -43,14 +43,14 @@ test('the first node leaves a mark, for its own account only, which is no file a
   assert.deepEqual(await readdir(join(folder, 'incoming')), [])
 })
 
-test('of nodes that start together, all those on one store find the same mark', async () => {
+test('nodes that start concurrently on one store find the same mark', async () => {
   const folder = newFolder()
   await Promise.all(Array.from({ length: 4 }, () => own(openFolderStore(folder))))
   const { value } = await database.selectFrom('portal_marks').select('value').executeTakeFirstOrThrow()
   assert.equal(await readFile(join(folder, 'portal-mark'), 'utf8'), value)
 })
 
-test('a store without the mark, or with another, is refused and left as it is', async () => {
+test('a store without the mark, or with another, is refused and not changed', async () => {
   await own(openFolderStore(newFolder()))
   const empty = newFolder()
   await assert.rejects(own(openFolderStore(empty)), /The files in the place are not those of this database/)
@@ -60,7 +60,7 @@ test('a store without the mark, or with another, is refused and left as it is', 
   await assert.rejects(own(openFolderStore(empty)), /are not those of this database/)
 })
 
-test('a database without a mark takes that of the store', async () => {
+test('a database without a mark adopts that of the store', async () => {
   const folder = newFolder()
   await mkdir(folder)
   await writeFile(join(folder, 'portal-mark'), 'from a backup')
@@ -68,7 +68,7 @@ test('a database without a mark takes that of the store', async () => {
   assert.deepEqual(await database.selectFrom('portal_marks').select('value').execute(), [{ value: 'from a backup' }])
 })
 
-test('a store that is silent at the start is asked before its first use, and used when it is the own one', async () => {
+test('a store that does not respond at the start is checked before its first use, and used if it is the right one', async () => {
   const folder = newFolder()
   await own(openFolderStore(folder))
   const { state, store } = sleeping(openFolderStore(folder))
@@ -81,7 +81,7 @@ test('a store that is silent at the start is asked before its first use, and use
   await node.check()
 })
 
-test('one that turns out to be another is never used, and the node is not ready', async () => {
+test('a store that turns out to be another is never used, and the node is not ready', async () => {
   await own(openFolderStore(newFolder()))
   const folder = newFolder()
   const { state, store } = sleeping(openFolderStore(folder))

@@ -9,16 +9,15 @@ import { StoreError } from './store-errors.ts'
 interface MarkGround {
   database: Database
   log: Pick<Logger, 'warn'>
-  /** Where the store is, for the sentence of a refusal. */
+  /** Location of the store, for error messages. */
   place: string
 }
 
 class OtherStoreError extends Error {}
 
 /**
- * Makes sure that a store is the one of the portal's database, by a mark that the first node leaves in it: a node with a folder of its own
- * would not find what is uploaded to the others. Throws a sentence when it is another one. One that does not respond yet is asked again
- * before it is used, and is not used if it is another one.
+ * Checks that a store belongs to the portal's database, by a mark that the first node writes: a node with a separate folder could not find
+ * the uploads of others. Throws a message for another store. A store that does not respond yet is checked before its first use.
  */
 export const requireOwnStore = async (store: MarkableStore, ground: MarkGround): Promise<FileStore> => {
   let isOwn = false
@@ -53,13 +52,13 @@ const settle = (store: MarkableStore, { database }: MarkGround) =>
 const refusalOf = ({ place }: Pick<MarkGround, 'place'>) =>
   `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`
 
-/** Throws a sentence where a store is not that of the database; neither gets a mark. For commands. */
+/** Throws a message if a store does not belong to the database; writes no mark. For commands. */
 export const requireMarkOf = async (store: MarkableStore, { database, place }: Omit<MarkGround, 'log'>) => {
   const kept = await findMark(database, 'store')
   if (kept !== undefined && (await store.readMark()) !== kept) throw new OtherStoreError(refusalOf({ place }))
 }
 
-/** The store, asked for its mark before its first use. */
+/** A store whose mark is checked before the first use. */
 const guarded = (store: FileStore, own: () => Promise<void>): FileStore => ({
   ...(store.pathOf && { pathOf: store.pathOf }),
   write: content => own().then(() => store.write(content)),

@@ -7,15 +7,15 @@ import { requireOwnStore } from './marked-stores.ts'
 import type { FileStore, MarkableStore } from './store.ts'
 
 /**
- * The store of the settings: a bucket where S3_ENDPOINT is given, else the folder `files` of the data folder. Throws a SettingsError for a bucket
- * that turns the portal away; one that does not answer may yet, so that only `check` tells.
+ * Opens the store of the settings: a bucket if S3_ENDPOINT is set, otherwise the folder `files` of the data folder. Throws a SettingsError
+ * for a bucket that rejects the portal; a bucket that does not respond is reported only by `check`, since it may recover.
  */
 export const openStore = async (settings: Settings, dataFolder: string): Promise<MarkableStore> => {
   const folder = join(dataFolder, 'files')
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(folder)
-  // Loaded only where it is used: its client takes 35 MB of memory.
+  // Loaded only if used: its client takes 35 MB of memory.
   const { findRefusal, openS3Store } = await import('./s3-stores.ts')
   const store = openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey, folder })
   const refusal = await store.check().then(() => undefined, findRefusal)
@@ -23,7 +23,7 @@ export const openStore = async (settings: Settings, dataFolder: string): Promise
   throw new SettingsError(`The bucket ${bucket} at ${endpoint} cannot be used: ${refusal}. Look at the settings S3_….`)
 }
 
-/** The store of the settings, as `openStore`. Throws too when it is not the one that the other nodes of the database use. */
+/** Opens the store of the settings like `openStore`. Also throws if the other nodes of the database use another store. */
 export const openPortalStore = async (
   settings: Settings,
   dataFolder: string,
@@ -32,6 +32,6 @@ export const openPortalStore = async (
   return requireOwnStore(await openStore(settings, dataFolder), { ...ground, place: placeOf(settings, dataFolder) })
 }
 
-/** Where the store of the settings is, for a sentence. */
+/** Location of the store of the settings, for messages. */
 export const placeOf = ({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket }: Settings, dataFolder: string) =>
   endpoint ? `the bucket ${bucket} at ${endpoint}` : join(dataFolder, 'files')

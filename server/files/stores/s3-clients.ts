@@ -12,14 +12,14 @@ export interface S3Access {
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => {
-  // Each download holds one for as long as its reader takes.
+  // Each download holds a socket until its client has finished.
   const agent = { maxSockets: Number.POSITIVE_INFINITY }
   return new S3Client({
     endpoint,
     region,
     credentials,
     forcePathStyle: true,
-    // Otherwise a stream is sent in a form that not every service takes.
+    // Otherwise the SDK sends a stream in a form that not every service accepts.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, httpAgent: agent, httpsAgent: agent },
@@ -29,7 +29,10 @@ export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => 
 
 type Send<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
 
-/** Sends a request and waits for the head of its answer, as long as the service takes something of the body, or says something, in time. */
+/**
+ * Sends a request and waits for the head of the response. Aborts if the service neither reads from the body nor responds within the
+ * interval.
+ */
 export const withPatience = async <T>(milliseconds: number, send: Send<T>, body?: ReadStream): Promise<T> => {
   const aborting = new AbortController()
   let taken = -1
@@ -47,10 +50,10 @@ export const withPatience = async <T>(milliseconds: number, send: Send<T>, body?
   }
 }
 
-/** What the service said. The client's own errors carry requests and answers, which are not for a log. */
+/** An error reported by the service. The client's own errors contain requests and responses, which must not be logged. */
 class S3Failure extends Error {
   readonly code: string
-  /** Undefined when there was no answer. */
+  /** Undefined if there was no response. */
   readonly status: number | undefined
 
   constructor(code: string, status: number | undefined, message: string) {
@@ -62,7 +65,7 @@ class S3Failure extends Error {
 
 const reasons: Record<string, StoreError['reason']> = {
   NoSuchKey: 'missing',
-  // For a HEAD, whose answer has no body with details.
+  // For a HEAD request, whose response has no body with details.
   NotFound: 'missing',
   InvalidRange: 'damaged',
   QuotaExceeded: 'full',
@@ -79,10 +82,10 @@ const failureOf = (error: unknown) => {
   return new StoreError(reasons[code] ?? 'unreachable', failure)
 }
 
-/** Whether sending the same again may help: the connection was lost, or the service is unwell. */
+/** True if a retry may help: the connection was lost, or the service is failing. */
 export const isPassing = ({ cause }: StoreError) =>
   cause instanceof S3Failure && cause.code !== 'AbortError' && (cause.status ?? 500) >= 500
 
-/** What the service said when it turned the portal away; undefined when it did not answer, or is unwell. */
+/** The error code with which the service rejected the portal; undefined if it did not respond or is failing. */
 export const findRefusal = ({ cause }: StoreError) =>
   cause instanceof S3Failure && (cause.status ?? 500) < 500 ? cause.message : undefined

@@ -14,7 +14,7 @@ import { wholeStream } from './whole-streams.ts'
 
 const putTries = 3
 
-/** A bucket, and how long the service may keep silent, in milliseconds. */
+/** A bucket, and the timeout of a silent service in milliseconds. */
 export interface Bucket {
   client: S3Client
   bucket: string
@@ -23,7 +23,7 @@ export interface Bucket {
 
 const objectOf = ({ bucket }: Bucket, key: string) => ({ Bucket: bucket, Key: key })
 
-/** Sends a file. A stream cannot be sent again by the client itself, as the file that it is read from can. */
+/** Sends a file. The client cannot resend a stream, so a retry reads the file again. */
 export const putFile = async (
   place: Bucket,
   key: string,
@@ -39,7 +39,7 @@ export const putFile = async (
   }
 }
 
-/** The service shows nothing until all has come, and refuses bytes of another digest than the one in the signed header. */
+/** The service publishes the object when it is complete, and refuses bytes that do not match the digest in the signed header. */
 const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeBytes }: StoredFile) => {
   const body = createReadStream(path)
   const command = new PutObjectCommand({ ...objectOf(place, key), Body: body, ContentLength: sizeBytes })
@@ -58,7 +58,7 @@ const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeB
   }
 }
 
-/** The bytes of an object, or those of a range; a StoreError where it is missing, or ends before the range does. */
+/** Streams an object or a range of it; throws a StoreError if it is missing or shorter than the range. */
 export const openObject = async (place: Bucket, key: string, range?: ByteRange): Promise<Readable> => {
   const command = new GetObjectCommand({
     ...objectOf(place, key),
@@ -80,7 +80,7 @@ interface ListedObject {
   writtenAt: Date
 }
 
-/** Every object whose key begins with a prefix, a page at a time. */
+/** Every object whose key begins with a prefix, in pages. */
 export const listObjects = async function* (place: Bucket, prefix: string): AsyncGenerator<ListedObject[]> {
   let token: string | undefined
   do {
@@ -94,7 +94,7 @@ export const listObjects = async function* (place: Bucket, prefix: string): Asyn
   } while (token)
 }
 
-/** One page of the objects below a prefix; asked for one object it tells whether the bucket answers. */
+/** One page of the objects below a prefix; a request for one object shows whether the bucket responds. */
 export const listPage = (
   { client, bucket, patience }: Bucket,
   prefix: string,

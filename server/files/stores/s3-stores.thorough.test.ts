@@ -35,7 +35,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
 
   storeScenarios(() => store)
 
-  test('it is swept and verified as a folder is', async () => {
+  test('the bucket is swept and verified like a folder', async () => {
     const clock = stoppedClock(new Date(Date.now() + 25 * 3_600_000).toISOString())
     const [kept, missing] = [await write(store, 'kept'), await write(store, 'missing')]
     await database.transaction().execute(transaction => keepFiles(transaction, { store, clock }, [kept, missing]))
@@ -53,7 +53,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     })
   })
 
-  test('more files than one answer holds are all listed', async () => {
+  test('more files than fit one response are all listed', async () => {
     const before = (await listAll(store)).length
     for (let made = 0; made < 1001; made += 77)
       await Promise.all(
@@ -64,7 +64,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     assert.equal(after.length, before + 1001)
   })
 
-  test('more readers than a client usually serves at once hold up nobody', async () => {
+  test('many concurrent readers do not block other requests', async () => {
     const { digest } = await write(store, randomBytes(2_000_000))
     const readers = await Promise.all(Array.from({ length: 80 }, () => store.open(digest)))
     await store.check()
@@ -87,14 +87,14 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
       ['a missing bucket', { S3_BUCKET: 'not-made' }, /NoSuchBucket/],
     ]
     for (const [what, change, said] of refusals)
-      test(`${what} stops the start in words that say which, without the secret`, async () => {
+      test(`${what} stops the start with a message that names it, without the secret`, async () => {
         const refusal = await openStore(settingsOf(change), folder).catch(error => error)
         assert.ok(refusal instanceof SettingsError)
         assert.match(refusal.message, said)
         assert.doesNotMatch(refusal.message, /another|secret-of/)
       })
 
-    test('the right settings open it, under the same files', async () => {
+    test('the right settings open the store, with the same files', async () => {
       const opened = await openStore(settingsOf({}), folder)
       const { digest } = await write(store, 'seen from both')
       assert.equal((await opened.find(digest))?.sizeBytes, 14)
@@ -105,7 +105,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
       ['a missing bucket', { bucket: 'not-made' }],
       ['a refused connection', { endpoint: 'http://127.0.0.1:9' }],
     ] as const)
-      test(`${what} is a store that does not answer, whatever it is asked`, async () => {
+      test(`${what} counts as a store that does not respond, in every method`, async () => {
         const refused = open(change)
         const digest = digestOf('whatever')
         const asked = [
@@ -128,7 +128,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     const through = () => open({ endpoint: proxy.endpoint, patience: 1000 })
 
     for (const how of ['cut', 'hush', 'falsify'] as const)
-      test(`a file is kept as a whole or not at all: ${how} on the way up`, async () => {
+      test(`a file is stored completely or not at all: ${how} on the way up`, async () => {
         const sent = Buffer.concat([bytes, Buffer.from(how)])
         harm({ after: 2_000_000, way: 'up', how })
         await assert.rejects(through().write(Readable.from([sent])), unreachable)
@@ -136,7 +136,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
         assert.deepEqual(await leftovers(), [])
       })
 
-    test('a file is sent again when the line breaks once', async () => {
+    test('an upload is retried once after a lost connection', async () => {
       const sent = Buffer.concat([bytes, Buffer.from('again')])
       harm({ after: 2_000_000, way: 'up', how: 'cut' }, undefined)
       const { digest } = await through().write(Readable.from([sent]))
@@ -145,7 +145,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     })
 
     for (const how of ['cut', 'hush'] as const)
-      test(`half a file is never read as a whole one: ${how} on the way down`, async () => {
+      test(`half a file is never read as a complete one: ${how} on the way down`, async () => {
         const { digest } = await store.write(Readable.from([bytes]))
         harm({ after: 2_000_000, way: 'down', how })
         const harmed = through()
@@ -154,14 +154,14 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
         await assert.rejects(harmed.open(digest, { start: 1000, end: 3_000_000 }).then(buffer), unreachable)
       })
 
-    test('a service that never says anything is given up', async () => {
+    test('a request to a silent service is aborted', async () => {
       harm({ after: 0, way: 'up', how: 'hush' })
       const began = performance.now()
       await assert.rejects(through().check(), unreachable)
       assert.ok(performance.now() - began < 3000)
     })
 
-    test('a reader may take longer than the service may', async () => {
+    test('a client may be slower than the timeout of the service', async () => {
       const { digest } = await store.write(Readable.from([bytes]))
       const content = await open({ patience: 300 }).open(digest)
       content.once('readable', () => {})
@@ -170,7 +170,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     })
   })
 
-  test('what is logged and answered holds no secret', async () => {
+  test('logs and responses contain no secret', async () => {
     const lines: string[] = []
     const log = pino({}, { write: line => lines.push(line) })
     for (const change of [{ secretAccessKey: 'another' }, { bucket: 'not-made' }, { endpoint: 'http://127.0.0.1:9' }]) {

@@ -12,8 +12,8 @@ const prefix = 'files/'
 const keyOf = (digest: string) => `${prefix}${digest}`
 
 /**
- * Keeps files in a bucket of any S3-compatible service, as `files/ab12…`; the bucket belongs only to this portal. `folder` is where they lie while
- * they arrive.
+ * Stores files in a bucket of any S3-compatible service, as `files/ab12…`; the bucket belongs only to this portal. `folder` holds temporary
+ * files.
  */
 export const openS3Store = ({
   bucket,
@@ -47,7 +47,7 @@ const findObject = async (place: Bucket, digest: string) => {
     return { digest, sizeBytes: ContentLength, writtenAt: LastModified as Date }
   } catch (error) {
     if (!(error instanceof StoreError && error.reason === 'missing')) throw error
-    // The bucket may be what is missing: an answer without a body does not tell.
+    // The bucket itself may be missing: a response without a body does not say.
     await checkBucket(place)
     return undefined
   }

@@ -22,7 +22,7 @@ const problems = {
   damaged: { status: 500, title: 'Something went wrong', detail: 'The file in the store is not whole.' },
 }
 
-/** Why the store did not do what it was asked, as a reader may be told; the cause is only for the log. */
+/** A failure of the store, in words for users; the cause is only logged. */
 export class StoreError extends Problem {
   readonly reason: keyof typeof problems
 
@@ -33,7 +33,7 @@ export class StoreError extends Problem {
   }
 }
 
-/** Waits for work on the disk; a failure becomes a StoreError, 'full' where there is no room. */
+/** Waits for a disk operation and turns a failure into a StoreError, 'full' if the disk is full. */
 export const onDisk = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

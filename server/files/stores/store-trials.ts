@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from './store.ts'
 
-/** A right that a store needs, and why it is missing. */
+/** A missing right of a store, with the reason. */
 export interface MissingRight {
   right: 'list' | 'write' | 'read' | 'remove'
   cause: unknown
@@ -10,7 +10,7 @@ export interface MissingRight {
 
 const bytes = 32
 
-/** Tries each right that the portal needs in a store, with a small file of its own that it removes again; answers those that are missing. */
+/** Tests each right that the portal needs in a store, with a small file that it removes again; returns the missing ones. */
 export const tryStore = async (store: FileStore): Promise<MissingRight[]> => {
   const missing: MissingRight[] = []
   const attempt = async <T>(right: MissingRight['right'], work: () => Promise<T>) => {

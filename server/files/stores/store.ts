@@ -3,49 +3,49 @@ import type { ByteRange } from '../../platform/http/downloads/ranges.ts'
 
 export type { ByteRange }
 
-/** A stored file: the SHA-256 of its bytes in hexadecimal, and how many there are. */
+/** A stored file: the SHA-256 of its bytes in hexadecimal, and its size. */
 export interface StoredFile {
   digest: string
   sizeBytes: number
 }
 
-/** A file as the store has it. */
+/** A file in the store. */
 export interface KeptFile extends StoredFile {
   writtenAt: Date
 }
 
 /**
- * Where the bytes of files are kept; a file is written once under its digest and never changed (docs/behaviour/files.md#storage). Whatever the store itself
- * fails in is a StoreError.
+ * Stores the bytes of files; a file is written once under its digest and never changed (docs/behaviour/files.md#storage). Failures of the
+ * store are StoreErrors.
  */
 export interface FileStore {
-  /** Keeps the bytes of a stream, as a whole or not at all. When this resolves they last, whatever happens next. */
+  /** Stores the bytes of a stream, completely or not at all. They are durable when the promise resolves. */
   write(content: AsyncIterable<Buffer>): Promise<StoredFile>
   /**
-   * The bytes, or those of a range. Rejects when they are not there or end before the range does; the stream fails when they break off.
-   * Who is given a stream reads or destroys it.
+   * Streams the bytes or a range of them. Rejects if they are missing or shorter than the range; the stream fails if they end early. The
+   * caller must read or destroy the stream.
    */
   open(digest: string, range?: ByteRange): Promise<Readable>
-  /** What is kept under a digest, without reading it. */
+  /** Returns the entry of a digest without reading the file. */
   find(digest: string): Promise<KeptFile | undefined>
-  /** Where the bytes lie, for stores on a disk of this machine: to be read, never written. */
+  /** Path of the bytes, for stores on a local disk: read-only. */
   pathOf?(digest: string): string
-  /** Every file, in pages of some hundreds. */
+  /** Every file, in pages of a few hundred. */
   list(): AsyncIterable<KeptFile[]>
   /** Only a sweep calls this, after it has checked that nothing points to the file. */
   remove(digest: string): Promise<unknown>
-  /** Clears away what writers that were cut short have left; answers how many. */
+  /** Removes leftovers of interrupted writers; returns their number. */
   removeUnfinished(before: Date): Promise<number>
   /** Rejects when the store cannot be used. */
   check(): Promise<unknown>
 }
 
-/** A store that can hold the mark by which the nodes of a portal recognise it; the mark is no file. */
+/** A store with a mark by which the nodes of a portal recognise it; the mark is not a file. */
 export interface MarkableStore extends FileStore {
-  /** Undefined where there is none yet. */
+  /** Undefined if there is no mark yet. */
   readMark(): Promise<string | undefined>
   writeMark(mark: string): Promise<unknown>
 }
 
-/** Where the mark lies, beside the files, so that it is copied with them. */
+/** Name of the mark, beside the files so that it is copied with them. */
 export const markName = 'portal-mark'

@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream'
 import { StoreError } from './store-errors.ts'
 
-/** The bytes of a stream that comes over a line; it fails when they break off, stop coming, or are not as many as they must be. */
+/** Passes a network stream through; fails if the bytes end early, stall, or do not have the expected size. */
 export const wholeStream = (source: Readable, sizeBytes: number, patience: number): Readable => {
   let left = sizeBytes
   const damage = (cause: unknown) => new StoreError('unreachable', cause)
@@ -14,7 +14,7 @@ export const wholeStream = (source: Readable, sizeBytes: number, patience: numbe
     flush: done => done(left === 0 ? null : damage(new Error(`${left} bytes did not come`))),
   })
   const timer = setTimeout(() => {
-    // A reader may take its time; the store may not.
+    // A client may be slow; the store may not.
     if (whole.readableLength > 0) timer.refresh()
     else whole.destroy(damage(new Error(`Nothing came for ${patience} ms`)))
   }, patience)

@@ -5,8 +5,8 @@ import type { FollowsGround } from '../ground.ts'
 import { stopByLink } from './stops.ts'
 
 /**
- * Stops what a link stops. A mail program gets a plain answer, the same each time (RFC 8058); the form of the page says `from=page` and leads
- * back to it. Throws 404 for a token that the portal did not make.
+ * Stops the mails of a link. A mail program gets a plain response, always the same (RFC 8058); the form of the page sends `from=page` and
+ * is redirected back to it. Throws 404 for an invalid token.
  */
 export const answerStop = async (
   ground: Pick<FollowsGround, 'database' | 'clock' | 'key'>,

@@ -12,7 +12,7 @@ import { readToken, type StopLink } from './tokens.ts'
 
 type Ground = Pick<FollowsGround, 'database' | 'clock' | 'key'>
 
-/** What a link stops, for the page that asks. Throws 404 for a token that the portal did not make. */
+/** Describes what a link stops, for the page that asks for confirmation. Throws 404 for an invalid token. */
 export const describeStop = async (ground: Ground, token: string): Promise<OutputOf<typeof readUnsubscribe>> => {
   const { database } = ground
   const link = requireLink(ground, token)
@@ -30,7 +30,7 @@ export const describeStop = async (ground: Ground, token: string): Promise<Outpu
   }
 }
 
-/** Ends what a link stops, or all follows of its reader; again, it changes nothing. Throws 404 for a token that the portal did not make. */
+/** Ends the follows of a link, or all follows of its reader; repeating it changes nothing. Throws 404 for an invalid token. */
 export const stopByLink = async (ground: Ground, token: string, what: 'these' | 'all'): Promise<void> => {
   const link = requireLink(ground, token)
   await ground.database.transaction().execute(async transaction => {
@@ -52,7 +52,7 @@ const requireLink = ({ key }: Ground, token: string) => {
 const isStoppedBy = (link: StopLink) =>
   link.kind === 'report' ? sql<boolean>`report_id = ${link.reportId}` : sql<boolean>`pace = 'weekly'`
 
-/** Only of a report that the reader may still see: mails are passed on. */
+/** Only for a report that the reader may still see, since mails are forwarded. */
 const findTitle = async ({ database, clock }: Ground, { userId, reportId }: { userId: number; reportId: number }) => {
   const rights = await findRights(database, userId)
   if (!rights) return undefined

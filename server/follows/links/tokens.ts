@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the link of a mail stops: the mails about one report, or the weekly digest. */
+/** The mails that a link stops: those about one report, or the weekly digest. */
 export type StopLink = { kind: 'report'; userId: number; reportId: number } | { kind: 'digest'; userId: number }
 
 /**
- * The token of a link, signed for this one purpose. It is not stored, so that the link of an old mail works as long as its reader follows
+ * Signs the token of a link for this one purpose. It is not stored, so the link of an old mail works as long as its reader follows
  * anything, whatever was swept.
  */
 export const makeToken = (key: Buffer, link: StopLink): string => {
@@ -14,7 +14,7 @@ export const makeToken = (key: Buffer, link: StopLink): string => {
 
 const shape = /^((?:r([1-9]\d{0,14})-([1-9]\d{0,14}))|(?:d([1-9]\d{0,14})))\.([\w-]{22})$/
 
-/** What a token stops; undefined for one that the portal did not make. */
+/** Reads a token; undefined for an invalid one. */
 export const readToken = (key: Buffer, token: string): StopLink | undefined => {
   const [, payload, follower, reportId, reader, signature] = shape.exec(token) ?? []
   if (payload === undefined || signature === undefined) return undefined
@@ -24,6 +24,6 @@ export const readToken = (key: Buffer, token: string): StopLink | undefined => {
     : { kind: 'digest', userId: Number(reader) }
 }
 
-/** 128 bits: a guess has to be sent to the portal to be tried. */
+/** 128 bits suffice: a guess can only be tested by sending it to the portal. */
 const signatureOf = (key: Buffer, payload: string) =>
   createHmac('sha256', key).update(`unsubscribe ${payload}`).digest().subarray(0, 16)

@@ -8,12 +8,12 @@ import type { Change } from './changes.ts'
 import { releaseLetter, type Told } from './letters.ts'
 import { queueFollowMails, recordTold } from './queueing.ts'
 
-/** Followers that one transaction mails: few, so that pages are not kept waiting while their letters are written. */
+/** Limit of followers mailed in one transaction: few, so that pages do not wait while their letters are written. */
 export const chunkSize = 100
 
 /**
- * Mails the next followers of a settled release, in one transaction with what says that they were told: a node that dies between two chunks,
- * or a second node, tells nobody twice and leaves nobody out. Answers false where there is nothing to do now.
+ * Mails the next followers of a settled release, in one transaction with the record of it: after a crash, or with a second node, nobody is
+ * mailed twice or left out. Returns false if there is nothing to do.
  */
 export const announceNext = (ground: FollowsGround): Promise<boolean> =>
   ground.database.transaction().execute(async transaction => {
@@ -22,7 +22,7 @@ export const announceNext = (ground: FollowsGround): Promise<boolean> =>
     const followers = await lockFollowers(transaction, release)
     if (followers.length > 0) await tell(ground, transaction, release, followers)
     if (followers.length === chunkSize) return true
-    // A follower whose choice is being changed at this moment is left to the next turn.
+    // A follower whose row is locked is left to the next turn.
     if (await hasFollowersLeft(transaction, release)) return false
     await transaction
       .updateTable('followed_releases')
@@ -54,7 +54,7 @@ interface Follower {
 const isOwed = ({ releaseId, reportId, asOf }: Release) =>
   sql`f.report_id = ${reportId} and f.told_release_id < ${releaseId} and f.pace = 'atOnce' and f.since <= ${asOf}`
 
-/** Locked against the end of the follow and of the account, and without waiting for anybody who holds such a lock. */
+/** Locks the follows and accounts against deletion, and skips those that are locked already. */
 const lockFollowers = async (transaction: Transaction<DB>, release: Release) => {
   const { rows } = await sql<Follower>`
     select f.follow_id as "followId", f.user_id as "userId" from follows f join users u using (user_id)
@@ -69,7 +69,7 @@ const hasFollowersLeft = async (transaction: Transaction<DB>, release: Release) 
   return rows.length > 0
 }
 
-/** Mails those who can be mailed and may see the report now; the others are passed over. */
+/** Mails those who can be mailed and may see the report; records all as done. */
 const tell = async (
   ground: FollowsGround,
   transaction: Transaction<DB>,

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/visit.ts'
 
-/** What changed with a release, as it is kept; `versions` were published one shortly after the other. */
+/** The stored change of a release; its `versions` were published shortly after each other. */
 export type Change = { versions: number } & (
   | { kind: 'first' | 'unknown' }
   | {
@@ -13,7 +13,7 @@ export type Change = { versions: number } & (
     }
 )
 
-/** One line that says what changed. */
+/** Formats a change in one line. */
 export const changeLine = (change: Change, language: Language): string => {
   const said = sayings[language]
   const line = change.kind === 'compared' ? comparedLine(change, said) : said[change.kind]
@@ -67,7 +67,7 @@ const comparedLine = (change: Extract<Change, { kind: 'compared' }>, said: Said)
 const mostNamed = 5
 const longest = 60
 
-/** The first names, each cut to a length that leaves the line one. */
+/** Joins the first names, each shortened so that the text fits one line. */
 const spellOut = (names: readonly string[]) =>
   [
     ...names.slice(0, mostNamed).map(name => (name.length > longest ? `${name.slice(0, longest)}…` : name)),

@@ -8,19 +8,19 @@ import type { Change } from './changes.ts'
 import { digestLetter, type Told } from './letters.ts'
 import { type FollowMail, queueFollowMails, recordTold } from './queueing.ts'
 
-/** Readers that one transaction mails. */
+/** Limit of readers mailed in one transaction. */
 const chunkSize = 50
 const week = 7 * 24 * 3600_000
 /** Monday 5 January 1970, 08:00 in Bangkok. */
 const firstDigest = Date.UTC(1970, 0, 5, 1)
 
-/** When the last digest was due: Mondays at 08:00 in Bangkok, which has no summer time. */
+/** The time of the last due digest: Mondays at 08:00 in Bangkok, which has no daylight saving time. */
 const lastDue = (clock: Clock) =>
   new Date(clock.now().getTime() - ((((clock.now().getTime() - firstDigest) % week) + week) % week))
 
 /**
- * Mails the next readers their weekly digest, in one transaction with what says that they were told. A digest that was missed is made up for
- * once. Answers false where there is nothing to do now.
+ * Mails the next readers their weekly digest, in one transaction with the record of it. A missed digest is sent once. Returns false if
+ * there is nothing to do.
  */
 export const digestNext = (ground: FollowsGround): Promise<boolean> =>
   ground.database.transaction().execute(async transaction => {
@@ -61,11 +61,11 @@ interface Owed extends Omit<Told, 'path'> {
   change: Change
 }
 
-/** Releases that a follower `f` of the digest was not told of. */
+/** SQL: releases that a follower `f` of the digest was not mailed about. */
 const untold = (due: Date) => sql`followed_releases r join report_versions v on v.report_version_id = r.last_version_id
   where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${due}`
 
-/** The last release of each report that the next readers are owed, the newest first; none where only locked follows are left. */
+/** Returns the last release of each report for the next readers, the newest first; empty if only locked follows are left. */
 const lockOwed = async (transaction: Transaction<DB>, due: Date) => {
   const { rows } = await sql<Owed>`
     with readers as (
@@ -108,7 +108,7 @@ const tell = async (ground: FollowsGround, transaction: Transaction<DB>, owed: r
   )
 }
 
-/** Those in which something changed and whose report the reader may see now. */
+/** Picks the releases with a change in reports that the reader may see now. */
 const pickVisible = async (transaction: Transaction<DB>, to: Recipient, owed: readonly Owed[]) => {
   const changed = owed.filter(({ change }) => change !== null)
   const visible = await visibleReports(transaction, actorInAbsence(to))

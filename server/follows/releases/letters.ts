@@ -6,12 +6,12 @@ import type { FollowsGround } from '../ground.ts'
 import { makeToken, type StopLink } from '../links/tokens.ts'
 import { type Change, changeLine } from './changes.ts'
 
-/** A release as letters tell of it. */
+/** A release in a letter. */
 export interface Told {
   reportId: number
   titleEn: string
   titleTh: string
-  /** Path of the version that was released. */
+  /** Path of the released version. */
   path: string
   asOf: Date
   change: Change
@@ -41,7 +41,7 @@ export const releaseLetter = (ground: FollowsGround, to: Recipient, told: Told) 
   })
 }
 
-/** More than this would be no letter any more; the favourites page lists all. */
+/** Limit of reports in a letter; the favourites page lists all. */
 const mostListed = 100
 
 /** The letter about the releases since the last digest. */
@@ -94,7 +94,7 @@ const mailOf = (
       greeting,
       ...parts,
       signedBy: officeName[language],
-      // The page then speaks the language of the letter.
+      // Opens the page in the language of the letter.
       footnote: { text: why, label: stop, url: language === 'th' ? `${unsubscribeUrl}?lang=th` : unsubscribeUrl },
     }),
   }

@@ -5,13 +5,13 @@ import type { DB } from '../../platform/database/tables.ts'
 
 type NewMail = Parameters<typeof queueMails>[2][number]
 
-/** A mail, and the follows that it speaks of. */
+/** A mail and its follows. */
 export interface FollowMail {
   mail: NewMail
   followIds: readonly number[]
 }
 
-/** Queues mails together with the follows that each speaks of: a mail whose follows have all ended is not sent. */
+/** Queues mails with their follows: a mail whose follows have all ended is not sent. */
 export const queueFollowMails = async (transaction: Transaction<DB>, clock: Clock, mails: readonly FollowMail[]) => {
   const queued = await queueMails(
     transaction,
@@ -28,7 +28,7 @@ export const queueFollowMails = async (transaction: Transaction<DB>, clock: Cloc
       .execute()
 }
 
-/** Records that followers were told of everything up to a release, or passed over. */
+/** Records that followers were mailed about everything up to a release, or skipped. */
 export const recordTold = (transaction: Transaction<DB>, followIds: readonly number[], releaseIds: readonly number[]) =>
   sql`update follows set told_release_id = told.release_id
     from unnest(${followIds}::bigint[], ${releaseIds}::bigint[]) as told (follow_id, release_id)

@@ -3,10 +3,10 @@ import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsGround } from '../ground.ts'
 import type { Change } from './changes.ts'
 
-/** How long a release waits for the comparison with the version before, beside the time in which further versions join it. */
+/** How long a release waits for the comparison with the previous version, in addition to the time in which further versions join it. */
 const comparisonPatience = 10 * 60_000
 
-/** Settles one release that takes in no more versions and says what changed. Answers false where none is due. */
+/** Closes one release to further versions and stores its change. Returns false if none is due. */
 export const settleNext = ({ database, clock, settling }: FollowsGround): Promise<boolean> =>
   database.transaction().execute(async transaction => {
     const now = clock.now()
@@ -29,7 +29,7 @@ interface Due {
   lastId: number
 }
 
-/** Locks only the release: a publication at this moment waits for this short transaction and then begins the next release. */
+/** Locks only the release: a concurrent publication waits for this short transaction and then begins the next release. */
 const findDue = async (transaction: Transaction<DB>, before: Date): Promise<Due | undefined> => {
   const { rows } = await sql<Due>`
     select r.release_id as "releaseId", r.report_id as "reportId", f.number as first, l.number as last, l.report_version_id as "lastId"
@@ -56,7 +56,7 @@ interface Compared {
   columnsRemoved: string[] | null
 }
 
-/** What changed from the version before the release to its last; null where its table did not. */
+/** Returns the change from the version before the release to its last; null if the table is unchanged. */
 const findChange = async (transaction: Transaction<DB>, due: Due): Promise<Change | null> => {
   const { first, last, lastId, reportId } = due
   const tableOf = (version: string) => sql`(select string_agg(f.kind || f.digest, ' ' order by f.kind)

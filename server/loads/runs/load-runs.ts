@@ -15,7 +15,7 @@ interface NewRun {
   requestedBy: number | null
 }
 
-/** Queues a run of a load, and answers its id; undefined while another run of the report has not ended, or for a time that has its run. */
+/** Queues a run of a load, and returns its id; undefined if another run of the report has not ended, or if this time has a run already. */
 export const queueRun = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -32,7 +32,7 @@ export const queueRun = async (
   return added.load_run_id
 }
 
-/** A run as its worker finds it. */
+/** The stored state of a run. */
 export interface StandingRun {
   loadRunId: number
   reportId: number
@@ -47,7 +47,7 @@ export interface StandingRun {
   types: Record<string, string> | null
 }
 
-/** Notes that a run has begun, the first time; undefined for one whose load is gone. */
+/** Records the first start of a run; undefined if its load no longer exists. */
 export const beginRun = async (
   database: Database,
   clock: Clock,
@@ -62,7 +62,7 @@ export const beginRun = async (
   return findRun(database, loadRunId)
 }
 
-/** A run that has begun. */
+/** Finds a started run. */
 export const findRun = async (database: Database, loadRunId: number): Promise<StandingRun | undefined> => {
   const row = await database
     .selectFrom('load_runs')
@@ -95,7 +95,7 @@ interface Progress {
   types?: Record<string, string>
 }
 
-/** Notes how far a run is; nothing of one that has ended. */
+/** Records the progress of a run; ignored after its end. */
 export const noteProgress = async (database: Database, { loadRunId }: StandingRun, progress: Progress) => {
   const { step, rowsRead, settingsRevision, types } = progress
   await database
@@ -116,7 +116,7 @@ export interface RunEnd {
   reason?: LoadReason
 }
 
-/** Ends a run, once: false where it has ended already. */
+/** Ends a run; returns false if it has ended already. */
 export const endRun = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -133,7 +133,7 @@ export const endRun = async (
   return ended !== undefined
 }
 
-/** Notes what became of drafts that waited: published by their steward, with the types of their columns, or gone. */
+/** Updates waiting runs whose draft is gone or was published by the steward, with the types of its columns. */
 export const settleWaiting = (database: Database, reportId?: number) =>
   database.transaction().execute(async transaction => {
     const of = reportId === undefined ? sql`true` : sql`run.report_id = ${reportId}`
@@ -153,7 +153,7 @@ export const settleWaiting = (database: Database, reportId?: number) =>
     )
   })
 
-/** Drops the drafts of earlier runs that still wait: a newer load replaces them. What somebody has scheduled stays. */
+/** Discards the waiting drafts of earlier runs, which a newer load replaces. Scheduled drafts stay. */
 export const dropEarlierDrafts = async (ground: FilesGround, run: StandingRun) => {
   const rows = await ground.database
     .selectFrom('load_runs')
@@ -169,10 +169,10 @@ export const dropEarlierDrafts = async (ground: FilesGround, run: StandingRun) =
   if (rows.length > 0) await settleWaiting(ground.database, run.reportId)
 }
 
-/** The portal, on behalf of the steward who has set the load up. */
+/** The portal as a writer on behalf of the steward who set up the load. */
 export const writerOf = (userId: number) => ({ userId, call: 'loadFromSource', address: '' })
 
-/** Whether an earlier run by the same settings brought what is current, or found it unchanged. */
+/** True if an earlier run with the same settings loaded the current table, or found it unchanged. */
 export const isSettled = async (database: Database, run: StandingRun, revision: number) => {
   const found = await database
     .selectFrom('load_runs')
@@ -186,7 +186,7 @@ export const isSettled = async (database: Database, run: StandingRun, revision: 
   return found !== undefined
 }
 
-/** The last runs of a report, the latest first; the draft of one that waits is named to the user whose draft it is. */
+/** Returns the last runs of a report, the latest first; the draft of a waiting one only to its owner. */
 export const listRuns = async (
   database: Database,
   reportId: number,
@@ -220,6 +220,6 @@ export const listRuns = async (
   }))
 }
 
-/** Removes what is older than the last runs that are of use. */
+/** Removes runs that ended before a time, except waiting ones. */
 export const sweepRuns = (database: Database, before: Date) =>
   database.deleteFrom('load_runs').where('ended_at', '<', before).where('outcome', '<>', 'waiting').execute()

@@ -1,4 +1,4 @@
 import { ownNamespace } from '../../runs/index.ts'
 
-/** How the loads of a report are called among all runs: by its Report ID. */
+/** Names the job of a report's loads among all runs by its Report ID. */
 export const jobOf = (sourceId: string) => ({ namespace: ownNamespace, name: `load_${sourceId}` })

@@ -30,7 +30,7 @@ export const requireAccess = (access: Access, actor: Actor): void => {
       if (actor.key?.scope !== access.scope) throw pleaseSendKey()
       return
     default:
-      // The compiler proves that every kind has a case; what reaches this line was built without it.
+      // The compiler checks that every kind has a case; only code built without that check can reach this line.
       access satisfies never
       throw permissionDenied()
   }

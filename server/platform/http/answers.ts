@@ -14,7 +14,7 @@ interface Read {
   files?: readonly ReceivedFile[]
 }
 
-/** Runs a call with what was read of its request. */
+/** Runs a call with the input and files of its request. */
 export const runCall = (bound: Route, request: Request, reply: Reply, read: Read) => {
   const secure = request.ownOrigin.startsWith('https:')
   const answer = {
@@ -46,14 +46,14 @@ const requireRights = async ({ access }: Call, request: Request) => {
 
 const rightsChanged = () => permissionDenied('Your rights have changed. Nothing was saved.')
 
-/** Answers a call with its output. */
+/** Sends the output of a call as its response. */
 export const sendOutput = (call: Call, output: unknown, reply: Reply) =>
   reply
     .status(call.answeredWith?.(output as never) ?? 200)
     .headers(answerHeaders(call, output))
     .send(JSON.stringify(encodeOutput(call, output)))
 
-/** The headers of an answer with this output. */
+/** The response headers for this output. */
 export const answerHeaders = (call: Call, output: unknown): Record<string, string> => ({
   ...call.headers?.(output as never),
   'cache-control': 'no-store',
@@ -62,11 +62,11 @@ export const answerHeaders = (call: Call, output: unknown): Record<string, strin
 
 const originOf = (request: Request): Origin => ({ address: request.ip, language: languageOf(request) })
 
-/** Aborted when the line is gone before the answer is out. */
+/** Returns a signal that aborts when the connection closes before the response is sent. */
 const signalOf = ({ raw }: Reply) => {
   const leaving = new AbortController()
   const tell = () => leaving.abort(new Problem(400, 'Invalid request', { detail: 'Nobody waits for the answer.' }))
-  // Perhaps since before the call was known to be whole.
+  // The connection may have closed before the request was complete.
   if (raw.destroyed) tell()
   else raw.once('close', () => raw.writableFinished || tell())
   return leaving.signal

@@ -8,25 +8,25 @@ export interface AskedByKey {
   scope: KeyScope
   /** IP address. */
   address: string
-  /** The announced length of the body; undefined when the request does not say. */
+  /** Content-Length of the body; undefined if the request has none. */
   bytes: number | undefined
 }
 
-/** Finds a key that is alive. Throws 401 for any other, and 429 when it asks too often. */
+/** Finds a valid key. Throws 401 for any other, and 429 above its rate limit. */
 export type FindKey = (asked: AskedByKey) => Promise<NonNullable<Actor['key']>>
 
 const bearer = /^Bearer +([\w.~+/=-]{1,200})$/i
 
 /**
- * Recognises a program by its key before its body is read. Whatever a browser sends is refused, so that no page can make a reader's browser
- * report anything: a program sends no cookie, no Origin and no Sec-Fetch-Site.
+ * Identifies a program by its key before the body is read. Refuses requests of browsers, so that no page can make a reader's browser send
+ * reports: a program sends no cookie, no Origin and no Sec-Fetch-Site.
  */
 export const recogniseKey = (scope: KeyScope, find: FindKey | undefined) => async (request: Request, reply: Reply) => {
   const { authorization = '', cookie, origin, 'sec-fetch-site': site, 'content-length': length } = request.headers
   if (cookie !== undefined || origin !== undefined || site !== undefined)
     throw permissionDenied('Programs make this call with a key; it takes no cookies and nothing from a browser.')
   const token = bearer.exec(authorization)?.[1]
-  // Cleared when the key is known; RFC 6750 asks for it beside each 401.
+  // Removed for a valid key; RFC 6750 requires it with each 401.
   reply.header('www-authenticate', `Bearer realm="${scope}"`)
   if (!token || !find) throw pleaseSendKey()
   const bytes = length === undefined ? undefined : Number(length)

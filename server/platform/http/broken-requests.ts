@@ -11,17 +11,17 @@ const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers a request that expects what Node does not know; `100-continue` is all that it does. */
+/** Refuses requests with an expectation other than `100-continue`, the only one that Node supports. */
 export const refuseExpectations = (server: Server) =>
   server.on('checkExpectation', ({ socket }) => answerBroken({ code: unmetExpectation }, socket))
 
-/** Answers what Node cannot read as a request, in the shape and with the headers of every other refusal, and ends the line. */
+/** Answers input that Node cannot parse as a request with the usual problem and headers, and closes the connection. */
 export const answerBroken = ({ code = '' }: { code?: string }, socket: Socket) => {
   if (socket.writable && code !== 'ECONNRESET' && !hasBegun(socket)) socket.write(answerTo(code))
   socket.destroySoon()
 }
 
-/** True while an answer is being sent, which a second one would corrupt. Node keeps it there and checks it in the same way. */
+/** True while a response is being sent, which a second one would corrupt. Reads the same internal field as Node's own check. */
 const hasBegun = (socket: Socket) =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
 

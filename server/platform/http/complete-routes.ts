@@ -3,7 +3,7 @@ import type { Route } from './route.ts'
 
 export class ContractError extends Error {}
 
-/** The routes by call. Throws a ContractError for a call without handler, a handler without call, or a call without access. */
+/** Returns the routes by call. Throws a ContractError for a call without handler, a handler without call, or a call without access. */
 export const requireComplete = (calls: Call[], routes: Route[]) => {
   const byName = new Map(routes.map(route => [route.call.name, route]))
   const faults = [

@@ -1,4 +1,4 @@
-/** The cookies of a request; a name given twice keeps its first value. */
+/** Parses the cookies of a request; of duplicate names the first value counts. */
 export const readCookies = (header: string | undefined): Record<string, string> => {
   const cookies: Record<string, string> = Object.create(null)
   for (const pair of header?.split(';') ?? []) {
@@ -21,16 +21,16 @@ const decoded = (value: string) => {
 export interface CookieOptions {
   /** Hidden from scripts. */
   httpOnly?: boolean
-  /** Taken over https only from this very host, never from a neighbour under the same domain. */
+  /** Accepted over https only from exactly this host, never from another host of the same domain. */
   isHostOnly?: boolean
   maxAgeSeconds?: number
   secure: boolean
 }
 
-/** The name of a host-only cookie: over https browsers keep one with this prefix only if this host set it, for all paths, over https. */
+/** The name of a host-only cookie: over https, browsers accept this prefix only if this host sets it, for all paths. */
 export const hostName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
-/** One Set-Cookie line; SameSite=Lax throughout (docs/behaviour/sessions.md#who-the-caller-is). */
+/** Formats a Set-Cookie header, always with SameSite=Lax (docs/behaviour/sessions.md#who-the-caller-is). */
 export const cookieLine = (
   name: string,
   value: string,

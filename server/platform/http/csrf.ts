@@ -1,8 +1,8 @@
 import { permissionDenied } from '../problem.ts'
 
 /**
- * Throws 403 for a request that another site made a browser send (docs/behaviour/sessions.md#requests-from-other-sites). Browsers send Sec-Fetch-Site or Origin with every
- * POST; a program that sends neither is let through as long as it carries no cookie that a forged request could ride on.
+ * Throws 403 for a cross-site request (docs/behaviour/sessions.md#requests-from-other-sites). Browsers send Sec-Fetch-Site or Origin with
+ * every POST; a program that sends neither is accepted unless it sends a cookie, which a forged request could abuse.
  */
 export const requireSameOrigin = (headers: Record<string, string | string[] | undefined>, ownOrigin: string) => {
   const { origin, 'sec-fetch-site': site } = headers

@@ -4,10 +4,10 @@ import { notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'
 import { type Reply, type Request, routeOf } from './requests.ts'
 
-/** Names the request in the answer, so that a reader can quote the id that the log line has. */
+/** Adds the request id to the response, so that a reader can quote the id of the log line. */
 export const withRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
 
-/** Answers any failure in the one shape of RFC 9457; what is not meant for people goes only to the log. */
+/** Answers any failure as a problem (RFC 9457); internal details are only logged. */
 export const answerProblem = (error: unknown, request: Request, reply: Reply) => {
   const problem = problemOf(error)
   if (problem.status >= 500) request.log.error({ err: error, route: routeOf(request) }, problem.title)
@@ -24,17 +24,17 @@ export const answerProblem = (error: unknown, request: Request, reply: Reply) =>
 
 export const answerNotFound = (request: Request, reply: Reply) => answerProblem(notFound(), request, reply)
 
-/** Whether a person looks at the answer itself; programs and the scripts of a page ask for no HTML. */
+/** True if a person will see the response itself; programs and scripts of a page do not accept HTML. */
 const isForBrowser = ({ method, url, headers }: Request) =>
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/api/') &&
   String(headers.accept ?? '').includes('text/html')
 
-/** What a thrown thing means to the one who asked. */
+/** Turns any thrown value into a problem for the caller. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
-  // What the server itself says of a request has a status: a sender who hangs up is no database that does.
+  // Errors with a status code come from the HTTP server: a client that disconnects is not a lost database.
   if (error instanceof ConnectionLost) return error.isFateUnknown ? fateUnknown(error) : databaseSilent(error)
   if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))) return databaseSilent(error)
   if (code === erased || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
@@ -60,13 +60,13 @@ const databaseSilent = (cause: unknown) =>
     cause,
   })
 
-/** For a write that may be saved or not. No time to wait is named: a program that repeats by itself would do it twice. */
+/** For a write that may or may not be saved. Has no Retry-After: a program that retries automatically would repeat it. */
 export const fateUnknown = (cause?: unknown) => {
   const refused = refusedBy('', 'fateUnknown')
   return new Problem(503, 'Please look before you repeat', { detail: refused.message, fields: [refused], cause })
 }
 
-// Raised by the database for an account that was erased while a request about it was under way (0062-erasures.sql).
+// Raised by the database for an account that was erased during a request about it (0062-erasures.sql).
 const erased = 'KH001'
 // invalid byte sequence, untranslatable character: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const unreadableText = new Set(['22021', '22P05'])
@@ -86,7 +86,7 @@ const isUnreachable = (code: string, error: unknown) =>
   (unreachable.has(code) || code.startsWith('08')) &&
   !(error instanceof Error && 'path' in error && !('syscall' in error && error.syscall === 'connect'))
 
-// What pg and its pool say of connections that end or never come has no code.
+// Errors of pg and its pool about lost or unavailable connections have no code.
 const isLostConnection = (message = '') =>
   /^(timeout exceeded when trying to connect|Connection terminated\b|Client has encountered a connection error)/.test(
     message,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Reply, Request } from './requests.ts'
 
-/** A form that a browser or a program posts to an address of its own, which is no call. */
+/** A form that is posted to its own address, which is not a call. */
 export interface SentForm {
-  /** What follows the path in the address. */
+  /** The part of the address after the path. */
   name: string
   /** Empty for any other type than application/x-www-form-urlencoded. */
   fields: URLSearchParams
@@ -18,9 +18,9 @@ export interface ServedForm {
 
 const mostBytes = 4096
 
-/** Takes a form at `<path>:name`. Its body may be of any type and is small. */
+/** Serves a form at `<path>:name`. Its body may be of any type and must be small. */
 export const serveForm = (app: FastifyInstance, { path, answer }: ServedForm) => {
-  // In a scope of its own, because calls read only JSON.
+  // In a separate scope, because calls read only JSON.
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(

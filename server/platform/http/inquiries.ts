@@ -8,24 +8,24 @@ import { isNamedIn } from './downloads/ranges.ts'
 import { type FindReader, keyParameter, turnsOn } from './reader-keys.ts'
 import type { Reply, Request } from './requests.ts'
 
-/** A question that programs ask by an address that people can type; its parameters are whatever the data has. */
+/** A request of a program at an address that people can type; its parameters depend on the data. */
 export interface Inquiry {
   actor: Actor
-  /** The values of the names in the path. */
+  /** Values of the path parameters. */
   params: Record<string, string>
   query: URLSearchParams
-  /** The path that was asked for, to be continued. */
+  /** The requested path, for links to further pages. */
   path: string
 }
 
 export interface InquiryAnswer {
-  /** It is another one where anything is that the answer depends on. */
+  /** Changes with everything that the response depends on. */
   etag: string
-  /** Everybody would get the same, so that caches between may keep it. */
+  /** The response is the same for everybody, so shared caches may store it. */
   isShared: boolean
-  /** It can never become another, as the address names a version. */
+  /** The response never changes, as the address names a version. */
   isFixed: boolean
-  /** JSON, made only where the reader does not have it yet, and where the rest of it is. */
+  /** JSON, built only if the client does not have it yet, and the address of the next page. */
   body: () => Promise<{ text: string; next?: string }>
 }
 
@@ -150,7 +150,7 @@ const refuseWrites = (app: FastifyInstance, path: string) =>
 
 export type InquirerFor = ReturnType<typeof serveInquiries>['inquirerFor']
 
-/** A request as a question, without the key in its address. */
+/** Converts a request to an inquiry, without the key in its address. */
 export const asAsked = ({ actor, params, url }: Request): Inquiry => {
   const [path = '', text = ''] = url.split(/\?(.*)/s)
   const query = new URLSearchParams(text)
@@ -165,7 +165,7 @@ const sendAnswer = async ({ etag, isShared, isFixed, body }: InquiryAnswer, requ
   const kept = {
     etag: quoted,
     'cache-control': isFixed ? `${reach}, max-age=${daySeconds}, immutable` : `${reach}, no-cache`,
-    // What staff are answered is never what a visitor gets from a cache between.
+    // A shared cache must not serve a response for staff to a visitor.
     vary: 'cookie, authorization, accept-encoding',
   }
   if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(kept).status(304).send()

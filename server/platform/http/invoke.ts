@@ -7,14 +7,14 @@ import { requireAccess } from './access.ts'
 import { ContractError } from './complete-routes.ts'
 import type { Answer, CallRequest, Route } from './route.ts'
 
-/** A request for a call before its input was checked. */
+/** A request for a call, with unvalidated input. */
 export interface IncomingCall
   extends Pick<CallRequest<Call>, 'actor' | 'answer' | 'origin' | 'signal' | 'requireRights'> {
   input: unknown
   files?: CallRequest<Call>['files']
 }
 
-/** Checks access and input, then runs the handler: the only way into a domain, for requests and for pages. Throws Problems. */
+/** Checks access and input, then runs the handler: the only entry into a domain, for requests and for pages. Throws Problems. */
 export const invoke = async ({ call, handler }: Route, { input, files = [], ...request }: IncomingCall) => {
   const { actor, origin } = request
   requireAccess(call.access, actor)
@@ -23,17 +23,17 @@ export const invoke = async ({ call, handler }: Route, { input, files = [], ...r
   return await handler({ ...request, input: decoded, files, writer })
 }
 
-/** The input in proper names. Throws 400 with the fields that break the contract. */
+/** Parses the input into proper names. Throws 400 with the invalid fields. */
 export const parseInput = (schema: z.ZodType, input: unknown): unknown => {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
 
-/** The body of a response: the output in the wire's names, without anything that the contract does not name. */
+/** Encodes the output with the wire's names, without fields that the contract does not declare. */
 export const encodeOutput = (call: Call, output: unknown) => z.encode(call.output, output as never)
 
-/** A page only reads, so its rights are not checked a second time. */
+/** A page only reads, so its rights are not checked again. */
 const requireRights = async () => {}
 
 const noAnswer: Answer = {
@@ -43,8 +43,8 @@ const noAnswer: Answer = {
 }
 
 /**
- * Makes calls in process for an actor, with proper names in and out. The built web has its own copy of the contract, so the route is
- * found by the call's name and the server's copy decodes. Throws a ContractError for a call without handler.
+ * Returns a function that makes calls in process for an actor, with proper names in and out. The built web has its own copy of the
+ * contract, so the route is found by the call's name and decoded with the server's copy. Throws a ContractError for a call without handler.
  */
 export const callerFor =
   (routes: Map<string, Route>, actor: Actor, origin: Origin) =>

@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Only JSON is read; an empty body counts as an empty object, since several calls of the specification send none. */
+/** Accepts only JSON; an empty body counts as an empty object, since several calls of the specification send none. */
 export const readJsonBody = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

@@ -3,13 +3,13 @@ import { wireNamesOf } from '../../../contract/wire.ts'
 import type { Actor } from '../actor.ts'
 import { permissionDenied } from '../problem.ts'
 
-/** Whether one of these texts is the id or the username of an account that is not the user's. */
+/** Returns true if one of these texts is the id or username of another account. */
 export type NamesAnother = (userId: number, names: readonly string[]) => Promise<boolean>
 
-/** Fields in which clients name the caller; they decide nothing (docs/behaviour/answers.md#identity). */
+/** Fields in which clients name the caller; they never grant access (docs/behaviour/answers.md#identity). */
 const fields = ['user', 'user_id', 'username', 'usr']
 
-/** Throws 403 where a signed-in caller names somebody else in a field that the call itself does not take. */
+/** Throws 403 if a signed-in caller names somebody else in a field that the call does not declare. */
 export const requireOwnName = async (call: Call, actor: Actor, input: unknown, namesAnother: NamesAnother) => {
   if (actor.userId === undefined) return
   const names = namedIn(call, input)
@@ -21,15 +21,15 @@ const namedIn = ({ access, input: schema }: Call, input: unknown): string[] => {
   const taken = wireNamesOf(schema) ?? new Set()
   const isOwn = access.kind === 'session' || access.kind === 'pending'
   const isOfStaff = access.kind === 'menu' || access.kind === 'role'
-  // A call of staff that takes such a field is about that user.
+  // In a call of staff, a declared field names the user that the call is about.
   if (isOfStaff && fields.some(field => taken.has(field))) return []
   const given = (input ?? {}) as Record<string, unknown>
-  // A public call that takes such a field, such as a login, means that account.
+  // In a public call such as a login, a declared field names that account.
   const asked = fields.filter(field => isOwn || !taken.has(field)).flatMap(field => textsOf(given[field]))
   return asked.flatMap(text => [text, ...decoded(text)])
 }
 
-/** A text or a number, or those that an object holds in such fields. */
+/** Collects a text or a number, also from these fields of an object. */
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'number') return [String(value)]
   if (typeof value === 'string') return value === '' || value.includes('\0') ? [] : [value]
@@ -38,7 +38,7 @@ const textsOf = (value: unknown): string[] => {
   return [user_id, username].filter(each => typeof each !== 'object').flatMap(textsOf)
 }
 
-/** What base64 of readable text says. */
+/** Decodes base64 that contains readable text. */
 const decoded = (text: string): string[] => {
   if (!/^[A-Za-z\d+/_-]{2,400}={0,2}$/.test(text)) return []
   const said = Buffer.from(text, 'base64').toString()

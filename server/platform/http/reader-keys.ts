@@ -12,11 +12,11 @@ export type FindReader = (token: string) => Promise<Actor | undefined>
 const networkRate: Rate = { burst: 120, perSecond: 10 }
 /** Rate limit of one key on each node, from any network. */
 export const keyRate: Rate = { burst: 300, perSecond: 25 }
-/** How long a node does not count a key that it has seen for its network. */
+/** Milliseconds for which requests with a verified key do not count for their network. */
 const knownFor = 60_000
 const mostKnown = 10_000
 
-/** The parameter for programs that cannot send a header. */
+/** The query parameter for programs that cannot send a header. */
 export const keyParameter = 'key'
 const bearer = /^Bearer +(.+)$/i
 

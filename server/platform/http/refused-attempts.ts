@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { Problem } from '../problem.ts'
 import type { Request } from './requests.ts'
 
-/** A call of the administration that was refused to a member of staff with 403. */
+/** A call of the administration that a member of staff may not make (403). */
 export interface RefusedAttempt {
   userId: number
   /** Proper name of the call or the export. */
@@ -20,7 +20,7 @@ interface Asked {
   access: Access
 }
 
-/** Runs an administration call; a 403 for staff is recorded before it is answered. */
+/** Runs an administration call; a 403 for staff is recorded before the response is sent. */
 export const recordingRefusals = async <T>(
   request: Request,
   { name, access }: Asked,

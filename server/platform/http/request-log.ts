@@ -3,8 +3,8 @@ import type { AnsweredRequest } from '../metrics/metrics.ts'
 import { routeOf } from './requests.ts'
 
 /**
- * One line a request, but for probes: never its address in full, body, cookies or tokens, which may hold secrets. Each is counted too. The fields
- * are explained in docs/operations/watching.md#the-log.
+ * Logs one line for each request except probes, without the full address, body, cookies or tokens, which may contain secrets. Also counts
+ * each. The fields are explained in docs/operations/watching.md#the-log.
  */
 export const logRequests = (app: FastifyInstance, count: (request: AnsweredRequest) => void) => {
   app.addHook('onRequest', async request => {
@@ -13,7 +13,7 @@ export const logRequests = (app: FastifyInstance, count: (request: AnsweredReque
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.unlogged) return
     const answered = { route: routeOf(request), method: request.method, status: reply.statusCode }
-    // A connection answers one request after the other, so what it sent since then is this answer.
+    // A connection handles one request at a time, so all bytes sent since then belong to this response.
     const bytes = Math.max(0, sentOn(request.raw.socket) - request.bytesBefore)
     count({ ...answered, seconds: reply.elapsedTime / 1000, bytes })
     request.log.info({

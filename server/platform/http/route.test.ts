@@ -66,12 +66,12 @@ const greet = call({
 const other = call({ ...greet, name: 'other', path: '/api/other' })
 const greeting = route(greet, ({ input }) => `Hello ${input.name}`)
 
-test('an access that no declaration can have is denied, even to the system administrator', () => {
+test('an unknown kind of access is denied, even to the system administrator', () => {
   const forged = { kind: 'everyone' } as unknown as Access
   assert.equal(answerTo(forged, system), 403)
 })
 
-test('the start fails on a call without handler, a handler without call, two handlers, and a call without access', () => {
+test('the start fails for a call without handler, a handler without call, two handlers, and a call without access', () => {
   assert.throws(() => requireComplete([greet, other], [greeting]), /other .* has no handler/)
   assert.throws(() => requireComplete([], [greeting]), /greet has no call/)
   assert.throws(() => requireComplete([greet], [greeting, greeting]), /two handlers/)
@@ -80,7 +80,7 @@ test('the start fails on a call without handler, a handler without call, two han
   assert.equal(requireComplete([greet], [greeting]).size, 1)
 })
 
-test('a page calls in process, with defaults filled in and input checked', async () => {
+test('a page calls in process, with defaults and validated input', async () => {
   const make = callerFor(requireComplete([greet], [greeting]), visitor, { address: '', language: 'en' })
   assert.equal(await make(greet), 'Hello you')
   await assert.rejects(make(greet, { name: 5 as never }), { status: 400 })

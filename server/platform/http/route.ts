@@ -4,7 +4,7 @@ import type { Writer } from '../audit.ts'
 import type { CookieOptions } from './cookies.ts'
 import type { ReceivedFile } from './uploads/multipart.ts'
 
-/** What a handler may add to an answer beside its output. */
+/** Additions of a handler to a response beside its output. */
 export interface Answer {
   setCookie(name: string, value: string, options?: Omit<CookieOptions, 'secure'>): void
 }
@@ -14,24 +14,24 @@ export interface CallRequest<C extends Call> {
   input: InputOf<C>
   answer: Answer
   origin: Origin
-  /** The user of the audit trail. Throws 401 for anybody who is not signed in. */
+  /** The writer for the audit trail. Throws 401 for anyone who is not signed in. */
   writer: () => Writer
   /** Checks the caller's rights again after long work. Throws 403 if the call is no longer allowed. */
   requireRights: () => Promise<void>
-  /** One file for each part that the call names; deleted after the response. */
+  /** One file for each part that the call declares; deleted after the response. */
   files: readonly ReceivedFile[]
-  /** Aborted when the client disconnects; undefined for a call that a page makes in process. */
+  /** Aborted when the client disconnects; undefined if a page makes the call in process. */
   signal?: AbortSignal
 }
 
 export interface Route {
   call: Call
   handler: (request: CallRequest<Call>) => unknown
-  /** Whether a visitor's answer depends on nothing but the input and the catalogue's version. */
+  /** True if a visitor's response depends only on the input and the catalogue's version. */
   keptForVisitors?: boolean
 }
 
-/** Binds a call of the contract to its handler. `invoke` checks access and input before it runs. */
+/** Binds a call of the contract to its handler; `invoke` checks access and input first. */
 export const route = <C extends Call>(
   call: C,
   handler: (request: CallRequest<C>) => Promise<OutputOf<C>> | OutputOf<C>,

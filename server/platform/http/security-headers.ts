@@ -6,23 +6,23 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** What an answer that is no page may do in a browser: nothing. */
+/** The policy of responses other than pages: they may load nothing. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Headers of every answer, errors included. HSTS only where readers come by https. */
+/** Headers of every response, errors included. HSTS only if readers use https. */
 export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
   ...always,
   'content-security-policy': answerPolicy,
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** A page may run the scripts that carry its nonce and what they load, and may ask nothing of any other host. */
+/** The policy of pages: only scripts with the nonce and what they load, and requests only to our own host. */
 export const pagePolicy = (nonce: string) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Components position what floats by style attributes; an attribute cannot run a script.
+    // Components position floating elements with style attributes, which cannot run scripts.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -52,7 +52,7 @@ const portal = () => {
   return { app, post, lines, echoed: () => echoed }
 }
 
-test('an answer holds what the contract names and nothing else', async () => {
+test('a response has only the fields of the contract', async () => {
   const reply = await portal().post('/api/echo', { text: 'คลัง', extra: 1 })
   assert.deepEqual([reply.statusCode, reply.json()], [200, { text: 'คลัง' }])
   assert.equal(reply.headers['cache-control'], 'no-store')
@@ -75,7 +75,7 @@ const refused: [string, string, unknown, number, Record<string, string>?][] = [
   ['a cookie without origin', '/api/echo', { text: 'a' }, 403, { cookie: 'a=b' }],
 ]
 for (const [what, url, payload, status, headers] of refused)
-  test(`${what} gets ${status} in the shape of RFC 9457 and changes nothing`, async () => {
+  test(`${what} gets ${status} as a problem of RFC 9457 and changes nothing`, async () => {
     const { post, echoed } = portal()
     const reply = await post(url, payload, headers)
     assert.equal(reply.statusCode, status)
@@ -86,13 +86,13 @@ for (const [what, url, payload, status, headers] of refused)
   })
 
 for (const host of ['[', 'a b', 'a/b', 'user@b'])
-  test(`the host '${host}' is 400 and does nothing`, async () => {
+  test(`the host '${host}' is 400 and has no effect`, async () => {
     const { post, echoed } = portal()
     const reply = await post('/api/echo', { text: 'x' }, { host })
     assert.deepEqual([reply.statusCode, reply.json().title, echoed()], [400, 'Invalid request', 0])
   })
 
-test('an own origin passes, with or without cookies', async () => {
+test('the own origin is accepted, with or without cookies', async () => {
   const { post } = portal()
   assert.equal(
     (await post('/api/echo', { text: 'a' }, { origin: 'http://khlang.test', cookie: 'a=b' })).statusCode,
@@ -104,7 +104,7 @@ test('an own origin passes, with or without cookies', async () => {
   )
 })
 
-test('a failure of the server tells its id and nothing else; the log tells the rest', async () => {
+test('a failure of the server reveals only its id; the log has the rest', async () => {
   const { post, lines } = portal()
   const reply = await post('/api/fails', {})
   assert.equal(reply.statusCode, 500)
@@ -114,13 +114,13 @@ test('a failure of the server tells its id and nothing else; the log tells the r
   )
 })
 
-test('a database that is away is 503 with Retry-After, text it cannot hold is 400', async () => {
+test('an unavailable database is 503 with Retry-After, and text that it cannot store is 400', async () => {
   const away = await portal().post('/api/fails', { code: 'ECONNREFUSED' })
   assert.deepEqual([away.statusCode, away.headers['retry-after']], [503, '5'])
   assert.equal((await portal().post('/api/fails', { code: '22021' })).statusCode, 400)
 })
 
-test('a sender who hangs up in the middle of a request is no failure of the server', async t => {
+test('a client that disconnects during a request is not a failure of the server', async t => {
   const { app, lines } = portal()
   t.after(() => app.close())
   const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
@@ -136,7 +136,7 @@ test('a sender who hangs up in the middle of a request is no failure of the serv
   )
 })
 
-test('every answer has security headers, refusals included', async () => {
+test('every response has security headers, including refusals', async () => {
   for (const url of ['/api/echo', '/api/nothing', '/api/closed']) {
     const { headers } = await portal().post(url, { text: 'a' })
     assert.equal(headers['x-content-type-options'], 'nosniff')
@@ -147,7 +147,7 @@ test('every answer has security headers, refusals included', async () => {
   }
 })
 
-test('a request is one log line with id, route, actor, status and time, and no cookie, body or query', async () => {
+test('a request has one log line with id, route, actor, status and time, and no cookie, body or query', async () => {
   const { app, lines } = portal()
   await app.inject({
     method: 'POST',
@@ -169,7 +169,7 @@ test('a request is one log line with id, route, actor, status and time, and no c
   assert.doesNotMatch(lines[0] as string, /hidd/)
 })
 
-test('https brings HSTS', async () => {
+test('https adds HSTS', async () => {
   const app = createServer({
     ...withoutPeople,
     logger: pino({ level: 'silent' }),

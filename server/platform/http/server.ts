@@ -32,9 +32,9 @@ declare module 'fastify' {
     cookies: Record<string, string>
     /** Origin under which the reader reached the portal. */
     ownOrigin: string
-    /** The route of the page, where the address is one of a page. */
+    /** The route of the page, if the address is a page's. */
     pagePattern: string | undefined
-    /** What the connection had sent when the request began. */
+    /** Bytes that the connection had sent when the request began. */
     bytesBefore: number
   }
   interface FastifyInstance {
@@ -46,9 +46,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     passive?: boolean
-    /** Answers the same to everybody, so that nobody is looked up. */
+    /** The response is the same for everybody, so the caller is not identified. */
     anonymous?: boolean
-    /** Balancers ask every few seconds; the log has no line for it. */
+    /** Balancers check every few seconds; these requests are not logged. */
     unlogged?: boolean
   }
 }
@@ -56,26 +56,26 @@ declare module 'fastify' {
 export interface ServerOptions {
   logger: Logger
   trustProxy: boolean
-  /** Origin from the settings; else each request's own Host is taken. */
+  /** Origin from the settings; otherwise each request's Host is used. */
   publicUrl: string | undefined
   identify: Identify
   namesAnother: NamesAnother
   /** Records refused attempts of staff. */
   recordRefused: RecordRefused
-  /** Is given the headers of each request. */
+  /** Called with the headers of each request. */
   noteHeaders?: ForwardedHeaders['note']
-  /** Is told of each request that was answered. */
+  /** Called for each completed request. */
   countRequest?: Metrics['count']
-  /** The time in which a request must have arrived whole, in milliseconds; an upload has it for each piece. */
+  /** Milliseconds in which a request must be complete; for an upload, the limit between chunks. */
   patience?: number
 }
 
 const requestPatience = 60_000
 
-/** Methods by which a page of another site can do no harm. */
+/** Methods that are safe for requests from other sites. */
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** An HTTP server that knows no call yet: ids, headers, cookies, the one shape of refusals, and the log line of each request. */
+/** Creates an HTTP server without calls: ids, headers, cookies, problem responses, and a log line for each request. */
 export const createServer = ({
   logger,
   trustProxy,
@@ -89,14 +89,14 @@ export const createServer = ({
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: logger,
-    // One line of our own a request: request-log.ts.
+    // request-log.ts logs one line for each request instead.
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy in front: the last address that it names is the reader's; those before are whatever the reader wrote.
+    // One proxy in front: its last address is the reader's; earlier ones are whatever the client sent.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // Its answer would have another shape than all others; a drain refuses what still comes.
+    // That response would not be a problem; a drain refuses late requests itself.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
@@ -131,21 +131,20 @@ export const createServer = ({
     request.actor = await identify(request.cookies, request.routeOptions.config.passive === true, secure)
   })
   app.addHook('preHandler', async request => {
-    // Files of the built web are the same for everybody; the database is not asked a dozen times a page for them.
-    // A program was recognised by its key.
+    // Assets are the same for everybody and a page loads a dozen, so no session is read for them. Programs were identified by key.
     const isSame = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
     if (!isSame && !request.actor) await app.recognise(request)
   })
   logRequests(app, countRequest)
   readJsonBody(app)
-  // Nobody sends compressed bodies; what undoes them would read an upload before its access is judged.
+  // Clients send no compressed bodies; decompression would read an upload before its access is checked.
   app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(answerNotFound)
   return app
 }
 
-/** Drains the server, then closes it and every connection that is left. */
+/** Drains the server, then closes it and all remaining connections. */
 export const closeServer = async (app: FastifyInstance, times: DrainTimes) => {
   await app.drain.run(times)
   app.server.closeAllConnections()
@@ -153,20 +152,20 @@ export const closeServer = async (app: FastifyInstance, times: DrainTimes) => {
 }
 
 interface CallParts {
-  /** Calls of programs need their keys. */
+  /** Finds the keys of programs. */
   keys?: FindKey
-  /** Finds answers that are kept; without it each is made for its request. */
+  /** Finds cached responses; without it each request is computed. */
   findAnswer?: FindAnswer
 }
 
-/** Opens every call of the contract on its wire path; those that take files need a place to receive them. */
+/** Serves every call of the contract at its wire path; calls with files need an upload place. */
 export const openCalls = (
   app: FastifyInstance,
   routes: Iterable<Route>,
   uploads?: UploadPlace,
   parts: CallParts = {},
 ) => {
-  // Read once: what is handed in may be an iterator.
+  // Read once, since it may be an iterator.
   const all = [...routes]
   const taking = all.filter(({ call }) => call.files)
   for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound, parts))
@@ -174,7 +173,7 @@ export const openCalls = (
   refuseOtherMethods(app, all)
 }
 
-/** Without it, GET of a call that is POST would be a page. */
+/** Answers 405 for other methods; otherwise GET of a POST call would render a page. */
 const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
   for (const [url, taken] of Map.groupBy(routes, ({ call }) => call.path)) {
     const allowed = taken.map(({ call }) => call.method)

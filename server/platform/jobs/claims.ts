@@ -8,13 +8,13 @@ export interface Job<Payload> {
   jobId: number
   payload: Payload
   queuedAt: Date
-  /** Includes this one. It also identifies the claim: each claim raises it. */
+  /** Includes the current try. Each claim raises it, so that it identifies the claim. */
   tries: number
 }
 
 /**
- * Claims the job that has been due longest, unless an earlier one with the same order key still waits or runs. What is sent out of a portal that
- * was restored is claimed when an operator has released it.
+ * Claims the job that has been due longest, unless an earlier one with the same order key waits or runs. In a restored portal, jobs that
+ * send data out are claimed only after an operator has released them.
  */
 export const claimNext = async <Payload>(
   database: Database,
@@ -56,11 +56,11 @@ export const claimNext = async <Payload>(
   return claimed && { ...claimed, payload: claimed.payload as Payload }
 }
 
-/** Removes a job that is done, whichever claim did it. */
+/** Removes a completed job, whichever claim completed it. */
 export const removeDone = (transaction: Transaction<DB>, { jobId }: Job<unknown>) =>
   transaction.deleteFrom('jobs').where('job_id', '=', jobId).execute()
 
-/** Removes a job that is given up. False when another node claimed or removed it after the lease. */
+/** Removes a job that failed for good. Returns false if another node claimed or removed it after the lease. */
 export const removeGivenUp = async (transaction: Transaction<DB>, { jobId, tries }: Job<unknown>): Promise<boolean> => {
   const { numDeletedRows } = await transaction
     .deleteFrom('jobs')
@@ -70,7 +70,7 @@ export const removeGivenUp = async (transaction: Transaction<DB>, { jobId, tries
   return numDeletedRows > 0n
 }
 
-/** Has a job tried again later. Does nothing when another node claimed or removed it after the lease. */
+/** Schedules another try of a job. Does nothing if another node claimed or removed it after the lease. */
 export const postpone = (database: Database, { jobId, tries }: Job<unknown>, answer: string, nextTryAt: Date) =>
   database
     .updateTable('jobs')

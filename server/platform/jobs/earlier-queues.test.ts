@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openTestServer } from '../../testing/servers/servers.ts'
 import { listMigrations, migrate } from '../database/migrations.ts'
 
-test('mails and records that waited in the earlier tables wait in the queue, with their tries and in their order', async () => {
+test('mails and records of the earlier tables are moved to the queue, with their tries and in order', async () => {
   const server = await openTestServer()
   const keeper = new pg.Client(server.connection)
   await keeper.connect()

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/pool.ts'
 import type { Measure } from '../metrics/measures.ts'
 
-/** One queue: jobs that are due or have failed, those for later, and how long the oldest of the first has waited. */
+/** The state of one queue: due or failed jobs, later jobs, and how long the oldest due job has waited. */
 export interface QueueState {
   queue: string
   due: number
@@ -12,7 +12,7 @@ export interface QueueState {
   oldestSeconds: number
 }
 
-/** Reads how full each queue is that has jobs. */
+/** Reads the state of each queue that has jobs. */
 export const readQueues = async (database: Database, clock: Clock): Promise<QueueState[]> => {
   const now = clock.now()
   const due = sql`(tries > 0 or next_try_at <= ${now})`
@@ -25,7 +25,7 @@ export const readQueues = async (database: Database, clock: Clock): Promise<Queu
   return rows
 }
 
-/** What operators watch of the queues, which all nodes share. */
+/** Metrics of the queues, which all nodes share. */
 export const queueMeasures = (database: Database, clock: Clock): Measure[] => {
   const read = () => readQueues(database, clock)
   return [

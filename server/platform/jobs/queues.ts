@@ -2,24 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { DB } from '../database/tables.ts'
 
-/** One kind of work. A payload names the rows that a job is about by their ids; it never holds what must be erased later. */
+/** One kind of job. A payload refers to rows by their ids; it never contains data that must be erased later. */
 export interface Queue<Payload extends object> {
-  /** Kept in each row: never rename it while jobs wait. */
+  /** Stored in each row: never rename it while jobs wait. */
   name: string
-  /** Jobs with the same key run one after the other, in the order in which they were enqueued. */
+  /** Jobs with the same key run one after the other, in the order of enqueueing. */
   orderKey?(payload: Payload): string
-  /** True for what leaves the portal: it waits in a restored portal until an operator releases it. */
+  /** True for jobs that send data out: in a restored portal they wait until an operator releases them. */
   sendsOut?: true
 }
 
-/** A pause that doubles with each failed try, up to the longest. */
+/** A backoff that doubles with each failed try, up to the longest. */
 export const doublingPause = (first: number, longest: number) => (tries: number) =>
   Math.min(longest, first * 2 ** (tries - 1))
 
-/**
- * Enqueues a job. Within a transaction it runs only if that is committed. `runAt` is the earliest time of its first try; without it
- * that is now.
- */
+/** Enqueues a job. Within a transaction it runs only after the commit. `runAt` is the earliest time of the first try, by default now. */
 export const enqueue = <Payload extends object>(
   transaction: Kysely<DB>,
   clock: Clock,
@@ -28,7 +25,7 @@ export const enqueue = <Payload extends object>(
   { runAt }: { runAt?: Date } = {},
 ): Promise<void> => enqueueAll(transaction, clock, queue, [payload], { runAt: runAt ?? clock.now() })
 
-/** Enqueues jobs of one queue by one statement, and nothing where there are none. */
+/** Enqueues jobs of one queue with one statement; does nothing without jobs. */
 export const enqueueAll = async <Payload extends object>(
   transaction: Kysely<DB>,
   clock: Clock,
@@ -48,7 +45,7 @@ export const enqueueAll = async <Payload extends object>(
   await transaction.insertInto('jobs').values(rows).execute()
 }
 
-/** Removes the jobs of a queue that wait under one order key; one that a node is trying ends without effect. */
+/** Removes the waiting jobs of a queue with one order key; a running one ends without effect. */
 export const removeJobs = async <Payload extends object>(
   transaction: Kysely<DB>,
   queue: Queue<Payload>,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Runs a task again and again on this node, never twice at once. A failure is logged and the next turn comes all the same. */
+/** Repeats a task on this node, never concurrently. A failure is logged and does not stop the repetition. */
 export const every = (milliseconds: number, task: () => Promise<unknown>, log: Logger) => {
   let running: Promise<unknown> | undefined
   const turn = () => {
@@ -13,7 +13,7 @@ export const every = (milliseconds: number, task: () => Promise<unknown>, log: L
   const timer = setInterval(turn, milliseconds)
   timer.unref()
   return {
-    /** Resolves when the turn under way is over. */
+    /** Resolves when the running turn has ended. */
     async stop() {
       clearInterval(timer)
       await running

@@ -47,7 +47,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-test('a job of a transaction runs once that is committed, and never when it is rolled back', async () => {
+test('a job runs once its transaction is committed, and never after a rollback', async () => {
   const { runDue, ran } = openAlarms()
   const inTransaction = (alarm: number, fails: boolean) =>
     database.transaction().execute(async transaction => {
@@ -63,7 +63,7 @@ test('a job of a transaction runs once that is committed, and never when it is r
   assert.deepEqual(await rows(), [])
 })
 
-test('a job does not run before its time, and the one due longest runs first', async () => {
+test('a job does not run before its time, and the longest due one runs first', async () => {
   const { runDue, ran } = openAlarms()
   const at = (milliseconds: number) => ({ runAt: new Date(clock.now().getTime() + milliseconds) })
   await enqueue(database, clock, alarms, { alarm: 3 }, at(2000))
@@ -77,13 +77,13 @@ test('a job does not run before its time, and the one due longest runs first', a
   assert.deepEqual(ran, [1, 2, 3])
 })
 
-test('a worker takes no job of another queue', async () => {
+test('a worker claims no job of another queue', async () => {
   await enqueue(database, clock, builds, { build: 1, table: 'a' })
   assert.equal(await openAlarms().runDue(), 0)
   assert.equal((await rows())[0]!.tries, 0)
 })
 
-test('jobs with the same order key run one after the other; a failed one holds up its key and nothing else', async () => {
+test('jobs with one order key run in order; a failed one delays only its key', async () => {
   const ran: string[] = []
   let isBusy = true
   const { runDue } = openWorker({ database, clock, log }, builds, {
@@ -109,7 +109,7 @@ test('jobs with the same order key run one after the other; a failed one holds u
   assert.deepEqual(ran.slice(2), ['a1', 'a2'])
 })
 
-test('four nodes at once run each of 40 jobs exactly once', async () => {
+test('four concurrent nodes run each of 40 jobs exactly once', async () => {
   for (let alarm = 0; alarm < 40; alarm += 1) await enqueue(database, clock, alarms, { alarm })
   const nodes = Array.from({ length: 4 }, () => openAlarms(() => wait(2)))
   const counts = await Promise.all(nodes.map(({ runDue }) => runDue()))
@@ -124,7 +124,7 @@ test('four nodes at once run each of 40 jobs exactly once', async () => {
   )
 })
 
-test('a failed job is tried again after pauses that double, and given up at its age, once', async () => {
+test('a failed job is retried with a doubling backoff, and given up once at its age limit', async () => {
   const { runDue, ran, settled } = openAlarms(() => Promise.reject(new Error('secret words')))
   await enqueue(database, clock, alarms, { alarm: 7 })
   const pauses: number[] = []
@@ -158,7 +158,7 @@ test('a failure that is not about the job ends the turn', async () => {
   assert.deepEqual(ran, [1])
 })
 
-test('a job whose end cannot be recorded stays, and runs again after the lease', async () => {
+test('a job whose end cannot be recorded runs again after the lease', async () => {
   await enqueue(database, clock, alarms, { alarm: 1 })
   const failing = openWorker({ database, clock, log }, alarms, {
     leaseMilliseconds: lease,
@@ -176,7 +176,7 @@ test('a job whose end cannot be recorded stays, and runs again after the lease',
 })
 
 for (const isPermanent of [false, true])
-  test(`a node that fails after its lease changes nothing for the next: ${isPermanent ? 'given up' : 'tried again'}`, async () => {
+  test(`a node that fails after its lease does not affect the next: ${isPermanent ? 'given up' : 'tried again'}`, async () => {
     await enqueue(database, clock, alarms, { alarm: 1 })
     const slow = Promise.withResolvers<void>()
     const late = openAlarms(() => slow.promise, { ...aboutJob, isPermanent })
@@ -198,7 +198,7 @@ for (const isPermanent of [false, true])
     assert.deepEqual([late.settled, holder.settled], [[], ['1 done']])
   })
 
-test('stopping breaks off the job under way, which is tried again, and starts no other', async () => {
+test('stopping aborts the running job, which is retried, and starts no other', async () => {
   for (const alarm of [1, 2]) await enqueue(database, clock, alarms, { alarm })
   const stopped = openAlarms((_, signal) => wait(60_000, undefined, { signal }))
   const turn = stopped.runDue()
@@ -210,7 +210,7 @@ test('stopping breaks off the job under way, which is tried again, and starts no
   assert.equal(await openAlarms().runDue(), 2)
 })
 
-test('a try is broken off before its lease ends', async () => {
+test('a try is aborted before its lease ends', async () => {
   await enqueue(database, clock, alarms, { alarm: 1 })
   const worker = openWorker({ database, clock, log }, alarms, {
     leaseMilliseconds: 200,

@@ -6,37 +6,37 @@ import type { DB } from '../database/tables.ts'
 import { claimNext, type Job, postpone, removeDone, removeGivenUp } from './claims.ts'
 import type { Queue } from './queues.ts'
 
-/** Why a try failed. */
+/** The reason why a try failed. */
 export interface Failure {
-  /** Short, in codes and names only: it is logged and kept, and words from outside may repeat what was sent. */
+  /** Short, only codes and names: it is logged and stored, and an external message may repeat what was sent. */
   answer: string
-  /** Whether every further try would fail as well. */
+  /** True if every further try would fail as well. */
   isPermanent: boolean
-  /** False when any other job of the queue would have failed as well, so that there is no use in trying the next one now. */
+  /** False if any other job of the queue would have failed as well, so that trying the next one now is pointless. */
   isAboutJob: boolean
 }
 
-/** How a job ended; without a failure it is done. */
+/** How a job ended; without a failure it succeeded. */
 interface End {
   at: Date
   failure?: string
 }
 
 interface Handler<Payload> {
-  /** How long a claimed job belongs to one node, in milliseconds. A try is broken off after nine tenths of it. */
+  /** How long a claimed job belongs to one node, in milliseconds. A try is aborted after nine tenths of it. */
   leaseMilliseconds: number
-  /** The pause before the next try, in milliseconds, after so many failed ones. */
+  /** The backoff before the next try in milliseconds, after this many failed ones. */
   pauseAfter(tries: number): number
-  /** A job that fails when it is this old is given up. Without it a job is tried until it succeeds. */
+  /** A job that fails at this age is given up. Without a limit it is retried until it succeeds. */
   patienceMilliseconds?: number
   /**
-   * Does the work; rejects when it is not done or not known to be. It may run twice for one job (after a crash, or when a lease ended),
-   * so the work must bear a repeat. The signal breaks it off.
+   * Does the work; rejects if it has failed or may have. It may run twice for one job (after a crash, or an expired lease), so it must be
+   * idempotent. The signal aborts it.
    */
   run(job: Job<Payload>, signal: AbortSignal): Promise<unknown>
-  /** Reads the failure out of what `run` rejected with. */
+  /** Converts the rejection of `run` to a failure. */
   toFailure(error: unknown): Failure
-  /** Records how a job ended, in the transaction that removes it. */
+  /** Records the end of a job, in the transaction that removes it. */
   settle?(transaction: Transaction<DB>, payload: Payload, end: End): Promise<unknown>
 }
 
@@ -47,13 +47,13 @@ interface WorkerParts {
 }
 
 interface Worker {
-  /** Runs what is due, one job at a time; resolves with the number of jobs done. Several nodes may do so at once. */
+  /** Runs the due jobs one at a time; resolves with the number that succeeded. Several nodes may do so concurrently. */
   runDue(): Promise<number>
-  /** Breaks off the job under way, which is tried again later, and runs no more. */
+  /** Aborts the running job, which is retried later, and runs no more. */
   stop(): void
 }
 
-/** Opens a worker of a queue. Call `runDue` again and again, for example with `every`. */
+/** Opens a worker of a queue. Call `runDue` repeatedly, for example with `every`. */
 export const openWorker = <Payload extends object>(
   { database, clock, log }: WorkerParts,
   queue: Queue<Payload>,

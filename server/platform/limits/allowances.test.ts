@@ -19,7 +19,7 @@ const refusal = async (bucket: string, allowance: Allowance = three) => {
   return error && [error.status, error.retryAfterSeconds]
 }
 
-test('three tries at once, then one for every ten seconds that pass', async () => {
+test('three tries are allowed at once, then one every ten seconds', async () => {
   for (let go = 0; go < 3; go += 1) assert.equal(await refusal('a'), undefined)
   assert.deepEqual(await refusal('a'), [429, 10])
   clock.advance(4000)
@@ -36,13 +36,13 @@ test('a refused try takes nothing, and other buckets are untouched', async () =>
   assert.equal(await refusal('c'), undefined)
 })
 
-test('of fifty tries at once three come through, on whatever node', async () => {
+test('of fifty concurrent tries three succeed, on any node', async () => {
   const nodes = [allowances, allowancesOf(database, clock)]
   const taken = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => nodes[at % 2]!.take('d', three)))
   assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 3)
 })
 
-test('a try that is given back may be taken again, but no more than were taken', async () => {
+test('a returned try may be taken again, but not more than were taken', async () => {
   for (let go = 0; go < 3; go += 1) await allowances.take('e', three)
   await allowances.giveBack('e')
   assert.equal(await refusal('e'), undefined)
@@ -51,7 +51,7 @@ test('a try that is given back may be taken again, but no more than were taken',
   assert.ok(await refusal('e'))
 })
 
-test('what a node left an hour in the future neither fills a bucket further nor keeps it full', async () => {
+test('a bucket from an hour in the future neither fills further nor stays full', async () => {
   const hour = 3600_000
   const ahead = allowancesOf(database, stoppedClock(new Date(clock.now().getTime() + hour).toISOString()))
   await ahead.take('f', three)
@@ -63,7 +63,7 @@ test('what a node left an hour in the future neither fills a bucket further nor 
   assert.equal(await refusal('g'), undefined)
 })
 
-test('a window admits exactly its tries in any period, and says when the oldest leaves it', async () => {
+test('a window admits exactly its tries in any period, and Retry-After is when the oldest leaves it', async () => {
   for (const wait of [0, 20 * minute, 20 * minute]) {
     clock.advance(wait)
     assert.equal(await refusal('h', threeAnHour), undefined)
@@ -87,7 +87,7 @@ test('no hour of a random history has more tries than a window admits', async ()
     assert.ok(taken[at + 3] === undefined || taken[at + 3]! - time >= 60 * minute)
 })
 
-test('of fifty tries at once three fit into a window, and one that is given back may be taken again', async () => {
+test('of fifty concurrent tries three fit a window, and a returned one may be taken again', async () => {
   const nodes = [allowances, allowancesOf(database, clock)]
   const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => nodes[at % 2]!.take('j', threeAnHour)))
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 3)
@@ -96,7 +96,7 @@ test('of fifty tries at once three fit into a window, and one that is given back
   assert.ok(await refusal('j', threeAnHour))
 })
 
-test('a try that a node left a day in the future counts for one period from now on', async () => {
+test('a try from a day in the future counts for one period from now on', async () => {
   const ahead = allowancesOf(database, stoppedClock(new Date(clock.now().getTime() + 24 * 60 * minute).toISOString()))
   for (let go = 0; go < 3; go += 1) await ahead.take('k', threeAnHour)
   assert.deepEqual(await refusal('k', threeAnHour), [429, 3600])
@@ -104,7 +104,7 @@ test('a try that a node left a day in the future counts for one period from now 
   assert.equal(await refusal('k', threeAnHour), undefined)
 })
 
-test('buckets that lay still for a day are forgotten', async () => {
+test('buckets without tries for a day are deleted', async () => {
   await allowances.take('old', three)
   clock.advance(24 * 3600_000 + 1)
   await allowances.take('new', three)

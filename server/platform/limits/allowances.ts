@@ -3,13 +3,13 @@ import { type Clock, millisecondsSince } from '../clock.ts'
 import type { Database } from '../database/pool.ts'
 import { Problem } from '../problem.ts'
 
-/** A number of tries at once, of which one is forgotten every so many seconds. */
+/** A leaky bucket: this many tries at once, one of which expires after this many seconds. */
 interface Drain {
   tries: number
   secondsEach: number
 }
 
-/** At most this many tries in any period of so many seconds, exactly. */
+/** A sliding window: exactly at most this many tries in any period of this length. */
 interface Window {
   tries: number
   withinSeconds: number
@@ -18,11 +18,12 @@ interface Window {
 export type Allowance = Drain | Window
 
 /**
- * Limits on tries in the database, so that they hold across nodes (docs/behaviour/answers.md#rate-limits). Every key is a text such as `login:203.0.113.9`;
- * a try is taken before the work, so that many at once cannot slip through, and may be given back when the work proves honest.
+ * Rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A key is a text such as
+ * `login:203.0.113.9`. A try is taken before the work, so that concurrent ones cannot exceed the limit, and may be returned if the work was
+ * legitimate.
  */
 export const allowancesOf = (database: Database, clock: Clock) => ({
-  /** Takes one try, or so many together; throws 429 with Retry-After when fewer are left, and then takes none. */
+  /** Takes one or several tries; throws 429 with Retry-After if fewer are left, and then takes none. */
   async take(bucket: string, allowance: Allowance, count = 1) {
     const now = clock.now()
     const isTaken =
@@ -45,7 +46,7 @@ export const allowancesOf = (database: Database, clock: Clock) => ({
   async empty(transaction: Database, bucket: string) {
     await transaction.deleteFrom('allowances').where('bucket', '=', bucket).execute()
   },
-  /** Deletes the buckets of a person, whose keys end in the id or hold one of the names or addresses. */
+  /** Deletes the buckets of a person, whose keys end in the id or contain one of the names or addresses. */
   async forget(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
     const held = names.map(name => `:${name.toLowerCase()}`)
     await transaction
@@ -56,7 +57,7 @@ export const allowancesOf = (database: Database, clock: Clock) => ({
       )
       .execute()
   },
-  /** Forgets buckets that have long been empty. */
+  /** Deletes buckets that have long been empty. */
   sweep: () =>
     database
       .deleteFrom('allowances')
@@ -73,7 +74,7 @@ interface Try {
 }
 
 const takeOfDrain = async (database: Database, { bucket, count, now }: Try, { tries, secondsEach }: Drain) => {
-  // A time to come, left by a node whose clock was wrong, gives nothing back and takes nothing either.
+  // A future time, left by a node whose clock was wrong, counts as no elapsed time.
   const gone = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
   const left = sql<number>`greatest(0, allowances.level - ${gone} / ${secondsEach})`
   const { rows } = await sql`
@@ -86,7 +87,7 @@ const takeOfDrain = async (database: Database, { bucket, count, now }: Try, { tr
 
 const takeInWindow = async (database: Database, { bucket, count, now }: Try, { tries, withinSeconds }: Window) => {
   const added = sql`array_fill(${now}::timestamptz, array[${count}::int])`
-  // A time to come, left by a node whose clock was wrong, counts from now on.
+  // A future time, left by a node whose clock was wrong, counts as now.
   const recent = sql`array(
     select least(taken, ${now}::timestamptz) from unnest(allowances.taken_at) as taken
     where taken > ${now}::timestamptz - make_interval(secs => ${withinSeconds}) order by taken)`
@@ -120,7 +121,7 @@ const waitFor = (full: { level: number; updated_at: Date; taken_at: Date[] }, al
   return oldest ? allowance.withinSeconds - millisecondsSince(oldest, now) / 1000 : 1
 }
 
-/** A bucket that a node with a wrong clock filled in a time to come would stay full until then. */
+/** Resets a bucket that a node with a wrong clock filled at a future time; it would stay full until then. */
 const bringBack = (database: Database, bucket: string, now: Date) =>
   database
     .updateTable('allowances')

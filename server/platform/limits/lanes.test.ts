@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { lanes } from './lanes.ts'
 
-test('so much is done at once and no more, in the order in which it came', async () => {
+test('at most the given number runs concurrently, in the order of arrival', async () => {
   const inLane = lanes(2)
   const begun: number[] = []
   let running = 0
@@ -21,7 +21,7 @@ test('so much is done at once and no more, in the order in which it came', async
   assert.equal(most, 2)
 })
 
-test('work that fails gives its lane back', async () => {
+test('failed work releases its lane', async () => {
   const inLane = lanes(1)
   await assert.rejects(
     inLane(async () => {
@@ -31,7 +31,7 @@ test('work that fails gives its lane back', async () => {
   assert.equal(await inLane(async () => 'done'), 'done')
 })
 
-test('what waits may be given up, and leaves its place to the next', async () => {
+test('waiting work can be aborted, and the next one takes its place', async () => {
   const inLane = lanes(1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = inLane(() => promise)

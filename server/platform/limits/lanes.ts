@@ -56,7 +56,7 @@ export const lanes = (count: number, mostOfOne = count) => {
     running.delete(owner)
     served.delete(owner)
   }
-  /** Rejects with the signal's reason where it aborts before the work begins. */
+  /** Rejects with the signal's reason if it aborts before the work begins. */
   const inLane = async <T>(work: () => Promise<T>, signal?: AbortSignal, owner?: unknown): Promise<T> => {
     signal?.throwIfAborted()
     await turn(owner, signal)
@@ -67,7 +67,7 @@ export const lanes = (count: number, mostOfOne = count) => {
       leave(owner)
     }
   }
-  /** How much work is under way, and how much waits. */
+  /** The number of running and of waiting tasks. */
   const load = () => ({ running: count - free, waiting: waiting.size })
   return Object.assign(inLane, { load })
 }

@@ -23,7 +23,7 @@ const passes = (node: Node, bucket: string, rate = fast, amount = 1) =>
 const passed = async (times: number, ...asked: Parameters<typeof passes>) =>
   (await Promise.all(Array.from({ length: times }, () => passes(...asked)))).filter(Boolean).length
 
-test('two nodes have the limit together, not each', async () => {
+test('two nodes share one limit', async () => {
   const [one, two] = [openNode(), openNode()]
   const both = await Promise.all([passed(90, one, 'both'), passed(90, two, 'both')])
   assert.equal(both[0] + both[1], 100)
@@ -32,7 +32,7 @@ test('two nodes have the limit together, not each', async () => {
   assert.equal(later[0] + later[1], 50)
 })
 
-test('a node asks the database for a piece, not for each request, and not again while the bucket is full', async () => {
+test('a node queries the database for each piece, not for each request, and not while the bucket is full', async () => {
   const node = openNode()
   let queries = 0
   const counted = sharedThrottlesOn(
@@ -53,13 +53,13 @@ test('a node asks the database for a piece, not for each request, and not again 
   assert.equal(await passes(node, 'counted'), false)
 })
 
-test('the last requests pass although no whole piece is left', async () => {
+test('the last requests succeed although no whole piece is left', async () => {
   const node = openNode()
   assert.equal(await passes(node, 'rest', fast, 97), true)
   assert.equal(await passed(5, node, 'rest'), 3)
 })
 
-test('a large request counts for several, and never for more than there can be at once', async () => {
+test('a large request counts for several, but at most for the whole bucket', async () => {
   const node = openNode()
   assert.equal(await passes(node, 'large', fast, 53), true)
   assert.equal(await passes(node, 'large', fast, 53), false)
@@ -72,7 +72,7 @@ test('a slow bucket is shared one by one', async () => {
   assert.equal((await passed(2, openNode(), 'slow', slow)) + (await passed(2, openNode(), 'slow', slow)), 2)
 })
 
-test('what a node has not used within a second it gives up', async () => {
+test('a node gives up what it has not used within a second', async () => {
   const [one, two] = [openNode(), openNode()]
   await passes(one, 'kept')
   clock.advance(1001)
@@ -89,7 +89,7 @@ test('a clock that is set back an hour keeps no bucket full until then', async (
   clock.advance(3600_000)
 })
 
-test('buckets do not touch each other', async () => {
+test('buckets are independent', async () => {
   const node = openNode()
   assert.equal(await passed(100, node, 'first'), 100)
   assert.equal(await passed(100, node, 'second'), 100)

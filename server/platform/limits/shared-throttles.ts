@@ -6,13 +6,13 @@ import type { Rate } from './throttles.ts'
 
 interface Share {
   left: number
-  /** What is left then is given up, so that a node that rests keeps little from the others. */
+  /** Expiry of what is left, so that an idle node keeps little from the others. */
   until: number
 }
 
 /**
- * Buckets that hold over all nodes, for what comes too often to ask the database each time: a node draws a tenth of a second's worth at
- * once. A full bucket is not asked again for as long.
+ * Buckets across all nodes, for requests too frequent for a query each: a node draws a tenth of a second's worth at once. A full bucket is
+ * not queried again for as long.
  */
 export const sharedThrottlesOn = (database: Database, clock: Clock) => {
   const allowances = allowancesOf(database, clock)
@@ -24,7 +24,7 @@ export const sharedThrottlesOn = (database: Database, clock: Clock) => {
     const piece = Math.max(1, Math.floor(rate.perSecond / 10))
     const now = clock.now().getTime()
     const isFull = full.get(bucket)
-    // A clock that was set back says nothing about a bucket found full later.
+    // Ignored after the clock was set back.
     if (isFull && now >= isFull.since && now < isFull.since + isFull.lasts) throw isFull.refusal
     try {
       const drawn = await drawFrom(allowances, bucket, rate, { wanted, piece })
@@ -38,7 +38,7 @@ export const sharedThrottlesOn = (database: Database, clock: Clock) => {
   }
 
   return {
-    /** Takes so much of a bucket; throws 429 with Retry-After when it is full, and then takes nothing. */
+    /** Takes an amount from a bucket; throws 429 with Retry-After if it is full, and then takes nothing. */
     async take(bucket: string, rate: Rate, amount = 1) {
       const wanted = Math.min(amount, rate.burst)
       for (;;) {
@@ -55,7 +55,7 @@ export const sharedThrottlesOn = (database: Database, clock: Clock) => {
   }
 }
 
-/** Draws a piece, or exactly what is wanted where no whole piece is left. */
+/** Draws a piece, or exactly the wanted amount if less than a piece is left. */
 const drawFrom = async (
   { take }: Allowances,
   bucket: string,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { stoppedClock } from '../clock.ts'
 import { throttlesOn } from './throttles.ts'
 
-test('a clock that is set back an hour makes nobody wait for that hour', () => {
+test('a clock that is set back an hour blocks nobody for that hour', () => {
   const clock = stoppedClock('2026-11-20T08:00:00Z')
   const throttles = throttlesOn(clock)
   const rate = { burst: 2, perSecond: 1 }

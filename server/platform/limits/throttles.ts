@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts'
 import { Problem } from '../problem.ts'
 
-/** How much at once, and how much of it is forgotten in a second. */
+/** The amount allowed at once, and how much of it expires per second. */
 export interface Rate {
   burst: number
   perSecond: number
 }
 
-/** Buckets that a node keeps beyond this number are looked through for empty ones. */
+/** Above this number of buckets, a node removes empty ones. */
 const mostBuckets = 10_000
 
 /**
- * Leaky buckets in the memory of one node, for limits that protect only that node: a flood is refused without asking the database. What
- * must hold across nodes takes `allowancesOf`, or `sharedThrottlesOn` where it comes often.
+ * Leaky buckets in the memory of one node, for limits that protect only that node: a flood is refused without a query. Limits across nodes
+ * use `allowancesOf`, or `sharedThrottlesOn` for frequent requests.
  */
 export const throttlesOn = (clock: Clock) => {
   const buckets = new Map<string, { level: number; at: number; perSecond: number }>()
@@ -22,7 +22,7 @@ export const throttlesOn = (clock: Clock) => {
     for (const [bucket, kept] of buckets) if (levelNow(kept, now) === 0) buckets.delete(bucket)
   }
   return {
-    /** Takes one of a bucket and answers how many are left; throws 429 with Retry-After when it is full, and then takes nothing. */
+    /** Takes one from a bucket and returns how many are left; throws 429 with Retry-After if it is full, and then takes nothing. */
     take(bucket: string, { burst, perSecond }: Rate) {
       const now = clock.now().getTime()
       const kept = buckets.get(bucket)

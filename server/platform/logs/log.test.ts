@@ -13,14 +13,14 @@ const open = () => {
 }
 const failure = (message: string) => new Error(message)
 
-test('each line names the node and the version', () => {
+test('each line has the node and the version', () => {
   const { log, read } = open()
   log.info('Begun')
   const [{ node, version, level }] = read()
   assert.deepEqual([node, version, level], ['one', '1.2.3', 'info'])
 })
 
-test('the line of a request has its route, what came of it and its size, and nothing of its address', async () => {
+test('the line of a request has its route, status and size, and no part of its address', async () => {
   const { log, read, lines } = open()
   const identify = async () => ({ ...visitor, userId: 7 })
   const app = createServer({ logger: log, trustProxy: false, publicUrl: undefined, identify, ...withoutPeople })
@@ -40,7 +40,7 @@ test('the line of a request has its route, what came of it and its size, and not
   assert.doesNotMatch(lines.join(''), /secret/)
 })
 
-test('the stack of an error is written once, and then named', () => {
+test('the stack of an error is logged once, and then by its id', () => {
   const { log, read } = open()
   for (const message of ['first', 'second']) log.error({ err: failure(message) }, 'Something went wrong')
   const [first, second] = read().map(({ err }) => err)
@@ -49,7 +49,7 @@ test('the stack of an error is written once, and then named', () => {
   assert.deepEqual([second.stackId, second.message], [first.stackId, 'second'])
 })
 
-test('it is written again after an hour, and an error of another place at once', () => {
+test('a stack is logged again after an hour, and that of another place at once', () => {
   let now = 0
   const write = stacksOnce(() => now) as (error: Error) => { stack?: string; stackId: string }
   // Made at one place.
@@ -63,7 +63,7 @@ test('it is written again after an hour, and an error of another place at once',
   assert.ok(write(third).stack)
 })
 
-test('the values of a statement that failed are not written', () => {
+test('the values of a failed statement are not logged', () => {
   const { log, lines } = open()
   log.error(
     {

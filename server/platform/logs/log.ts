@@ -1,15 +1,15 @@
 import { type DestinationStream, pino } from 'pino'
 import { stacksOnce } from './stacks-once.ts'
 
-/** What each line of the log says of the node. */
+/** The node's fields in each log line. */
 interface LogNode {
   node: string
   version: string
 }
 
 /**
- * The log: one JSON line an event, to standard output. Headers and bodies are never handed to it; these paths are belt and braces. Its fields are
- * explained in docs/operations/watching.md#the-log.
+ * The log: one JSON line for each event, on standard output. Headers and bodies are never passed to it; redacting these paths is a second
+ * safeguard. Its fields are explained in docs/operations/watching.md#the-log.
  */
 export const createLog = (level: string, node: LogNode | null = null, destination?: DestinationStream) =>
   pino(

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 
-/** A stack is written again when it was last written so many milliseconds ago, as older lines may be gone. */
+/** A stack is logged again after this many milliseconds, as older lines may be gone. */
 const again = 3600_000
 const mostKept = 500
 
 /**
- * Returns what writes errors into the log: the whole stack when it first occurs, and afterwards only its `stackId`, so that an outage does not
- * fill the log with the same stack for each request.
+ * Returns the error serialiser of the log: the whole stack at its first occurrence, later only its `stackId`, so that an outage does not
+ * fill the log with one stack.
  */
 export const stacksOnce = (now: () => number = () => performance.now()) => {
   const written = new Map<string, number>()
@@ -31,7 +31,7 @@ export const stacksOnce = (now: () => number = () => performance.now()) => {
   }
 }
 
-/** Only the places in the code: two errors from one place may differ in what they say. */
+/** Only the places in the code: errors from one place may have different messages. */
 const framesOf = (stack: string) =>
   stack
     .split('\n')

@@ -1,12 +1,12 @@
-/** One value of a measure. Labels have few values, all chosen by the code: never an address, a name or other input of a request. */
+/** One value of a metric. Labels have few values, all defined in code: never an address, a name or other input of a request. */
 export interface Reading {
   value: number
   labels?: Record<string, string>
 }
 
-/** Something that can be read when somebody asks for the metrics of a node. */
+/** A metric that is read for each scrape. */
 export interface Measure {
-  /** As Prometheus knows it: `khlang_…`, with its unit; a counter ends in `_total`. */
+  /** Name in Prometheus: `khlang_…`, with its unit; a counter ends in `_total`. */
   name: string
   help: string
   kind: 'gauge' | 'counter'
@@ -14,7 +14,7 @@ export interface Measure {
   read(): readonly Reading[] | Promise<readonly Reading[]>
 }
 
-/** A measure that is one number. */
+/** Creates a metric with one value. */
 export const gauge = (name: string, help: string, read: () => number | Promise<number>): Measure => ({
   name,
   help,
@@ -22,7 +22,7 @@ export const gauge = (name: string, help: string, read: () => number | Promise<n
   read: async () => [{ value: await read() }],
 })
 
-/** A count that only rises while the node runs. */
+/** Creates a counter, which only rises while the node runs. */
 export const counter = (name: string, help: string, read: () => number): Measure => ({
   name,
   help,

@@ -7,14 +7,14 @@ import type { Metrics } from './metrics.ts'
 
 const path = '/metrics'
 
-/** Whether a request carries the key as `Authorization: Bearer …`. */
+/** True if a request carries the key as `Authorization: Bearer …`. */
 const carries = (authorization: string | undefined, key: string) =>
   timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${key}`))
 
-// Digests have the same length, whatever was sent.
+// Digests have equal length, whatever was sent.
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Serves `/metrics` on the portal's own port to callers with the key. Without one there is no such address. */
+/** Serves `/metrics` on the portal's own port to callers with the key. Without a key the address does not exist. */
 export const openMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: string | undefined) => {
   const config = { anonymous: true, unlogged: true }
   app.get(path, { config }, async (request, reply) => {
@@ -28,7 +28,9 @@ export const openMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: st
   })
 }
 
-/** Serves `/metrics` on a port of its own, which no reader should reach; with a key, only to callers that send it. Resolves with its address. */
+/**
+ * Serves `/metrics` on a separate port, which readers must not reach; with a key, only to callers that send it. Resolves with its address.
+ */
 export const listenForMetrics = async (
   metrics: Metrics,
   { host, port, key }: { host: string; port: number; key: string | undefined },

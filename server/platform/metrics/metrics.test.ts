@@ -29,7 +29,7 @@ const open = (metricsKey?: string) => {
   return { metrics, app }
 }
 
-test('requests are counted by the pattern of their route, never by what somebody wrote', async () => {
+test('requests are counted by the pattern of their route, never by input', async () => {
   const { metrics, app } = open()
   for (const url of ['/report/gold', '/report/secret-name', '/nowhere/secret-name', '/assets/a-1.js', '/assets/b-2.js'])
     await app.inject(url)
@@ -41,7 +41,7 @@ test('requests are counted by the pattern of their route, never by what somebody
   assert.doesNotMatch(text, /secret-name/)
 })
 
-test('a measure is read for each scrape, and one that fails or does not answer is left out and counted', async () => {
+test('a metric is read for each scrape, and one that fails or does not respond is omitted and counted', async () => {
   const metrics = openMetrics()
   let [jobs, fails] = [3, false]
   metrics.add([
@@ -63,12 +63,12 @@ test('a measure is read for each scrape, and one that fails or does not answer i
   assert.match(await metrics.text(), /^khlang_measures_unread_total\{measure="khlang_jobs"\} [12]$/m)
 })
 
-test('without a key there are no metrics on the port of readers', async () => {
+test('without a key the port of readers has no metrics', async () => {
   const { app } = open()
   assert.equal((await app.inject('/metrics')).statusCode, 404)
 })
 
-test('with a key they are for callers that send it', async () => {
+test('with a key only callers that send it get metrics', async () => {
   const { app } = open(key)
   const ask = async (authorization?: string) =>
     (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode

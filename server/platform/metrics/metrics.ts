@@ -1,15 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Measure } from './measures.ts'
 
-/** A measure that is not read within so many milliseconds is left out: the database may be silent, and the others are wanted then. */
+/** A metric that takes longer than this many milliseconds is omitted: if the database does not respond, the others are still needed. */
 const patience = 3000
-/** Upper ends of the classes of response times, in seconds. */
+/** Upper bounds of the response time buckets, in seconds. */
 const responseSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Default metrics that are no counters, although their names say so; Prometheus's own check refuses them. */
+/** Default metrics that are not counters although their names say so; Prometheus's own linter rejects them. */
 const misnamed = ['resources', 'handles', 'requests'].map(what => `nodejs_active_${what}_total`)
 
-/** A request that has been answered. */
+/** A completed request. */
 export interface AnsweredRequest {
   route: string
   method: string
@@ -23,11 +23,11 @@ export interface Metrics {
   readonly contentType: string
   count(request: AnsweredRequest): void
   add(measures: readonly Measure[]): void
-  /** The text that Prometheus reads. */
+  /** The text for Prometheus. */
   text(): Promise<string>
 }
 
-/** Opens the metrics of a node: its requests, its process, and the measures that are added. */
+/** Creates the metrics of a node: its requests, its process, and added ones. */
 export const openMetrics = (): Metrics => {
   const registers = [new Registry()]
   const registry = registers[0]!
@@ -81,7 +81,7 @@ const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers:
       for (const { value, labels = {} } of readings) metric.inc(labels, value)
     } catch {
       metric.reset()
-      // Without labels a reset leaves a 0, which would be taken for a value.
+      // Without labels, a reset leaves a 0, which looks like a value.
       if (labels.length === 0) metric.remove()
       leaveOut()
     }

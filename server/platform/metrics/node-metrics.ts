@@ -16,7 +16,7 @@ interface WatchedNode {
   metrics: Metrics
 }
 
-/** Has a node measured, and serves its metrics as the settings say. */
+/** Measures a node and serves its metrics according to the settings. */
 export const watchNode = async ({ settings, app, lifecycle, log, metrics }: WatchedNode, measures: Measure[]) => {
   const { HOST: host, METRICS_PORT: port, METRICS_KEY: key } = settings
   metrics.add([...measures, await buildMeasure()])
@@ -27,7 +27,7 @@ export const watchNode = async ({ settings, app, lifecycle, log, metrics }: Watc
   log.info({ metrics: address }, 'Metrics are open')
 }
 
-/** What runs on the node: which version, on which Node, for which schema. */
+/** The versions of the portal, Node and the schema. */
 const buildMeasure = async (): Promise<Measure> => {
   const schema = (await listMigrations()).at(-1)!.name
   const labels = { version: portalVersion, node_version: process.version, schema }

@@ -40,14 +40,14 @@ const machine = (start = 0) => {
   }
 }
 
-test('a machine an hour ahead has the time of the database, and the lead of its own clock', async () => {
+test('a machine an hour ahead uses the time of the database, and measures the difference', async () => {
   const ahead = { wall: () => Date.now() + 3600_000, steady: () => performance.now() }
   const clock = await openDatabaseClock(pool, ahead)
   assert.ok(Math.abs(clock.now().getTime() - Date.now()) < 1000, clock.now().toISOString())
   assert.ok(Math.abs(clock.lead() - 3600_000) < 1000, String(clock.lead()))
 })
 
-test('the time goes on between two measurements, also while somebody sets the clock of the machine', async () => {
+test('the time continues between two measurements, also while the clock of the machine is set', async () => {
   const node = machine()
   const clock = await openDatabaseClock(node.pool, node.clocks)
   node.pass(60_000)
@@ -58,14 +58,14 @@ test('the time goes on between two measurements, also while somebody sets the cl
   assert.equal(clock.lead(), lead - 3600_000)
 })
 
-test('half of the way there and back is added, and waiting for a connection is not', async () => {
+test('half of the round trip is added, and waiting for a connection is not', async () => {
   const node = machine()
   Object.assign(node.way, { there: 200, back: 200, wait: 5000 })
   const clock = await openDatabaseClock(node.pool, node.clocks)
   assert.equal(clock.now().getTime(), node.database())
 })
 
-test('a measurement follows a database whose clock was set, and leaves a clock that is right', async () => {
+test('a measurement follows a changed clock of the database, and does not touch a right one', async () => {
   const node = machine()
   const clock = await openDatabaseClock(node.pool, node.clocks)
   node.way.back = 5
@@ -76,7 +76,7 @@ test('a measurement follows a database whose clock was set, and leaves a clock t
   assert.ok(Math.abs(clock.now().getTime() - node.database()) <= 3)
 })
 
-test('an answer that took seconds corrects nothing', async () => {
+test('a response that took seconds corrects nothing', async () => {
   const node = machine()
   const clock = await openDatabaseClock(node.pool, node.clocks)
   node.setDatabase(-90_000)

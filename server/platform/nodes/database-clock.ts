@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 
-/** The clocks of a machine, in milliseconds: the time of day, and one that nobody sets. */
+/** The clocks of a machine in milliseconds: the time of day, and a monotonic clock. */
 export interface MachineClocks {
   wall(): number
   steady(): number
@@ -11,18 +11,18 @@ const ownClocks: MachineClocks = { wall: () => Date.now(), steady: () => perform
 
 /** The time of the database, which all nodes share. */
 export interface DatabaseClock extends Clock {
-  /** Compares the clock with the database's again, and corrects it. */
+  /** Measures the database's clock again and corrects this one. */
   measure(): Promise<void>
-  /** How far the time of day of this machine is ahead of the database's, in milliseconds; negative when it is behind. */
+  /** Milliseconds by which this machine's clock is ahead of the database's; negative if it is behind. */
   lead(): number
 }
 
-/** Questions of one measurement; the quickest answer says most. */
+/** Queries of one measurement; the fastest is the most exact. */
 const samples = 3
-/** A slower answer, in milliseconds, does not correct a clock that was measured before. */
+/** A slower response, in milliseconds, does not correct a clock that was measured before. */
 const slowest = 1000
 
-/** Opens a clock that runs with this machine and is set by the database, so that nodes agree whatever their machines say. */
+/** Opens a clock that runs with this machine and is set by the database, so that nodes agree even if their machines do not. */
 export const openDatabaseClock = async (
   pool: Pick<pg.Pool, 'connect'>,
   { wall, steady }: MachineClocks = ownClocks,
@@ -34,7 +34,7 @@ export const openDatabaseClock = async (
     lead: () => wall() - timeAt(steady()),
     async measure() {
       const found = await ask(pool, steady)
-      // Within what the way there and back leaves open, the clock is right and does not jump.
+      // A difference within the uncertainty of the round trip is not corrected, so that the clock does not jump.
       if (found.uncertainty > slowest || Math.abs(timeAt(found.ticks) - found.time) <= found.uncertainty) return
       set = found
     },
@@ -44,15 +44,15 @@ export const openDatabaseClock = async (
 interface Setting {
   /** The database's time, in milliseconds since 1970. */
   time: number
-  /** What the steady clock showed at that time. */
+  /** The monotonic clock at that time. */
   ticks: number
-  /** How far off the time may be, in milliseconds. */
+  /** Uncertainty of the time, in milliseconds. */
   uncertainty: number
 }
 
-/** Asks for the database's time. It is read halfway between question and answer, as neither way is known by itself. */
+/** Queries the database's time and assumes that it was read in the middle of the round trip. */
 const ask = async (pool: Pick<pg.Pool, 'connect'>, steady: () => number): Promise<Setting> => {
-  // The time to wait for a connection does not count.
+  // Waiting for a connection does not count.
   const client = await pool.connect()
   try {
     const found: Setting[] = []

@@ -6,7 +6,7 @@ import { Unready } from '../http/operation/health-checks.ts'
 import { gauge, type Measure } from '../metrics/measures.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
-/** How far the clock of a machine may be from the database's, in milliseconds. */
+/** Allowed difference between a machine's clock and the database's, in milliseconds. */
 const tolerance = 5000
 const measuredEvery = 10_000
 
@@ -15,11 +15,11 @@ export interface NodeTime {
   clock: Clock
   tasks: RepeatedTask[]
   measures: Measure[]
-  /** Throws an Unready with a sentence when the clock of the machine is too far from the database's. */
+  /** Throws an Unready with a message if the machine's clock differs too much from the database's. */
   requireRight(): Promise<void>
 }
 
-/** Opens the clock of a node: the database's, or the one that a test gives. Logs when the machine's own is wrong. */
+/** Opens the clock of a node: the database's, or one passed by a test. Logs if the machine's own is wrong. */
 export const openNodeTime = async (
   pool: Pick<pg.Pool, 'connect'>,
   log: Pick<Logger, 'warn'>,

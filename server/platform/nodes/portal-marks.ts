@@ -3,15 +3,15 @@ import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import type { DB } from '../database/tables.ts'
 
-// Any number will do as long as every node takes the same one.
+// Any number works if every node uses the same one.
 const lockKey = 4_602_011
 
-/** What all nodes of a portal have in common. */
+/** Marks that all nodes of a portal share. */
 export type PortalMark = 'server key' | 'store' | 'held' | 'moved'
 
 /**
- * Calls `settle` with the value of a mark, undefined where there is none yet, and keeps what it returns as the first value. Nodes that
- * start together take turns. Rejects, and keeps nothing, when `settle` does.
+ * Calls `settle` with the value of a mark, undefined if there is none, and stores its result as the first value. Nodes that start
+ * concurrently run one after the other. If `settle` rejects, so does this, and nothing is stored.
  */
 export const settleMark = (
   database: Database,
@@ -26,8 +26,8 @@ export const settleMark = (
   })
 
 /**
- * Calls `change` with the value of a mark, undefined where there is none, and sets what it returns, in one transaction with all that it does; a
- * node that starts in the meantime waits.
+ * Calls `change` with the value of a mark, undefined if there is none, and stores its result, in one transaction with everything that it
+ * does; a node that starts concurrently waits.
  */
 export const changeMark = (
   database: Database,
@@ -44,17 +44,17 @@ export const changeMark = (
       .execute()
   })
 
-/** The value of a mark; undefined where there is none. */
+/** The value of a mark; undefined if there is none. */
 export const findMark = async (database: Database, name: PortalMark): Promise<string | undefined> =>
   (await database.selectFrom('portal_marks').select('value').where('name', '=', name).executeTakeFirst())?.value
 
-/** Sets a mark by a connection of its own, in the transaction of that. */
+/** Sets a mark on the given connection, in its transaction. */
 export const setMark = (client: Pick<pg.ClientBase, 'query'>, name: PortalMark, value: string) =>
   client.query(
     'insert into portal_marks (name, value) values ($1, $2) on conflict (name) do update set value = $2, made_at = now()',
     [name, value],
   )
 
-/** Removes the mark that holds mails and deliveries back after a restore; answers whether there was one. */
+/** Removes the mark that holds back mails and deliveries after a restore; returns true if there was one. */
 export const releaseHeld = async (database: Database): Promise<boolean> =>
   (await database.deleteFrom('portal_marks').where('name', '=', 'held').executeTakeFirst()).numDeletedRows > 0n

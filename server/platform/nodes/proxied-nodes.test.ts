@@ -98,18 +98,18 @@ describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () =
     for (const node of nodes) node.kill()
   })
 
-  test('visitors go round, and a session stays on its node', async () => {
+  test('visitors are distributed, and a session stays on its node', async () => {
     assert.equal((await namesOf(12)).size, 3)
     for (const session of ['one', 'two', 'three', 'four']) assert.equal((await namesOf(6, '/', { session })).size, 1)
   })
 
-  test('a file that one release lacks comes from a node of the other', async () => {
+  test('a file missing in one release is served by a node of the other', async () => {
     nodes[0]!.hasAsset = false
     nodes[1]!.hasAsset = false
     for (let time = 0; time < 6; time += 1) assert.deepEqual([...(await namesOf(1, '/assets/page.js'))], ['third'])
   })
 
-  test('a node that closes gets no request after its notice', async () => {
+  test('a closing node gets no request after its notice', async () => {
     nodes[2]!.isReady = false
     await wait(noticed)
     assert.deepEqual([...(await namesOf(12))].toSorted(), ['first', 'second'])
@@ -118,7 +118,7 @@ describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () =
     assert.equal((await namesOf(12)).size, 3)
   })
 
-  test('of a node that is killed, reads are answered by the others, and no write is sent twice', async () => {
+  test('after a node was killed, other nodes answer reads, and no write is sent twice', async () => {
     for (const node of nodes) node.pause = 1500
     const reads = Array.from({ length: 12 }, () => send())
     const writes = Array.from({ length: 12 }, (_, at) => send(`/${at}`, { method: 'POST' }))

@@ -110,7 +110,7 @@ const openBalancer = async () => {
 // A start builds nothing, but three portals share the processors with other tests.
 const patience = { timeout: 600_000 }
 
-test('an upgrade under load fails no request, also where the migration has to wait for a lock', patience, async t => {
+test('an upgrade under load fails no request, even if the migration waits for a lock', patience, async t => {
   const [first] = await Promise.all([startNode(), startNode()])
   const balancer = await openBalancer()
   t.after(balancer.close)
@@ -137,7 +137,7 @@ test('an upgrade under load fails no request, also where the migration has to wa
   for (const name of reader.groups) assert.deepEqual(kept.get(name), [1, 'none'])
 })
 
-test('a node too old for the database is not ready and says so in its log, and does not start', patience, async () => {
+test('a node too old for the database is not ready, logs this, and does not start', patience, async () => {
   const [old] = nodes
   assert.ok(old)
   await startNode(afterNext)

@@ -6,10 +6,10 @@ import { Unready } from '../http/operation/health-checks.ts'
 
 const comparedEvery = 5000
 
-/** Whether this node fits the schema of the database, which nodes of other versions may change while it runs. */
+/** Whether this node is compatible with the schema of the database, which nodes of other versions may change while it runs. */
 export interface SchemaLevel {
   tasks: RepeatedTask[]
-  /** Throws an Unready with a sentence when this node is too old or too new for the database. */
+  /** Throws an Unready with a message if this node is too old or too new for the database. */
   requireFitting(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ export interface AlarmNews {
   workflow: string
   sourceName: string | null
   kind: 'failed' | 'late' | 'well'
-  /** Why it failed; what the sender wrote. */
+  /** The sender's reason for the failure. */
   message: string | null
   /** When the run began, or was due. */
   at: Date
@@ -23,7 +23,7 @@ interface Sender {
   publicUrl: () => string
 }
 
-/** The mail to a source's contact, in Thai with the same in English below, since nobody knows the reader's language. */
+/** Writes the mail to a source's contact, in Thai with English below, since the reader's language is unknown. */
 export const writeAlarmMail = ({ officeName, publicUrl }: Sender, news: AlarmNews) => {
   const { to, workflow, sourceName, kind, message, at } = news
   const [thai, english] = [words[kind].th, words[kind].en]
@@ -41,5 +41,5 @@ export const writeAlarmMail = ({ officeName, publicUrl }: Sender, news: AlarmNew
   return { to, subject: oneLine(`${name}: ${thai} / ${english}`), ...bodies }
 }
 
-/** A subject has no line breaks, whatever the name of a job holds. */
+/** Removes line breaks, which a subject must not have, from the name of a job. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200)

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await sql`update run_jobs set alarm_email = 'steward@example.org'`.execute(database)
 })
 
-test('a run that fails is mailed once, and once when it is well again', async () => {
+test('a failed run is mailed once, and its recovery once', async () => {
   assert.deepEqual(await check('2026-11-19T07:00:00+07:00'), [])
   await tell('error', '2026-11-19T08:00:00+07:00')
   assert.deepEqual(await check('2026-11-19T08:01:00+07:00'), ['failed'])
@@ -56,7 +56,7 @@ test('a run that fails is mailed once, and once when it is well again', async ()
   assert.deepEqual(await check('2026-11-19T10:06:00+07:00'), [])
 })
 
-test('a run that does not come within an hour of its time is mailed once, and once when it comes', async () => {
+test('a run that is an hour late is mailed once, and its arrival once', async () => {
   assert.deepEqual(await check('2026-11-20T06:59:59+07:00'), [])
   assert.deepEqual(await check('2026-11-20T07:00:00+07:00'), ['has not come'])
   assert.deepEqual(await check('2026-11-21T07:30:00+07:00'), [])
@@ -64,12 +64,12 @@ test('a run that does not come within an hour of its time is mailed once, and on
   assert.deepEqual(await check('2026-11-21T07:41:00+07:00'), ['is well again'])
 })
 
-test('a run that begins a little early is the one that was due', async () => {
+test('a run that begins a little early counts for the due time', async () => {
   await tell('done', '2026-11-20T05:45:00+07:00')
   assert.deepEqual(await check('2026-11-20T08:00:00+07:00'), [])
 })
 
-test('the mail says which load, when and why, to its contact and nobody else', async () => {
+test('the mail has the load, the time and the reason, and goes only to its contact', async () => {
   await tell('error', '2026-11-20T06:01:00+07:00')
   await check('2026-11-20T06:02:00+07:00')
   const [mail] = await database.selectFrom('mails').selectAll().execute()
@@ -84,7 +84,7 @@ test('the mail says which load, when and why, to its contact and nobody else', a
     assert.ok(mail!.text_body!.includes(part), `${part} is missing in ${mail!.text_body}`)
 })
 
-test('a job without contact is not mailed about, and one without schedule only when it fails', async () => {
+test('a job without contact causes no mail, and one without schedule only when it fails', async () => {
   await sql`update internal_sources set repeat = 'none', at_time = null`.execute(database)
   assert.deepEqual(await check('2026-12-20T08:00:00+07:00'), [])
   await sql`update run_jobs set alarm_email = null`.execute(database)
@@ -99,7 +99,7 @@ test('a job without a known source is never late', async () => {
   assert.deepEqual(await check('2026-12-20T09:01:00+07:00'), ['failed'])
 })
 
-test('two nodes at once mail once, and an alarm whose mail is lost with its transaction is raised again', async () => {
+test('two nodes mail once, and an alarm whose transaction failed is raised again', async () => {
   await tell('error', '2026-11-20T06:01:00+07:00')
   const at = '2026-11-20T06:02:00+07:00'
   await assert.rejects(

@@ -9,9 +9,9 @@ import { type AlarmNews, writeAlarmMail } from './alarm-mails.ts'
 
 const lockKey = 4_602_081
 const hour = 3600_000
-/** How long after its time a run may begin before it counts as missing. */
+/** How long after its due time a run may begin before it counts as missing. */
 const grace = hour
-/** How long before its time a run may begin and still be the one that was due. */
+/** How long before its due time a run may begin and still count for that time. */
 const earliness = hour / 2
 
 export interface AlarmGround {
@@ -27,7 +27,7 @@ interface Watched {
   source_name: string | null
   alarm_email: string
   first_seen_at: Date
-  /** Null where no source is mapped. */
+  /** Null if no source is mapped. */
   repeat: Repeat | null
   weekdays: Weekday[] | null
   month_days: number[] | null
@@ -40,8 +40,8 @@ interface Watched {
 }
 
 /**
- * Mails the contact of each job that has begun to fail or did not come, once, and once when it is well again. One node does it at a time; the
- * alarm and its mail are kept by one transaction, so a crash loses neither and repeats neither.
+ * Mails the contact of each job once when it begins to fail or is missing, and once when it recovers. Only one node does this at a time;
+ * the alarm and its mail are stored in one transaction, so that a crash loses and repeats neither.
  */
 export const checkAlarms = (ground: AlarmGround) =>
   ground.database.transaction().execute(async transaction => {
@@ -52,7 +52,7 @@ export const checkAlarms = (ground: AlarmGround) =>
     for (const job of await selectWatched(transaction)) await settle(ground, transaction, job)
   })
 
-/** The jobs that have a contact: their schedule, their last run, and their last run that has ended. */
+/** Selects the jobs with a contact: their schedule, their last run, and their last run that has ended. */
 const selectWatched = async (transaction: Transaction<DB>) => {
   const { rows } = await sql<Watched>`
     select job_id, workflow, source_name, alarm_email, job.first_seen_at, repeat, weekdays, month_days, at_time::text as at_time,
@@ -91,7 +91,7 @@ const settle = async (ground: AlarmGround, transaction: Transaction<DB>, job: Wa
 
 type Trouble = Pick<AlarmNews, 'kind' | 'at' | 'message'> & { kind: 'failed' | 'late' }
 
-/** What is wrong with a job: its last run that has ended failed, or the run that was due has not begun. */
+/** Returns what is wrong with a job: its last ended run has failed, or the due run has not begun. */
 const findTrouble = (job: Watched, now: Date): Trouble | undefined => {
   if (job.ended_state !== null && job.ended_state !== 'done')
     return { kind: 'failed', at: job.ended_started_at!, message: job.ended_message }
@@ -101,7 +101,7 @@ const findTrouble = (job: Watched, now: Date): Trouble | undefined => {
   return isHere ? undefined : { kind: 'late', at: due, message: null }
 }
 
-/** When the job was last due; null without a schedule. */
+/** The last due time of the job; null without a schedule. */
 const lastDue = ({ repeat, weekdays, month_days, at_time }: Watched, at: Date) =>
   repeat && lastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, at)
 

@@ -4,7 +4,7 @@ import type { LineageEvent, PlainRun, RunEventType } from '../../../contract/run
 
 export type RunState = 'running' | 'done' | 'error' | 'aborted'
 
-/** One event about one run, whichever form it came in. */
+/** One event of one run, in either format. */
 export interface RunEvent {
   namespace: string
   job: string
@@ -16,14 +16,14 @@ export interface RunEvent {
   message: string | null
   rows: number | null
   body: unknown
-  /** SHA-256 of the body with its fields in order: the same event sent again has the same. */
+  /** SHA-256 of the body with sorted fields, so that an event sent again has the same digest. */
   digest: Buffer
 }
 
-/** The namespace of what comes in the plain form. */
+/** The namespace of events in the plain format. */
 const plainNamespace = 'khlang'
 
-/** Reads what the work bench shows out of a RunEvent; all else stays in its body. */
+/** Reads the fields for the work bench from a RunEvent; all others stay in its body. */
 export const fromLineage = (event: LineageEvent): RunEvent => ({
   namespace: event.job.namespace,
   job: event.job.name,
@@ -43,7 +43,7 @@ const textIn = (facet: unknown, field: string, longest: number) => {
   return typeof value === 'string' && value !== '' ? value.slice(0, longest).toWellFormed() : null
 }
 
-/** The rows of all outputs; null where no output says how many. */
+/** The number of rows of all outputs; null if no output reports it. */
 const countRows = ({ outputs = [] }: LineageEvent) => {
   const counts = outputs.flatMap(({ outputFacets }) => {
     const count = (outputFacets?.outputStatistics as Record<string, unknown> | undefined)?.rowCount
@@ -58,7 +58,7 @@ const countRows = ({ outputs = [] }: LineageEvent) => {
 
 const plainTypes = { running: 'RUNNING', done: 'COMPLETE', error: 'FAIL', aborted: 'ABORT' } as const
 
-/** The event of a plain report. Without a time of its own it happened when it arrived. */
+/** Converts a plain report to an event. Without a time, that of its arrival counts. */
 export const fromPlain = (run: PlainRun, arrivedAt: Date): RunEvent => {
   const body = { ...run, at: run.at ?? arrivedAt.toISOString() }
   return {
@@ -81,7 +81,7 @@ const digestOf = (body: unknown) =>
     .update(JSON.stringify(inOrder(body)))
     .digest()
 
-/** The same value with the fields of each object in order. */
+/** Returns the value with the fields of each object sorted. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value

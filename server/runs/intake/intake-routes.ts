@@ -11,10 +11,10 @@ import { fromLineage, fromPlain, type RunEvent } from './events.ts'
 import type { Intake } from './intakes.ts'
 import { faultIn } from './storable.ts'
 
-/** How far ahead of the portal's clock a sender's may be. */
+/** How far a sender's clock may be ahead of the portal's. */
 const leeway = 24 * 3600_000
 
-/** The calls by which programs report runs. */
+/** The calls with which programs report runs. */
 export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }): Route[] => [
   route(reportLineage, async ({ input, actor }) => {
     const event = readLineage(clock, input)
@@ -44,7 +44,7 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
 
 const keyOf = (actor: Actor) => actor.key!.keyId
 
-/** The event, or undefined for one that is about no run. Throws 400 for what is no event. */
+/** Returns the event, or undefined for one without a run. Throws 400 for an invalid event. */
 const readLineage = (clock: Clock, input: unknown): RunEvent | undefined => {
   if (isAboutNoRun(input)) return undefined
   requireStorable(input)
@@ -71,7 +71,7 @@ const requireStorable = (body: unknown) => {
   if (fault) throw new Problem(400, 'Invalid input', { detail: `${fault}.` })
 }
 
-/** A run of another century would hide all others; a clock that is a little fast would not. */
+/** Refuses times far in the future, as such a run would hide all others; a slightly fast clock is accepted. */
 const requireTime = (clock: Clock, { at }: RunEvent, field: string) => {
   if (at.getUTCFullYear() >= 2000 && at.getTime() <= clock.now().getTime() + leeway) return
   throw invalidInput([refusedBy(field, 'timeImplausible')])

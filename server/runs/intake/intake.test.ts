@@ -42,7 +42,7 @@ const keepingNothing = async (work: () => Promise<unknown>) => {
   assert.deepEqual(await kept(), before)
 }
 
-test('an event of OpenLineage becomes a run of a job that nobody knew, with its facets whole', async () => {
+test('an event of OpenLineage creates a run of a new job, with all its facets', async () => {
   const event = lineageEvent({ eventType: 'COMPLETE', rowCount: 9980, eventTime: '2026-11-20T09:00:01.500+07:00' })
   assert.deepEqual((await lineage(event)).body, { status: 'success' })
   const run = await runOf(event.run.runId)
@@ -57,7 +57,7 @@ test('an event of OpenLineage becomes a run of a job that nobody knew, with its 
   )
 })
 
-test('a failed run says why, and a run without end is running', async () => {
+test('a failed run has its reason, and a run without end is running', async () => {
   const failed = lineageEvent({ eventType: 'FAIL', message: '404 Not Found' })
   const running = lineageEvent({ eventType: 'START' })
   await batch([failed, running])
@@ -69,7 +69,7 @@ test('a failed run says why, and a run without end is running', async () => {
   assert.deepEqual([run.state, run.ended_at], ['running', null])
 })
 
-test('a run in the plain form takes its name and status, its log and its time', async () => {
+test('a run in the plain form has its name, status, log and time', async () => {
   const at = '2026-11-20T02:30:00Z'
   const report = {
     workflow: 'wf_plain',
@@ -89,7 +89,7 @@ test('a run in the plain form takes its name and status, its log and its time', 
   assert.deepEqual([run.started_at, run.ended_at], [new Date(at), clock.now()])
 })
 
-test('the same event again changes nothing, whatever the order of its fields', async () => {
+test('an event sent again changes nothing, whatever the order of its fields', async () => {
   const event = lineageEvent()
   await lineage(event)
   await keepingNothing(async () => {
@@ -99,7 +99,7 @@ test('the same event again changes nothing, whatever the order of its fields', a
   })
 })
 
-test('what names no run is let through, and not kept', () =>
+test('an event without a run is accepted and not stored', () =>
   keepingNothing(async () => {
     assert.deepEqual(await lineage(datasetEvent).then(({ status, body }) => [status, body]), [
       200,
@@ -108,7 +108,7 @@ test('what names no run is let through, and not kept', () =>
     assert.deepEqual((await batch([datasetEvent])).body.status, 'success')
   }))
 
-test('a batch keeps what can be read and says what cannot', async () => {
+test('the valid events of a batch are stored, and the others are reported', async () => {
   const good = lineageEvent()
   const { eventTime: _, ...timeless } = lineageEvent()
   const { body } = await batch([good, timeless, 7, lineageEvent({ eventTime: '2026-11-23T00:00:00Z' })])
@@ -143,14 +143,14 @@ for (const [name, body, status] of [
   ['facets nested without end', withFacet(nested(200_000)), 400],
   ['more than 1 MB', withFacet(`"${'x'.repeat(2 ** 20)}"`), 413],
 ] as const)
-  test(`${name} is refused with ${status}, and nothing is kept`, () =>
+  test(`${name} is refused with ${status}, and nothing is stored`, () =>
     keepingNothing(async () => {
       const { status: answered, body: problem } = await lineage(body)
       assert.equal(answered, status, JSON.stringify(problem))
       assert.doesNotMatch(JSON.stringify(problem), /select|insert|stack/i)
     }))
 
-test('names of 400 Thai letters and numbers of any size are kept', async () => {
+test('names of 400 Thai letters and numbers of any size are stored', async () => {
   const event = lineageEvent({ name: 'ก'.repeat(400), namespace: 'ข'.repeat(400), rowCount: 1e300 })
   assert.equal((await lineage(event)).status, 200)
   assert.equal((await runOf(event.run.runId)).rows, null)
@@ -165,19 +165,19 @@ for (const [name, headers, status] of [
   ["a right key from the portal's own page", { ...key.headers, 'sec-fetch-site': 'same-origin' }, 403],
 ] as const)
   for (const path of ['/api/v1/lineage', '/api/v1/lineage/batch', '/api/runs'])
-    test(`${path}: ${name} is refused with ${status}, and nothing is kept`, () =>
+    test(`${path}: ${name} is refused with ${status}, and nothing is stored`, () =>
       keepingNothing(async () => {
         const reply = await post(path, path.endsWith('batch') ? [lineageEvent()] : lineageEvent(), { ...headers })
         assert.equal(reply.status, status)
         assert.equal(reply.headers['www-authenticate'], status === 401 ? 'Bearer realm="runs"' : undefined)
       }))
 
-test('a body is not read before the key is known', async () => {
+test('a body is not read before the key is verified', async () => {
   const { status } = await post('/api/v1/lineage', '{', {})
   assert.equal(status, 401)
 })
 
-test('a key that is revoked is refused from the next request on; the database holds only its hash', async () => {
+test('a revoked key is refused from the next request on; the database has only its hash', async () => {
   const revoked = await addKey('Revoked')
   assert.equal((await lineage(lineageEvent(), revoked.headers)).status, 200)
   const row = await database
@@ -195,7 +195,7 @@ test('a key that is revoked is refused from the next request on; the database ho
   await keepingNothing(async () => assert.equal((await lineage(lineageEvent(), revoked.headers)).status, 401))
 })
 
-test('a key has 100 requests at once and 100 a second; the others are told when to come again', async () => {
+test('a key may send 100 requests at once and 100 a second; further ones get Retry-After', async () => {
   const busy = await addKey('Busy')
   const report = { workflow: 'wf_busy', run: '1', status: 'done', at: '2026-11-20T02:00:00Z' }
   const burst = async (times: number) => {
@@ -217,7 +217,7 @@ test('a large body counts for several requests', async () => {
   assert.equal((await post('/api/v1/lineage', body, large.headers)).status, 429)
 })
 
-test('guessing keys is limited, and senders with a key go on', async () => {
+test('guessing keys is rate-limited, and senders with a key are not affected', async () => {
   const guess = () => post('/api/runs', {}, { authorization: `Bearer kh_${randomUUID()}` })
   const answers = await Promise.all(Array.from({ length: 60 }, guess))
   assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [401, 429])

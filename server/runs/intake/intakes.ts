@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type ReceivedEvent, storeEvents } from './store.ts'
 
-/** Events that may wait on one node, and that go into one statement. */
+/** Limits of events that wait on one node, and of those in one statement. */
 const mostWaiting = 2000
 const mostAtOnce = 500
 
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Takes events one after the other over a single connection: what arrives while a statement runs goes into the next one together. So a flood
- * makes larger statements, never more connections. Resolves when the events are kept. Throws 503 when too many wait.
+ * Stores events over a single connection: those that arrive while a statement runs share the next one. A flood makes larger statements, but
+ * never more connections. Resolves when the events are stored. Throws 503 if too many wait.
  */
 export const openIntake = (ground: { database: Database; clock: Clock }) => {
   const queue: Waiting[] = []
@@ -51,7 +51,7 @@ export const openIntake = (ground: { database: Database; clock: Clock }) => {
 
 export type Intake = ReturnType<typeof openIntake>
 
-/** Stores a group by one statement; when that fails, each request by itself, so that none fails for another. */
+/** Stores a group in one statement; if that fails, each request separately, so that none fails because of another. */
 const settle = async (ground: { database: Database; clock: Clock }, group: Waiting[]) => {
   try {
     await storeRepeatedly(
@@ -65,7 +65,7 @@ const settle = async (ground: { database: Database; clock: Clock }, group: Waiti
   }
 }
 
-/** Tries again when two nodes waited for each other's rows. */
+/** Retries after a deadlock between two nodes. */
 const storeRepeatedly = async (
   ground: { database: Database; clock: Clock },
   events: readonly ReceivedEvent[],

@@ -60,7 +60,7 @@ const counted = async () => {
   return rows
 }
 
-test('the same events in any order, with repeats and in any batches, leave the same runs, events and counts', () =>
+test('the same events in any order, repeated and in any batches, lead to the same runs, events and counts', () =>
   fc.assert(
     fc.asyncProperty(story, async ({ events, told, cut }) => {
       await clear()
@@ -102,7 +102,7 @@ test('runs are removed from the counts of their day', async () => {
   assert.deepEqual((await state()).days, [])
 })
 
-test('a sender that names a new job for each run is stopped, and its known jobs go on', async () => {
+test('a sender with a new job for each run is stopped, and its known jobs continue', async () => {
   await clear()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
     select 'airflow', 'job ' || n, ${clock.now()}::timestamptz from generate_series(1, 5000) n`.execute(database)

@@ -1,7 +1,7 @@
 import type { RunEventType } from '../../../contract/runs/events.ts'
 import type { RunEvent, RunState } from './events.ts'
 
-/** The state of a run after some of its events; `merge` and the statement of `store.ts` join two of these by the same rule. */
+/** The state of a run after some of its events; `merge` and the statement of `store.ts` combine two of these by the same rule. */
 export interface RunSummary {
   namespace: string
   job: string

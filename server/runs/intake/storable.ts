@@ -1,8 +1,8 @@
 import { limits } from '../../../contract/limits.ts'
 
 /**
- * Why the database could not keep a parsed JSON value, or undefined when it can: text with NUL or with half a character, or values nested
- * deeper than `limits.runDepth`. Follows no value by recursion, however deep it is.
+ * Returns why the database cannot store a parsed JSON value, or undefined if it can: text with NUL or half a surrogate pair, or values
+ * nested deeper than `limits.runDepth`. Works without recursion, at any depth.
  */
 export const faultIn = (value: unknown): string | undefined => {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]

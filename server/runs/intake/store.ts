@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { RunEvent } from './events.ts'
 import { foldEvents, type RunSummary } from './run-summaries.ts'
 
-/** An event and the key that sent it; the portal's own loads have none. */
+/** An event and the key that sent it; the portal's own loads have no key. */
 export interface ReceivedEvent extends RunEvent {
   keyId: number | null
 }
@@ -16,7 +16,7 @@ interface Ground {
   clock: Clock
 }
 
-/** Keeps events, all or none, and what they say of their runs. What is there already changes nothing. */
+/** Stores events, all or none, and updates the state of their runs. Existing events change nothing. */
 export const storeEvents = async (ground: Ground, events: readonly ReceivedEvent[]) => {
   if (events.length === 0) return
   const jobs = await requireJobs(ground, events)
@@ -26,7 +26,7 @@ export const storeEvents = async (ground: Ground, events: readonly ReceivedEvent
 
 const nameOf = (namespace: string, job: string) => `${namespace}\n${job}`
 
-/** The ids of the jobs that events are about. Throws 422 for new ones when too many are known. */
+/** Returns the ids of the events' jobs. Throws 422 for new jobs above the limit. */
 const requireJobs = async ({ database, clock }: Ground, events: readonly RunEvent[]) => {
   const named = [...new Map(events.map(({ namespace, job }) => [nameOf(namespace, job), { namespace, job }])).values()]
   const namespaces = named.map(({ namespace }) => namespace)
@@ -55,8 +55,8 @@ const tooManyJobs = () =>
 type JobOf = (named: { namespace: string; job: string }) => number
 
 /**
- * One statement, so one round trip and one transaction. Runs and events are written in order, so that two nodes rarely wait for each other in
- * a circle; the caller repeats it when they did.
+ * Uses one statement, so one round trip and one transaction. Runs and events are written in a fixed order, so that deadlocks between nodes
+ * are rare; the caller retries after one.
  */
 const upsert = async (
   { database, clock }: Ground,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** The jobs whose alarms are mailed to a user, for the user's own export. */
+/** Returns the jobs whose alarms are mailed to a user, for the user's own export. */
 export const listAlarmsOf = async (database: Database, userId: number) => {
   const { rows } = await sql<{ namespace: string; job: string; alarm_email: string }>`
     select namespace, run_jobs.name as job, alarm_email from run_jobs join users on lower(users.email) = lower(alarm_email)
@@ -10,6 +10,6 @@ export const listAlarmsOf = async (database: Database, userId: number) => {
   return rows
 }
 
-/** Ends the alarms to the addresses of an erased person. */
+/** Removes the addresses of an erased person from alarms. */
 export const removeAlarmsTo = (transaction: Transaction<DB>, addresses: readonly string[]) =>
   sql`update run_jobs set alarm_email = null where lower(alarm_email) = any (${addresses}::text[])`.execute(transaction)

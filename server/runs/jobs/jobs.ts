@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 
-/** Every job, those without source first, and what they can be mapped to. */
+/** Returns every job, those without source first, and the sources that they can be mapped to. */
 export const listJobs = async (database: Database) => {
   const [jobs, sources] = await Promise.all([
     sql<Omit<RunJob, 'firstSeenAt'> & { firstSeenAt: Date }>`
@@ -30,11 +30,11 @@ interface Mapping {
   jobId: number
   internalSourceId: number | null
   externalSourceId: number | null
-  /** Empty for nobody. */
+  /** Empty for none. */
   alarmEmail: string
 }
 
-/** Throws 404 for a job that is not there, and 400 for two sources at once or one that is not there. */
+/** Maps a job to a source. Throws 404 for a missing job, and 400 for two sources at once or a missing one. */
 export const mapJobAs = (ground: { database: Database; clock: Clock }, writer: Writer, mapping: Mapping) =>
   writeAs(ground, writer, async transaction => {
     const { jobId, internalSourceId, externalSourceId, alarmEmail } = mapping

@@ -10,7 +10,7 @@ interface OwnJob {
   name: string
 }
 
-/** Makes a job of the portal's own known before its first run, with what it loads and whom an alarm about it is mailed to. */
+/** Registers a job of the portal itself before its first run, with its source and the recipient of its alarms. */
 export const keepOwnJob = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -24,7 +24,7 @@ export const keepOwnJob = async (
     .execute()
 }
 
-/** Ends the alarms about a job of the portal's own, which will not run any more. */
+/** Ends the alarms about a job of the portal itself that no longer runs. */
 export const silenceOwnJob = async (transaction: Transaction<DB>, { namespace, name }: OwnJob) => {
   await transaction
     .updateTable('run_jobs')

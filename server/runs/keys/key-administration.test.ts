@@ -22,7 +22,7 @@ for (const [name, call] of Object.entries({
   listRunJobs,
   mapRunJob,
 }))
-  test(`${name}: only the menu Data Source opens it, and nobody else changes anything`, async () => {
+  test(`${name}: only the menu Data Source allows it, and nobody else changes anything`, async () => {
     const asked = {
       key_id: (await keyNamed('First')).key_id,
       job_id: await jobId('wf'),
@@ -40,7 +40,7 @@ for (const [name, call] of Object.entries({
     assert.deepEqual(await rows(), before)
   })
 
-test('a key is answered once; afterwards neither the list, the database nor the audit trail has it', async () => {
+test('a key is returned once, and is not in the list, the database or the audit trail', async () => {
   const { status, key } = await add('Airflow', { requests_per_second: 5 })
   assert.equal(status, 'success')
   assert.match(key, /^kh_[\w-]{43}$/)
@@ -60,7 +60,7 @@ test('a key is answered once; afterwards neither the list, the database nor the 
   assert.ok(!('hash' in (record.after as object)))
 })
 
-test('a name is used once among the keys in use, whatever its case, and again after one is revoked', async () => {
+test('a name is unique among active keys, whatever its case, and free again after a revocation', async () => {
   assert.equal((await add('dbt')).status, 'success')
   assert.deepEqual(await add('DBT'), { status: 'Duplicate Data' })
   const { key_id } = await keyNamed('dbt')
@@ -71,7 +71,7 @@ test('a name is used once among the keys in use, whatever its case, and again af
   assert.equal((await add('dbt')).status, 'success')
 })
 
-test('a key that is revoked stays so, and cannot be changed', async () => {
+test('a revoked key stays revoked and cannot be changed', async () => {
   await add('Spark')
   const { key_id } = await keyNamed('Spark')
   await say(changeRunKey, { key_id, key_name: 'Spark 4', requests_per_second: 7 })
@@ -100,5 +100,4 @@ for (const [call, asked] of [
     assert.deepEqual(await rows(), before)
   })
 
-test('a job that nobody reported cannot be mapped', async () =>
-  assert.equal((await say(mapRunJob, { job_id: 999 })).status, 404))
+test('an unknown job cannot be mapped', async () => assert.equal((await say(mapRunJob, { job_id: 999 })).status, 404))

@@ -10,7 +10,7 @@ interface Ground {
   clock: Clock
 }
 
-/** Every key for run reports, those in use first, then the newest. */
+/** Returns every key for run reports, active ones first, then the newest. */
 export const listKeys = async (database: Database): Promise<{ keys: RunKey[] }> => {
   const rows = await database
     .selectFrom('bearer_keys')
@@ -45,7 +45,7 @@ interface KeyFields {
   requestsPerSecond: number
 }
 
-/** Makes a key. Its text is answered here and nowhere else. */
+/** Creates a key. Its text is returned only here. */
 export const addKeyAs = async (ground: Ground, writer: Writer, { name, requestsPerSecond }: KeyFields) => {
   const { token, hash } = newKey()
   const status = await unlessDuplicate(() =>
@@ -66,7 +66,7 @@ export const addKeyAs = async (ground: Ground, writer: Writer, { name, requestsP
   return status === 'saved' ? { status, key: token } : { status }
 }
 
-/** Throws 404 for a key that is revoked or not there. */
+/** Changes a key. Throws 404 for a revoked or missing one. */
 export const changeKeyAs = async (
   ground: Ground,
   writer: Writer,
@@ -86,7 +86,7 @@ export const changeKeyAs = async (
   return { status }
 }
 
-/** Throws 404 for a key that is not there. */
+/** Revokes a key. Throws 404 for a missing one. */
 export const revokeKeyAs = (ground: Ground, writer: Writer, keyId: number) =>
   writeAs(ground, writer, async transaction => {
     const found = await transaction

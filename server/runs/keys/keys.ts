@@ -8,10 +8,10 @@ import { throttlesOn } from '../../platform/limits/throttles.ts'
 import { pleaseSendKey } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/tokens.ts'
 
-/** A request counts once for each such piece of its body, so that large ones do not take the processor from readers. */
+/** A request counts once for each such part of its body, so that large ones leave enough processor time to readers. */
 const bytesEach = 20_000
 const largest = 2 ** 20
-/** How long a node lets a key that it has seen pass without counting it as a guess. */
+/** Milliseconds for which a verified key does not count as a guess. */
 const knownFor = 60_000
 const guesses = { burst: 50, perSecond: 5 }
 
@@ -20,13 +20,15 @@ interface Ground {
   clock: Clock
 }
 
-/** Finds the keys of requests. Guesses are limited on each node for all who guess together, and requests for each key over all nodes. */
+/**
+ * Finds the keys of requests. Guesses have one limit for all senders on each node, and requests have a limit for each key across all nodes.
+ */
 export const keysOn = ({ database, clock }: Ground): FindKey => {
   const throttles = throttlesOn(clock)
   const shared = sharedThrottlesOn(database, clock)
   const known = new Map<string, number>()
   const guessed = new Map<string, ReturnType<typeof findKey>>()
-  /** Looks up a key that this node does not know as one guess, however many requests bring it at once. */
+  /** Looks up an unknown key as one guess, however many concurrent requests have it. */
   const guess = (name: string, hash: Buffer) => {
     const found = guessed.get(name)
     if (found) return found
@@ -56,7 +58,10 @@ export const keysOn = ({ database, clock }: Ground): FindKey => {
   }
 }
 
-/** The key with a hash unless it is revoked. The index finds it by its hash, which tells nothing of the key; the comparison takes the same time always. */
+/**
+ * Returns the key with a hash unless it is revoked. The index lookup by hash reveals nothing about the key, and the comparison takes
+ * constant time.
+ */
 const findKey = async (database: Database, hash: Buffer) => {
   const row = await database
     .selectFrom('bearer_keys')

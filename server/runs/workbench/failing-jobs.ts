@@ -13,7 +13,7 @@ interface Failures {
   failures: number
 }
 
-/** Each job whose last run that has ended is an error, with that run as `last`, and as `since` how long and how often it has failed. */
+/** Each job whose last ended run has failed, with that run as `last`, and the duration and number of failures as `since`. */
 const lastFailures = sql`from run_jobs job
   cross join lateral (
     select run_id, job_id, state, started_at, ended_at, action, message, rows from runs
@@ -26,7 +26,7 @@ const lastFailures = sql`from run_jobs job
   ) since
   where last.state = 'error' and failures > 0`
 
-/** The jobs whose last run that has ended is an error, the latest first. */
+/** Lists the jobs whose last ended run has failed, the latest first. */
 export const listFailing = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
@@ -48,7 +48,7 @@ export const listFailing = async (
   }
 }
 
-/** The first jobs that fail, the latest first, with the names of their sources, and how many there are. */
+/** Returns the first failing jobs, the latest first, with the names of their sources, and their total. */
 export const findFailedLoads = async (database: Database, most: number) => {
   const { rows } = await sql<Omit<FailedLoad, 'failingSince'> & { failingSince: Date; total: number }>`
     select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince", failures, message, total

@@ -9,7 +9,7 @@ interface JobReport {
   frequency: string
 }
 
-/** A job with what the work bench shows of its source. */
+/** A job with its source's fields for the work bench. */
 export interface JobOfRuns {
   jobId: number
   workflow: string
@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * The jobs whose source is of a kind and that hold every word. Names of reports are read only for a role that edits reports, since a name can
- * tell of a report that nobody else may see; others have the Report ID.
+ * Lists the jobs whose source is of a kind and that contain every word. Names of reports are read only for a role that edits reports, since
+ * a name can reveal a report that others may not see; others get the Report ID.
  */
 export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: Wanted) => {
   const named = actor.menus.has('ReportConfiguration')

@@ -7,10 +7,10 @@ import { listJobsOfRuns } from './jobs-of-runs.ts'
 import { countByDay, type Filter, readByDay } from './pages-of-runs.ts'
 import { requirePastDays } from './ranges.ts'
 
-/** Report IDs only are shown here, so nobody's names of reports are searched. */
+/** Only Report IDs are shown here, so names of reports are not searched. */
 const withoutNames: Actor = visitor
 
-/** A page of the monitoring, the last run first. Throws 400 for a range that is reversed or not over yet. */
+/** Returns a page of the monitoring, the last run first. Throws 400 for a range that is reversed or not over yet. */
 export const listMonitored = async (
   { database, clock }: { database: Database; clock: Clock },
   { status, words, page, pageSize, ...range }: InputOf<typeof listMonitoredRuns>,

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RunDay, RunState } from '../../../contract/runs/workbench.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Which runs are looked at, and how many rows each job's runs have. */
+/** The selected runs, and the number of rows for each job's runs. */
 export interface Filter {
   /** Days in Bangkok, both included; null for every day. */
   days: { start: string; end: string } | null
   status: 'all' | 'complete' | 'incomplete'
   jobs: readonly { jobId: number; weight: number }[]
-  /** No job is left out and each has one row: the jobs need not be looked up. */
+  /** True if all jobs are included with one row each, so that jobs need not be looked up. */
   isWhole: boolean
 }
 
@@ -21,7 +21,7 @@ export interface RunRow {
   action: string | null
   message: string | null
   rows: number | null
-  /** Which row of the run this is, from 1. */
+  /** Number of this row within its run, from 1. */
   ordinal: number
 }
 
@@ -30,7 +30,7 @@ interface Block {
   rows: number
 }
 
-/** The runs of each day and the rows that they make, from the counts that are kept by day and job. */
+/** Returns the rows of each day, from the stored counts by day and job. */
 export const countByDay = async (database: Database, filter: Filter) => {
   const { rows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
@@ -39,7 +39,7 @@ export const countByDay = async (database: Database, filter: Filter) => {
   return rows.map(row => onlyAsked(row, filter.status))
 }
 
-/** The rows of each job under a filter. */
+/** Returns the number of rows of each job under a filter. */
 export const countByJob = async (database: Database, filter: Filter): Promise<Map<number, number>> => {
   const { rows } = await sql<{ job_id: number; rows: number }>`
     select job_id, sum(${counted(filter)} * weight)::integer as rows from ${countsOf(filter)} group by job_id`.execute(
@@ -64,7 +64,7 @@ const countsOf = ({ days, jobs, isWhole }: Filter) => {
 const weightsOf = (jobs: Filter['jobs']) =>
   sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ weight }) => weight)}::integer[]) as weights (job_id, weight)`
 
-/** The blocks in which a page lies, with how many rows of them come before it; a deep page is found without reading those before. */
+/** Returns the blocks of a page, with the number of rows before each, so that a deep page is found without reading earlier ones. */
 const findBlocks = (blocks: readonly Block[], from: number, count: number) => {
   const found: (Block & { skip: number; take: number })[] = []
   let before = 0
@@ -80,7 +80,7 @@ const findBlocks = (blocks: readonly Block[], from: number, count: number) => {
 
 const columns = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
 
-/** A page of runs by the time at which they began. `blocks` are the days with their rows, in the order of the page. */
+/** Returns a page of runs by their start. `blocks` are the days with their rows, in the order of the page. */
 export const readByDay = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
   const found = findBlocks(blocks, page.from, page.count)
   if (found.length === 0) return []
@@ -102,7 +102,9 @@ interface Page {
   descending: boolean
 }
 
-/** A page of runs by their jobs, each job's runs the last first. `blocks` are the jobs with their rows, in the order of the page. */
+/**
+ * Returns a page of runs by their jobs, each job's runs the last first. `blocks` are the jobs with their rows, in the order of the page.
+ */
 export const readByJob = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
   const weights = new Map(filter.jobs.map(({ jobId, weight }) => [jobId, weight]))
   const found = findBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))

@@ -4,7 +4,7 @@ import { nameOnWire } from '../../../contract/wire.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
-/** Both calls with a range call its end the same. */
+/** Both calls with a range use the same wire name for its end. */
 const endOnWire = nameOnWire(listRuns.input, 'end')
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
   end?: string | undefined
 }
 
-/** The days that are asked for; today in Bangkok without a range. Throws 400 for a range that is reversed. */
+/** Returns the requested days; without a range, today in Bangkok. Throws 400 for a reversed range. */
 export const requireDays = (clock: Clock, { hasRange, start, end }: Asked) => {
   const today = dayInBangkok(clock)
   if (!hasRange) return { start: today, end: today }
@@ -22,7 +22,7 @@ export const requireDays = (clock: Clock, { hasRange, start, end }: Asked) => {
   return days
 }
 
-/** The days that are asked for, none later than today; null, every day, without a range. Throws 400 otherwise. */
+/** Returns the requested days, none later than today; without a range null, for every day. Throws 400 otherwise. */
 export const requirePastDays = (clock: Clock, asked: Asked) => {
   if (!asked.hasRange) return null
   const today = dayInBangkok(clock)

@@ -7,7 +7,7 @@ import { listJobsOfRuns } from './jobs-of-runs.ts'
 import type { RunRow } from './pages-of-runs.ts'
 import { toRun } from './runs.ts'
 
-/** Events of one run that are read, the last ones; a stream can report every second for days. */
+/** Limit of the events of one run that are read, from the last one back; a stream can report every second for days. */
 const mostEvents = 500
 const mostLines = 2000
 
@@ -28,7 +28,7 @@ interface StoredEvent {
 }
 type Facets = Record<string, unknown>
 
-/** One run with its log, its facets, and how its job did before. Throws 404. */
+/** Returns one run with its log, its facets, and the history of its job. Throws 404. */
 export const findRun = async (database: Database, actor: Actor, runId: number): Promise<RunDetails> => {
   const [row, jobs, events] = await Promise.all([
     selectRun(database, runId),
@@ -84,7 +84,7 @@ const linesOf = ({ at, type, form, body }: StoredEvent): RunDetails['log'] => {
   return [line(typeof message === 'string' ? message : '')]
 }
 
-/** The last of each facet, since a sender repeats some and adds others. */
+/** Keeps the last of each facet, since a sender repeats some and adds others. */
 const facetsOf = (events: readonly StoredEvent[]) => {
   const all = new Map<string, unknown>()
   for (const { body } of events)

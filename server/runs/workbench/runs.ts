@@ -9,7 +9,7 @@ import { requireDays } from './ranges.ts'
 
 type Asked = InputOf<typeof listRuns>
 
-/** A page of the work bench with its figures. Throws 400 for a range that is reversed. */
+/** Returns a page of the work bench with its figures. Throws 400 for a reversed range. */
 export const listRunsFor = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
@@ -47,7 +47,7 @@ const readInTime = (database: Database, filter: Filter, counted: { day: string; 
   return readByDay(database, filter, asked.descending ? blocks.reverse() : blocks, pageOf(asked))
 }
 
-/** Jobs without source come last, whichever way. */
+/** Jobs without source come last in either direction. */
 const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[], asked: Asked) => {
   const rows = await countByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
@@ -62,7 +62,7 @@ const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[]
   return readByJob(database, filter, blocks, pageOf(asked))
 }
 
-/** What the work bench shows of a run; under data type Report, the one report of its row. */
+/** Converts a run for the work bench; for data type Report with only the report of its row. */
 export const toRun = (row: RunRow, job: JobOfRuns, dataType: 'source' | 'report'): Run => {
   const reports = dataType === 'report' ? job.reports.slice(row.ordinal - 1, row.ordinal) : job.reports
   const frequency = dataType === 'report' ? reports[0]?.frequency : repeats[job.repeat ?? '']

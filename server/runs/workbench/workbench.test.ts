@@ -27,7 +27,7 @@ const keysOf = async (asked: object) =>
   )
 
 for (const [name, call] of Object.entries({ listRuns, listFailingJobs, loadRun, listMonitoredRuns }))
-  test(`${name}: a visitor is asked to log in, and no other menu opens it`, async () => {
+  test(`${name}: a visitor must log in, and no other menu allows it`, async () => {
     const statuses = await Promise.all(
       ['visitor', 'reader', 'sourcer', 'granter', 'watcher', 'steward'].map(
         async who => (await ask(call, { run_id: 1 }, who)).status,
@@ -88,7 +88,7 @@ for (const [name, asked, expected] of [
 ] as const)
   test(`listRuns: ${name}`, async () => assert.deepEqual(await keysOf(asked), expected))
 
-test('data type Report has a row for each report of a run, and none for a run that feeds no report', async () => {
+test('data type Report has a row for each report of a run, and none for a run without reports', async () => {
   const { data: listed, total, days } = await list({ data_type: 2, status: 2 })
   assert.deepEqual(
     listed.map((run: { etl_data_workflow: string; report_id: string[] }) => [
@@ -111,7 +111,7 @@ test('data type Report has a row for each report of a run, and none for a run th
   assert.deepEqual(paged.data[0].report_id, listed[1].report_id)
 })
 
-test('every page together has each run once, whichever the order and the size', async () => {
+test('all pages together have each run once, for any order and size', async () => {
   for (const asked of [
     {},
     { sort: 'source' },
@@ -127,7 +127,7 @@ test('every page together has each run once, whichever the order and the size', 
   }
 })
 
-test('a role that does not edit reports sees their IDs, and cannot find them by their names', async () => {
+test('a role that does not edit reports sees only their IDs, and cannot search by their names', async () => {
   const { data: seen } = await list({ source_type: 3 }, 'watcher')
   assert.deepEqual([seen[0].report_name, seen[0].report_id.length], [[''], 1])
   assert.notEqual((await list({ source_type: 3 })).data[0].report_name[0], '')
@@ -155,7 +155,7 @@ for (const asked of [
   test(`listRuns: ${JSON.stringify(asked)} is refused`, async () =>
     assert.equal((await say(listRuns, asked)).status, 400))
 
-test('what fails now comes with since when; what only runs or was broken off does not fail', async () => {
+test('failing jobs have the time since which they fail; running or aborted ones do not count', async () => {
   const { body } = await say(listFailingJobs, {})
   assert.deepEqual(
     body.data.map(
@@ -174,7 +174,7 @@ test('what fails now comes with since when; what only runs or was broken off doe
   assert.equal(body.today, '2026-11-20')
 })
 
-test('a run comes with its log and how its job did before; one that is not there is 404', async () => {
+test('a run has its log and the history of its job; a missing one is 404', async () => {
   const { run_id } = await database
     .selectFrom('runs')
     .select('run_id')
@@ -196,7 +196,7 @@ test('a run comes with its log and how its job did before; one that is not there
   assert.equal((await say(loadRun, { run_id: 999 })).status, 404)
 })
 
-test('monitoring lists what is not complete unless asked otherwise, a row for each report, of every day without the checkbox', async () => {
+test('monitoring lists incomplete runs by default, a row for each report, of every day without the checkbox', async () => {
   const monitored = async (asked: object) =>
     (await say(listMonitoredRuns, asked)).body.data.map((run: Record<string, unknown>) => run.Action)
   assert.deepEqual(await monitored({}), ['RUNNING', 'RUNNING', 'ABORTED', 'ERROR', 'ERROR'])
@@ -211,7 +211,7 @@ test('monitoring lists what is not complete unless asked otherwise, a row for ea
   assert.equal((await say(listMonitoredRuns, { action: '4' })).status, 400)
 })
 
-test('a job that is mapped shows its source at once, for all of its runs', async () => {
+test('a mapped job shows its source at once, for all of its runs', async () => {
   const { body } = await say(listRunJobs, {})
   assert.deepEqual(
     body.data.map(({ workflow, mapped_by }: Record<string, unknown>) => [workflow, mapped_by]),

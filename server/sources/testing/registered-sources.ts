@@ -5,7 +5,10 @@ import { addExternalSourceToReport } from '../../../contract/sources/external-so
 import { saveInternalSource } from '../../../contract/sources/internal-sources.ts'
 import { openSourcesPortal } from './sources-portal.ts'
 
-/** The calls about sources with an internal and an external one, both attached to the first of two Active reports; 'gold' is Inactive. */
+/**
+ * A portal with the calls about sources, and an internal and an external source, both attached to the first of two Active reports; 'gold'
+ * is Inactive.
+ */
 export const openRegisteredSources = async () => {
   const opened = await openSourcesPortal()
   const { database, ask } = opened

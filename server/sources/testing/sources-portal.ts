@@ -20,7 +20,7 @@ const tables = [
   'audit_records',
 ] as const
 
-/** The calls about sources over the small named catalogue and the sample's warehouse, or another, with one of each who may ask. */
+/** A portal with the calls about sources on the small named catalogue, with the sample's or another warehouse, and callers of each kind. */
 export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   const { database, pool, world, actors } = await openCatalogue()
   const clock = stoppedClock('2026-11-20T20:00:00Z')

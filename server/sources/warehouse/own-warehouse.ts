@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Schema of the portal's own database that is the warehouse where no other is given (docs/behaviour/sources.md#the-warehouse). */
+/** Schema of the portal's own database that is the default warehouse (docs/behaviour/sources.md#the-warehouse). */
 export const ownSchema = 'warehouse'
-/** May read that schema and nothing else. */
+/** A role that may read only that schema. */
 const reader = 'khlang_warehouse'
 
-/** The role that reads the schema `warehouse`, made where the portal's account may make roles. */
+/** The role that reads the schema `warehouse`, created if the portal's account may create roles. */
 export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
   let made: string | undefined
   return {
     find: () => made,
-    /** Makes the role, and lets it read tables that have come since. */
+    /** Creates the role, and grants it newer tables. */
     async prepare() {
       try {
         await makeReader(database)
@@ -26,7 +26,7 @@ export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
 }
 
 const makeReader = async (database: Database) => {
-  // Roles are shared by all databases of a server: another portal may make it at this moment.
+  // Roles are shared by all databases of a server: another portal may create it concurrently.
   await sql`do $$ begin
     if not exists (select from pg_roles where rolname = '${sql.raw(reader)}') then
       create role ${sql.raw(reader)} nologin;
@@ -38,7 +38,7 @@ const makeReader = async (database: Database) => {
       grant ${sql.raw(reader)} to current_user;
     end if;
   end $$`.execute(database)
-  // A grant that is there already would be written again.
+  // Grants only what is missing, as a repeated grant would write a row.
   await sql`do $$
     declare missing record;
     begin

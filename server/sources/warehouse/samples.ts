@@ -3,10 +3,10 @@ import type { WarehouseColumn } from './tables.ts'
 import type { Snapshot } from './warehouses.ts'
 
 const sampleRows = 2
-/** Characters of a value that a sample shows. */
+/** Limit of characters of a value in a sample. */
 const mostShown = 200
 
-/** The values of two rows, as texts; the names come from the catalogue of the warehouse, never from a request. */
+/** Returns the values of two rows as texts; names come from the catalogue of the warehouse, never from a request. */
 export const readSamples = async (
   snapshot: Snapshot,
   { schema, table }: { schema: string; table: string },

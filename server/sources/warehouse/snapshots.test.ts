@@ -17,7 +17,7 @@ const countTwice = async (snapshot: Snapshot) => {
   return [first, await count()]
 }
 
-test('a short read and a long one see one moment while others commit', async () => {
+test('short and long reads see one snapshot while others commit', async () => {
   for (const counts of [
     await warehouse.read(countTwice),
     await warehouse.readAtLength(countTwice, new AbortController().signal),

@@ -4,7 +4,7 @@ import type { Snapshot, Warehouse } from './warehouses.ts'
 export interface WarehouseTable {
   schema: string
   table: string
-  /** As PostgreSQL estimates it; null where it has no estimate. */
+  /** PostgreSQL's estimate; null if there is none. */
   rowCount: number | null
   columnCount: number
   comment: string
@@ -25,7 +25,7 @@ interface TableRow {
   comment: string | null
 }
 
-/** As many tables as the picker is given. */
+/** Limit of tables in the picker. */
 const mostTables = 10_000
 
 // Tables, partitioned tables and views that the account may read. The portal's own tables are never sources, wherever the warehouse is.
@@ -47,7 +47,7 @@ const toTable = ({ schema, table, rows, columns, comment }: TableRow): Warehouse
   comment: comment ?? '',
 })
 
-/** Every table that can be a source, by schema and name. Throws a WarehouseError. */
+/** Returns every table that can be a source, by schema and name. Throws a WarehouseError. */
 export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
   warehouse.read(async snapshot => {
     const rows = await snapshot.query<TableRow>(
@@ -57,7 +57,7 @@ export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
     return rows.map(toTable)
   })
 
-/** A table by its name, and by its schema where that is given; several where tables of several schemas have the name. */
+/** Returns the tables with a name, and with a schema if that is given. */
 export const findTables = async (
   { schema: only }: Warehouse,
   snapshot: Snapshot,
@@ -70,7 +70,7 @@ export const findTables = async (
   return rows.map(row => ({ ...toTable(row), oid: row.oid }))
 }
 
-/** The columns of a table, in its order. */
+/** Returns the columns of a table in order. */
 export const listColumns = (snapshot: Snapshot, oid: string) =>
   snapshot.query<WarehouseColumn>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type, coalesce(col_description(attrelid, attnum), '') as comment

@@ -3,7 +3,7 @@ import { sourceFields } from '../../../contract/sources/fields.ts'
 import type { WarehouseTrouble } from '../../../contract/sources/internal-sources.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** The warehouse could not be read. */
+/** Thrown if the warehouse could not be read. */
 export class WarehouseError extends Error {
   readonly trouble: WarehouseTrouble
 
@@ -13,17 +13,17 @@ export class WarehouseError extends Error {
   }
 }
 
-/** What node-postgres says, without a code, when its own time limits pass. */
+/** Messages of node-postgres, without a code, at its own timeouts. */
 const timedOut = /timeout exceeded|connection terminated due to connection timeout|query read timeout/i
 const classes: [trouble: WarehouseTrouble, codes: RegExp][] = [
-  // Cancelled by a time limit, or waiting for a lock.
+  // Cancelled by a timeout, or while waiting for a lock.
   ['silent', /^(57014|55P03|ETIMEDOUT)$/],
-  // https://www.postgresql.org/docs/current/errcodes-appendix.html: wrong account, no such database, no right, too many connections.
+  // https://www.postgresql.org/docs/current/errcodes-appendix.html: wrong account, missing database, missing right, too many connections.
   ['refused', /^(28|3D|42501|53300)/],
   ['unreachable', /^(E[A-Z]+|57P0[123]|08)/],
 ]
 
-/** An error of a connection to the warehouse by what staff can do about it. */
+/** Classifies an error of a connection to the warehouse by its remedy. */
 export const toWarehouseError = (error: unknown): WarehouseError => {
   if (error instanceof WarehouseError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
@@ -39,7 +39,7 @@ const rules: Record<WarehouseTrouble, RefusalRule> = {
   failed: 'warehouseFailed',
 }
 
-/** 503 that says what is wrong with the warehouse. */
+/** A 503 with the reason why the warehouse cannot be read. */
 export const warehouseProblem = (error: unknown) => {
   if (!(error instanceof WarehouseError)) return error
   const refused = refusedBy(sourceFields.table, rules[error.trouble])

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { toWarehouseError, WarehouseError } from './warehouse-errors.ts'
 
-/** Asks inside one read-only snapshot of the warehouse. */
+/** Runs queries inside one read-only snapshot of the warehouse. */
 export interface Snapshot {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-/** The database that internal sources are read from. It has connections of its own, so that its trouble is nobody else's. */
+/** The database of the internal sources. It has separate connections, so that its faults do not affect the portal. */
 export interface Warehouse {
-  /** The only schema that is read; undefined for all that the account may read. */
+  /** The only readable schema; undefined for all that the account may read. */
   schema: string | undefined
   /** Reads within the time limit. Throws a WarehouseError. */
   read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /**
-   * Reads as long as every single statement answers within a limit of its own, over further connections, so that a load delays no other read.
+   * Reads as long as every single statement stays within its timeout, over separate connections, so that a load delays no other read.
    * Throws a WarehouseError, or the reason of the signal.
    */
   readAtLength<T>(work: (snapshot: Snapshot) => Promise<T>, signal: AbortSignal): Promise<T>
@@ -23,9 +23,9 @@ export interface Warehouse {
 interface WarehouseSettings {
   connection: pg.PoolConfig
   schema?: string
-  /** A role that may only read; the account's own rights hold where there is none. */
+  /** A role that may only read; without one, the account's own rights apply. */
   findReader?: () => string | undefined
-  /** For one statement of a long read, in milliseconds. */
+  /** Timeout of one statement of a long read, in milliseconds. */
   statementPatience?: number
 }
 
@@ -35,7 +35,7 @@ const connections = 3
 /** Loads of one node run one after the other. */
 const loadConnections = 1
 
-/** A warehouse; it is not asked before the first read. */
+/** Opens a warehouse; it connects with the first read. */
 export const openWarehouse = ({
   connection,
   schema,
@@ -78,7 +78,7 @@ export const openWarehouse = ({
         )
       } catch (error) {
         signal.throwIfAborted()
-        // An error that the work itself throws says nothing about the warehouse.
+        // An error thrown by the work itself is not a failure of the warehouse.
         throw failures.has(error) ? error : toWarehouseError(error)
       }
     },
@@ -88,7 +88,7 @@ export const openWarehouse = ({
 const openPool = (connection: pg.PoolConfig, max: number) => {
   const pool = new pg.Pool({
     ...connection,
-    // Poolers between here and the warehouse refuse options in the first message.
+    // Connection poolers refuse options in the startup message.
     options: undefined,
     statement_timeout: undefined,
     idle_in_transaction_session_timeout: undefined,
@@ -98,7 +98,7 @@ const openPool = (connection: pg.PoolConfig, max: number) => {
     idleTimeoutMillis: 10_000,
     allowExitOnIdle: true,
   })
-  // A lost connection fails the read that uses it; nobody else needs to be told.
+  // A lost connection fails the read that uses it; no other handling is needed.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return pool
@@ -119,7 +119,7 @@ const queryOf =
   async (text, values = []) =>
     (await client.query(text, values)).rows
 
-/** A mute line never answers, so each statement has its limit here as well as in the warehouse. */
+/** A dead connection never responds, so each statement has a timeout here as well as in the warehouse. */
 const impatient =
   (query: Query, patience: number): Query =>
   async <Row extends object>(text: string, values?: unknown[]) => {
@@ -153,7 +153,7 @@ const lend = async (pool: pg.Pool, passed: Promise<never>) => {
   }
 }
 
-/** A connection that failed, or whose answer is still under way, is closed rather than used again. */
+/** Closes a connection after a failure or with a pending response, instead of reusing it. */
 const readOnce = async <T>(client: pg.PoolClient, passed: Promise<never>, work: () => Promise<T>) => {
   try {
     const result = await Promise.race([work(), passed])
@@ -165,7 +165,7 @@ const readOnce = async <T>(client: pg.PoolClient, passed: Promise<never>, work: 
   }
 }
 
-/** The statements are sent one by one, because poolers may not take several at once with parameters. */
+/** Sends the statements one by one, because poolers may not accept several at once with parameters. */
 const inSnapshot = async <T>(
   query: Query,
   reader: string | undefined,

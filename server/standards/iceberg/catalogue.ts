@@ -19,7 +19,7 @@ export interface IcebergGround {
   store: FileStore
   clock: Clock
   signed: SignedPaths
-  /** With the office's policy `login`, tables are given to owners of keys only. */
+  /** With the office's policy `login`, only requests with a key may read tables. */
   downloads: Office['downloads']
   publicUrl: () => string
   findOwner: (keyId: number) => Promise<Actor | undefined>
@@ -35,7 +35,7 @@ const endpoints = [
   'HEAD /v1/namespaces/{namespace}/tables/{table}',
 ].map(endpoint => endpoint.replace('/v1/', '/v1/{prefix}/'))
 
-/** Refusals by the names of exceptions that https://iceberg.apache.org/rest-catalog-spec/ has. */
+/** Refusals with the exception names of https://iceberg.apache.org/rest-catalog-spec/. */
 class Refusal extends Problem {
   readonly type: string
 
@@ -85,7 +85,7 @@ const answerOn =
       return { status: 200, json: { defaults: {}, overrides: {}, endpoints } }
     if (place !== 'namespaces' || more.length > 0) throw notFound()
     if (namespace === undefined) {
-      // No namespace lies in another one.
+      // Namespaces are not nested.
       const page = pageIn(query)
       const names = query.get('parent') ? [] : await listNamespaces(database, actor, page)
       return { status: 200, json: { namespaces: names.map(name => [name]), ...nextOf(names, page) } }
@@ -122,7 +122,7 @@ const requireNamespace = async ({ database }: IcebergGround, actor: Actor, names
 
 const mostNames = 1000
 
-/** A client that sends `pageToken`, an empty one at first, takes pages; another one gets all names (as the specification asks). */
+/** A client that sends `pageToken`, at first an empty one, gets pages; any other gets all names, as the specification requires. */
 const pageIn = (query: URLSearchParams): NamePage => {
   const token = query.get('pageToken')
   if (token === null) return { after: undefined, limit: undefined }
@@ -161,7 +161,7 @@ const requireMayDownload = ({ downloads }: IcebergGround, actor: Actor) => {
 const addressOf = ({ signed, publicUrl }: IcebergGround, file: SignedFile) =>
   `${publicUrl()}${prefix}/files/${signed.pathOf(file)}`
 
-/** The file of a signed path, as long as the owner of its key, or everybody, may see the version. */
+/** Returns the file of a signed path if the owner of its key, or everybody, may see the version. */
 const fileOn = async (ground: IcebergGround, path: string) => {
   const { database, clock, store, findOwner } = ground
   const file = ground.signed.fileOf(path)

@@ -4,7 +4,7 @@ import avro from 'avsc'
 import type { BuiltVersion } from '../../tables/index.ts'
 import { schemaOf } from './schemas.ts'
 
-// The Avro files between metadata and Parquet, as https://iceberg.apache.org/spec/ has them in format version 2.
+// The Avro files between metadata and Parquet, in format version 2 of https://iceberg.apache.org/spec/.
 
 const field = (id: number, name: string, type: unknown) => ({ name, type, 'field-id': id })
 const optional = (id: number, name: string, type: unknown) => ({ ...field(id, name, ['null', type]), default: null })
@@ -52,7 +52,7 @@ const listSchema = {
   ],
 }
 
-/** An Avro file of one record; the same content is the same bytes each time, so that its length can be told before it is asked for. */
+/** Builds an Avro file of one record; the same content always yields the same bytes, so that its length can be declared in advance. */
 const avroFile = (schema: object, metadata: Record<string, string>, record: object): Promise<Buffer> => {
   const mark = createHash('md5')
     .update(JSON.stringify([metadata, record]))
@@ -68,7 +68,7 @@ const avroFile = (schema: object, metadata: Record<string, string>, record: obje
   return buffer(encoder)
 }
 
-/** The manifest of a version: its one Parquet, at this address. */
+/** Builds the manifest of a version, with the address of its only Parquet. */
 export const manifestOf = (version: BuiltVersion, parquet: string): Promise<Buffer> => {
   const metadata = {
     schema: JSON.stringify({ ...schemaOf(version), 'schema-id': 0 }),
@@ -95,7 +95,7 @@ export const manifestOf = (version: BuiltVersion, parquet: string): Promise<Buff
   })
 }
 
-/** The manifest list of a version: its one manifest, at this address and of this length. */
+/** Builds the manifest list of a version, with the address and length of its only manifest. */
 export const manifestListOf = (version: BuiltVersion, manifest: string, length: number): Promise<Buffer> => {
   const { versionId, number, rowCount } = version
   const metadata = {

@@ -3,8 +3,8 @@ import type { BuiltVersion } from '../../tables/index.ts'
 import { schemasOf } from './schemas.ts'
 
 /**
- * The metadata of a table in format version 2: each version that is built is a snapshot with a tag, and the last one is `main`. `listOf`
- * gives the address of the manifest list of a version, `location` where the table lies.
+ * Builds the metadata of a table in format version 2: each built version is a snapshot with a tag, and the last one is `main`. `listOf`
+ * returns the address of the manifest list of a version; `location` is the address of the table.
  */
 export const metadataOf = (
   versions: readonly BuiltVersion[],
@@ -56,7 +56,7 @@ export const metadataOf = (
   }
 }
 
-/** The same for the same place, in the form of a UUID of version 8 (RFC 9562), whose content is free. */
+/** Derives a UUID of version 8 (RFC 9562), whose content is free, from a text. */
 const uuidOf = (text: string) => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

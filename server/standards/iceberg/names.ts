@@ -3,21 +3,21 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { builtVersions, isOfCategory } from '../../tables/index.ts'
 
-/** A page of names in their order. */
+/** A page of sorted names. */
 export interface NamePage {
-  /** Names that come after this one; all of them where it is left out. */
+  /** Names after this one; by default all. */
   after: string | undefined
   limit: number | undefined
 }
 
-/** The categories with a table that the actor may see. */
+/** Returns the categories with a table that the actor may see. */
 export const listNamespaces = (database: Database, actor: Actor, page: NamePage): Promise<string[]> => {
   const category = sql<string>`(select categories.name_en from sub_categories join categories using (category_id)
     where sub_categories.sub_category_id = reports.sub_category_id)`
   return namesOf(database, builtVersions(database, actor), category, page)
 }
 
-/** The File Names of the tables of a category that the actor may see. */
+/** Returns the File Names of the tables of a category that the actor may see. */
 export const listTables = (database: Database, actor: Actor, category: string, page: NamePage): Promise<string[]> => {
   const found = builtVersions(database, actor).where(isOfCategory(category))
   return namesOf(database, found, sql<string>`reports.file_name`, page)

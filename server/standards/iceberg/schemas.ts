@@ -1,6 +1,6 @@
 import { type BuiltVersion, icebergType } from '../../tables/index.ts'
 
-/** The schema of a version: the names that readers see, and the field ids of the Parquet, which are the places of its columns. */
+/** Builds the schema of a version: the public names, and the field ids of the Parquet, which are the column numbers. */
 export const schemaOf = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
   type: 'struct' as const,
   fields: columns.map(({ recipe }, at) => ({
@@ -11,7 +11,7 @@ export const schemaOf = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
   })),
 })
 
-/** The schemas of versions, each once with a number of its own, and which of them a version has. */
+/** Returns the distinct schemas of versions with a number each, and which of them each version has. */
 export const schemasOf = (versions: readonly BuiltVersion[]) => {
   const numbers = new Map<string, number>()
   const idOf = (version: BuiltVersion) => {

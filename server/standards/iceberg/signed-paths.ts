@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a signed path gives: a file of a version, to the owner of a key or, without one, to everybody who may see the version. */
+/** The target of a signed path: a file of a version, for the owner of a key or, without one, for everybody who may see the version. */
 export interface SignedFile {
   kind: 'list' | 'manifest' | 'parquet'
   versionId: number
   keyId: number
-  /** In seconds of the epoch. */
+  /** In seconds since 1970. */
   endsAt: number
 }
 
-/** How long an engine may read what a catalogue named, in seconds. */
+/** Lifetime of a signed path, in seconds. */
 export const signedFor = 3600
 
 const kinds = ['list', 'manifest', 'parquet'] as const
@@ -25,7 +25,7 @@ export const signedPathsOf = (serverKey: Buffer) => {
       const { kind, versionId, keyId, endsAt } = file
       return `${versionId}-${keyId}-${endsAt}-${signatureOf(file).toString('base64url')}/${kind}.${endings[kind]}`
     },
-    /** The file of a path; undefined for one that was not signed here. Whether it has ended is for the caller to see. */
+    /** Returns the file of a path; undefined for an invalid signature. The caller checks the expiry. */
     fileOf(path: string): SignedFile | undefined {
       const [, versionId, keyId, endsAt, signature = '', name] = form.exec(path) ?? []
       const kind = kinds.find(one => one === name)

@@ -13,7 +13,7 @@ before(async () => {
   await build()
 })
 
-test('an answer says the total, where it was cut, and where the rest of this very version is', async () => {
+test('a response has the total, whether it was cut, and the address of the rest of this version', async () => {
   const { headers, text } = await ask('public-debt/rows', 'limit=2')
   const { total, count, is_truncated, next, version } = JSON.parse(text)
   assert.deepEqual([total, count, is_truncated, version], [3, 2, true, 2])
@@ -27,13 +27,13 @@ test('an answer says the total, where it was cut, and where the rest of this ver
   assert.deepEqual(JSON.parse((await ask('public-debt/rows', 'Year=2022')).text).version, 3)
 })
 
-test('an answer of a day is of the version of that day', async () => {
+test('a response for a day is of the version of that day', async () => {
   const built = await ask('public-debt/rows', 'as_of=2026-11-01&limit=1')
   assert.deepEqual(JSON.parse(built.text).rows, [{ Year: 1900, Value: 'public-debt, 0' }])
   assert.equal((await ask('public-debt/rows', 'as_of=1999-01-01')).status, 404)
 })
 
-test('a reader who has the answer gets none, and caches may keep what names its version', async () => {
+test('a client with a cached response gets 304, and caches may store responses of fixed versions', async () => {
   const latest = await ask('public-debt/rows', 'limit=1')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
   const again = await ask('public-debt/rows', 'limit=1', 'visitor', { 'if-none-match': latest.headers.etag })
@@ -46,7 +46,7 @@ test('a reader who has the answer gets none, and caches may keep what names its 
   assert.equal(signedIn.headers['cache-control'], 'private, no-cache')
 })
 
-test('every origin may read, and nobody may write', async () => {
+test('every origin may read, and none may write', async () => {
   assert.equal((await ask('public-debt')).headers['access-control-allow-origin'], '*')
   assert.equal((await ask('nothing-here')).headers['access-control-allow-origin'], '*')
   const url = '/api/tables/public-debt/rows'
@@ -57,7 +57,7 @@ test('every origin may read, and nobody may write', async () => {
   assert.deepEqual([posted.statusCode, posted.headers.allow], [405, 'GET, HEAD, OPTIONS'])
 })
 
-test('a network that asks too much is told when it may ask again; another is not held up', async () => {
+test('a network over its rate limit gets Retry-After, and others are not affected', async () => {
   const from = (remoteAddress: string) =>
     portal.app.inject({ method: 'GET', url: '/api/tables/public-debt', remoteAddress })
   let refused = await from('203.0.113.9')
@@ -84,7 +84,7 @@ const paths = [
   '/rows?as_of=2026-11-21',
   '/rows?Nope=1',
 ]
-test('a report that one may not see answers as one that does not exist, on every path', async () => {
+test('a hidden report answers like a missing one, on every path', async () => {
   for (const path of paths) {
     const [at, query = ''] = path.split('?')
     const plain = ({ status, text }: { status: number; text: string }) => [
@@ -100,13 +100,13 @@ test('a report that one may not see answers as one that does not exist, on every
   assert.equal((await ask('%2e%2e%2fpublic-debt/rows')).status, 404)
 })
 
-test('rows of a report that is granted are never kept between', async () => {
+test('rows of a granted report are never stored by shared caches', async () => {
   const { text, headers } = await ask('revenue-forecast/rows', 'version=2', 'granted')
   assert.deepEqual(JSON.parse(text).rows, [{ Secret: 42 }])
   assert.match(String(headers['cache-control']), /^private/)
 })
 
-test('a table that is not built yet says so, and one that cannot be built says why', async () => {
+test('a table that is not built yet says so, and one that cannot be built gives the reason', async () => {
   await publish('public-debt', 'a\n1\nx\n', { a: { kind: 'integer' } })
   const waiting = await ask('public-debt/rows')
   assert.deepEqual([waiting.status, waiting.headers['retry-after']], [503, '10'])
@@ -126,7 +126,7 @@ test('a table that is not built yet says so, and one that cannot be built says w
   assert.deepEqual(rows[0]!.columns, [{ column: 'a', row: 3, text: 'x' }])
 })
 
-test('the same CSV is built once, and again where staff say something else of it', async () => {
+test('a CSV is built once, and again after new choices of staff', async () => {
   const count = async () => (await portal.database.selectFrom('table_builds').select('csv_digest').execute()).length
   const before = await count()
   await publish('public-debt', 'n\n1\n2\n')
@@ -140,7 +140,7 @@ test('the same CSV is built once, and again where staff say something else of it
   assert.ok((await count()) >= before + 2)
 })
 
-test('the values of large cells come some rows at a time', async () => {
+test('rows with large cells are returned in smaller pages', async () => {
   const cell = randomBytes(1_500_000).toString('hex')
   await publish('public-debt', `a,b\n${Array.from({ length: 12 }, (_, at) => `${at},${cell}`).join('\n')}\n`)
   await build()
@@ -150,7 +150,7 @@ test('the values of large cells come some rows at a time', async () => {
   assert.equal(total, 12)
 })
 
-test('a reader who has an answer or a file is told 404, not 304, once the table is restricted', async () => {
+test('a client with a cached response or file gets 404, not 304, once the table is restricted', async () => {
   await publish('public-debt', 'n\n1\n')
   await build()
   const readers = ['visitor', 'stranger with consent']

@@ -124,7 +124,7 @@ test('versions without common columns have no common rows', async () => {
   assert.deepEqual([rows_added, rows_removed], [2, 3])
 })
 
-test('the first version has nothing before it', async () => {
+test('the first version has no earlier one', async () => {
   const { from, to, changes: rows, rows_added } = await changes('gold-price', 'to=1')
   assert.deepEqual([from, to.version, rows, rows_added], [null, 1, [], null])
 })
@@ -171,7 +171,7 @@ for (const [query, field] of wrong)
     assert.equal(JSON.parse(text).fields[0].field, field)
   })
 
-test('a hostile text as a key finds nothing and is harmless', async () => {
+test('a hostile text as a key finds nothing and has no effect', async () => {
   const { status, text } = await ask('public-debt/changes', { after: JSON.stringify(['2024', hostile]) })
   assert.deepEqual([status, JSON.parse(text).count], [200, 1])
 })

@@ -58,7 +58,7 @@ const progress = async () => {
 }
 
 for (const reading of readings) {
-  test(`a damaged copy of this node is replaced by the file of the store: ${reading}`, async () => {
+  test(`a damaged copy on this node is replaced by the file of the store: ${reading}`, async () => {
     await damage(await inNode())
     const { status, text } = await read(reading)
     assert.equal(status, 200, text)
@@ -88,7 +88,7 @@ const damages: [name: string, harm: () => Promise<void>][] = [
   ['lost by the store', async () => rm(await inStore())],
 ]
 for (const [name, harm] of damages)
-  test(`a table that is ${name} is a 503 until a job has built it again from the CSV, and staff are told`, async () => {
+  test(`a table that is ${name} is a 503 until a job has rebuilt it from the CSV, and staff are told`, async () => {
     clock.advance(24 * 3600_000)
     const before = await progress()
     for (const reading of ['rows', 'changes?from=2&to=3', 'export.csv']) {
@@ -115,7 +115,7 @@ for (const [name, harm] of damages)
     }
   })
 
-test('a table that is damaged again at once is built again some minutes later', async () => {
+test('a rebuilt table that is damaged again is rebuilt some minutes later', async () => {
   clock.advance(24 * 3600_000)
   const harm = async () => {
     await damage(await inStore())
@@ -132,13 +132,13 @@ test('a table that is damaged again at once is built again some minutes later', 
   assert.equal((await read('rows')).status, 200)
 })
 
-test('staff are told of it for a week', async () => {
+test('staff see it for a week', async () => {
   assert.notEqual((await progress()).damaged, null)
   clock.advance(7 * 24 * 3600_000)
   assert.equal((await progress()).damaged, null)
 })
 
-test('a table whose CSV is lost too says so', async () => {
+test('a table whose CSV is lost too reports the loss', async () => {
   await rm(await inStore())
   await rm(await inNode(), { force: true })
   await rm(store.pathOf!(csv))

@@ -6,7 +6,7 @@ import { type FoundTable, noTableSentences, requireReady, requireTable } from '.
 import type { TableColumn } from '../queries/table-columns.ts'
 import { keptAs, type TableGround, versionFields } from './questions.ts'
 
-/** What a table is: its version, its columns, and whether it can be asked. */
+/** Answers with a table's version and columns, and whether it can be queried. */
 export const descriptionAnswer =
   (ground: TableGround) =>
   async (request: Inquiry): Promise<InquiryAnswer> => {
@@ -59,7 +59,7 @@ const linksOf = ({ asked }: FoundTable) => {
   }
 }
 
-/** What the values of each column are, worked out once when the table was built. */
+/** Answers with the statistics of each column, computed when the table was built. */
 export const profileAnswer =
   (ground: TableGround) =>
   async (request: Inquiry): Promise<InquiryAnswer> => {

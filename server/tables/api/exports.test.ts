@@ -59,7 +59,7 @@ const scenarios: [who: string, path: string, query: string, status: number, says
   [user, 'public-debt', 'offset=1', 400, /"field":"offset"/],
 ]
 for (const [who, path, query, status, says = /"request_id"/] of scenarios)
-  test(`${who} asks for ${path}?${query}: ${status}, and nothing is counted or made`, async () => {
+  test(`${who} requests ${path}?${query}: ${status}, and nothing is counted or made`, async () => {
     const counted = await listCounted()
     for (const format of exportFormats) {
       const { status: answered, headers, text } = await ask(`${path}/export.${format}`, encodeURI(query), who)
@@ -102,7 +102,7 @@ test('each download is counted once, for its user, report and kind; HEAD and 304
     assert.ok(Date.now() < end, 'A file of a finished download is left')
 })
 
-test('a restricted table is downloaded by those who see it', async () => {
+test('a restricted table can be downloaded by users who see it', async () => {
   assert.equal((await ask('revenue-forecast/export.csv', '', 'granted with consent')).text, '\uFEFFSecret\n42\n')
 })
 
@@ -119,7 +119,7 @@ const selections = [
   'as_of=2026-11-01',
 ]
 for (const query of selections)
-  test(`the files of ?${query} hold what the rows of the API do`, async () => {
+  test(`the files of ?${query} have the rows of the API`, async () => {
     const asked = encodeURI(query)
     const rows = await rowsOf(asked)
     const fileOf = async (format: string) => (await ask(`public-debt/export.${format}`, asked, user)).text

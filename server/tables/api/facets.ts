@@ -7,7 +7,7 @@ import { askTable, conditionIn, eraIn, type TableGround, versionFields, withJson
 
 const own = ['limit', 'search']
 
-/** The values of one column with how often each occurs, the most frequent first. */
+/** Answers with the values of one column and the number of rows of each, the most frequent first. */
 export const facetsAnswer = (ground: TableGround) => (request: Inquiry) =>
   askTable(ground, request, asking => {
     const { columns, query } = asking
@@ -17,7 +17,7 @@ export const facetsAnswer = (ground: TableGround) => (request: Inquiry) =>
     if (search !== null && column.recipe.kind !== 'text') throw refusal('search', 'Only texts are searched')
     const filters = conditionIn(asking, own)
     const searched: Condition[] = search ? [{ column: column.recipe.name, contains: search }] : []
-    // Conditions may nest as deep here as in the questions for rows.
+    // Conditions may nest as deep here as in queries for rows.
     const where = { all: [...filters.all, ...searched] }
     const asked = { column, where, limit, era: eraIn(asking) }
     facetsQuestion(asking, asked)

@@ -24,13 +24,13 @@ import {
 } from './questions.ts'
 import { sortIn } from './rows.ts'
 
-/** Rows gathered into groups, with what is measured of each. */
+/** Answers with groups of rows and the measures of each. */
 export const groupsAnswer = (ground: TableGround) => {
   const count = countsOf(ground)
   return (request: Inquiry) =>
     askTable(ground, request, asking => {
       const asked = groupsQueryIn(asking)
-      // This throws for the wrong questions that only the compiler sees.
+      // Throws here for faults that only the compilation to SQL detects.
       groupsQuestion(asking, asked)
       const key = tagOf(asking.parquetDigest, asked.where, asked.groups.map(groupName), asked.era)
       return async () => {
@@ -45,7 +45,7 @@ export const groupsAnswer = (ground: TableGround) => {
 
 const own = ['group', 'measure', 'sort', 'limit', 'offset']
 
-/** The groups that the parameters of a request ask for. */
+/** Reads groups and measures from the parameters of a request. */
 export const groupsQueryIn = (asking: Asking): GroupsQuery => {
   const { columns, query } = asking
   const where = conditionIn(asking, own)

@@ -95,7 +95,7 @@ for (const [what, end] of ends)
     await ownerIs({})
   })
 
-test('a key waits while its owner owes the agreement in force, or has a password that is too old', async () => {
+test('a key is refused while its owner must accept the agreement, or has a password that is too old', async () => {
   await ownerIs({ created_at: new Date(0) })
   const user_id = portal.users.granted!
   const key = await keyOf('granted')
@@ -118,7 +118,7 @@ test('a key waits while its owner owes the agreement in force, or has a password
 })
 
 for (const key of ['YOUR_KEY', '', 'kh_', 'x'.repeat(5000), 'ก', "kh_' or 1=1"])
-  test(`${JSON.stringify(key.slice(0, 20))} is no key`, async () => {
+  test(`${JSON.stringify(key.slice(0, 20))} is not a key`, async () => {
     assert.equal((await ask('public-debt/rows', { key })).status, 401)
   })
 

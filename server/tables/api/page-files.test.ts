@@ -16,7 +16,7 @@ before(async () => {
   await database.updateTable('reports').set({ file_name: 'gold.csv' }).where('file_name', '=', 'gold-price').execute()
 })
 
-test('the address of a page with an ending is the file of the selection', async () => {
+test('a page address with a file extension returns the file of the selection', async () => {
   for (const format of exportFormats) {
     const query = 'Year=2020..&sort=-Year&era=be'
     const here = await askAt(`/report/public-debt.${format}`, query, user)
@@ -52,13 +52,13 @@ const scenarios: [who: string, path: string, query: string, status: number, says
   [user, `${'x'.repeat(300)}.csv`, '', 404],
 ]
 for (const [who, path, query, status, says = /"request_id"/] of scenarios)
-  test(`${who} asks for /report/${path.slice(0, 40)}?${query}: ${status}`, async () => {
+  test(`${who} requests /report/${path.slice(0, 40)}?${query}: ${status}`, async () => {
     const answer = await askAt(`/report/${path}`, query, who)
     assert.equal(answer.status, status, answer.text)
     assert.match(answer.text, says)
   })
 
-test('a restricted report answers as one that does not exist', async () => {
+test('a restricted report answers like a missing one', async () => {
   for (const format of exportFormats)
     for (const who of ['visitor', 'stranger', user])
       assert.deepEqual(

@@ -17,7 +17,7 @@ import {
 import { type AskedTable, countQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 
-/** What the questions about tables are answered with. */
+/** Dependencies of the queries about tables. */
 export interface TableGround {
   database: Database
   clock: Clock
@@ -25,7 +25,7 @@ export interface TableGround {
   local: LocalTables
 }
 
-/** A question whose table was found and may be asked. */
+/** A query whose table was found and is ready. */
 export interface Asking extends AskedTable {
   found: FoundTable
   parquetDigest: string
@@ -34,12 +34,12 @@ export interface Asking extends AskedTable {
   request: Inquiry
 }
 
-/** What every question about a table may say beside its filters. */
+/** Parameters of every query about a table beside its filters. */
 const always = ['as_of', 'version', 'where', 'era']
-/** How far down a question may reach. */
+/** Limit of `offset`. */
 export const deepest = 100_000_000
 
-/** Finds the table of a request, and lets `answer` say the rest where the reader does not have it yet. */
+/** Finds the table of a request; calls `answer` to check the query, and its result only if the client does not have the response yet. */
 export const askTable = async (
   ground: TableGround,
   request: Inquiry,
@@ -47,7 +47,7 @@ export const askTable = async (
 ): Promise<InquiryAnswer> => {
   const asking = await requireAsking(ground, request)
   const { found, parquetDigest } = asking
-  // Whatever is wrong with the question is told before the reader's own copy is.
+  // A faulty query is refused even if the client has a cached response.
   const body = answer(asking)
   return {
     ...keptAs(found, request, parquetDigest),
@@ -59,7 +59,7 @@ export const askTable = async (
   }
 }
 
-/** The table of a request, where it may be asked. Its Parquet is not on this node yet: `path` is for the caller to set. */
+/** Finds the table of a request and requires that it is ready. Its Parquet may not be on this node yet: the caller sets `path`. */
 export const requireAsking = async (
   ground: Pick<TableGround, 'database' | 'clock'>,
   request: Inquiry,
@@ -71,15 +71,15 @@ export const requireAsking = async (
   return { found, parquetDigest, rowCount, columns, query, request, path: '' }
 }
 
-/** How long an answer about a table may be kept, and what it depends on. */
+/** How long a response about a table may be cached, and its tag. */
 export const keptAs = ({ asked }: FoundTable, { actor, path, query }: Inquiry, ...more: unknown[]) => ({
-  // The names of the report and the version are part of the answer.
+  // The names of the report and the version are part of the response.
   etag: tagOf(path, query.toString(), asked.fileName, asked.version, ...more),
   isShared: actor.userId === undefined,
   isFixed: query.has('version'),
 })
 
-/** The condition that all parameters together say. Throws 400 for a parameter that is neither of the question nor a column. */
+/** Combines the conditions of all parameters. Throws 400 for a parameter that is neither in `own` nor a column. */
 export const conditionIn = ({ columns, query }: Asking, own: readonly string[]): { all: Condition[] } => {
   const known = [...always, ...own]
   const all: Condition[] = []
@@ -96,14 +96,14 @@ export const conditionIn = ({ columns, query }: Asking, own: readonly string[]):
   return { all }
 }
 
-/** The era in which times are answered. */
+/** The era of times in the response. */
 export const eraIn = ({ query }: Pick<Asking, 'query'>): Era => {
   const era = onceOf(query, 'era') ?? 'ce'
   if (era !== 'be' && era !== 'ce') throw refusal('era', 'Give be for Buddhist or ce for Common years')
   return era
 }
 
-/** The columns that a parameter names, in its order; undefined where it is not given. */
+/** The columns that a parameter names, in its order; undefined without the parameter. */
 export const columnsIn = ({ columns, query }: Asking, parameter: string): TableColumn[] | undefined => {
   const raw = onceOf(query, parameter)
   if (raw === null) return undefined
@@ -113,7 +113,7 @@ export const columnsIn = ({ columns, query }: Asking, parameter: string): TableC
   return chosen
 }
 
-/** What the answers of the engine are counted with: tables never change, so neither do counts. */
+/** Caches the counts of the engine: tables never change, so neither do counts. */
 export const countsOf = ({ engine }: Pick<TableGround, 'engine'>) => {
   const kept = new Map<string, Promise<number>>()
   const most = 1000
@@ -129,14 +129,14 @@ export const countsOf = ({ engine }: Pick<TableGround, 'engine'>) => {
   }
 }
 
-/** Counts the rows of a condition; without one they are known. */
+/** Counts the rows of a condition; without one the number is known. */
 export const countRows = (asking: Asking, where: Condition, count: ReturnType<typeof countsOf>): Promise<number> => {
   const isWhole = 'all' in where && where.all.length === 0
   if (isWhole) return Promise.resolve(asking.rowCount)
   return count(tagOf(asking.parquetDigest, where), () => countQuestion(asking, where))
 }
 
-/** The address of what follows, of this very version whatever is published in the meantime. */
+/** The address of the next page of the same version, even if another is published since. */
 const nextOf = ({ found, request }: Asking, offset: number, limit: number) => {
   const query = new URLSearchParams(request.query)
   query.delete('as_of')
@@ -146,7 +146,7 @@ const nextOf = ({ found, request }: Asking, offset: number, limit: number) => {
   return `${request.path}?${query}`
 }
 
-/** What each answer says of the version that it is of. */
+/** The fields of the version in each response. */
 export const versionFields = ({ asked }: FoundTable) => ({
   file_name: asked.fileName,
   version: asked.version.number,
@@ -173,6 +173,6 @@ export const pageAnswer = (
   return { text: withJson(fields, name, found.json), ...(next && { next }) }
 }
 
-/** An object as JSON whose last field is a text of JSON already. */
+/** Formats an object as JSON with a last field that is JSON already. */
 export const withJson = (fields: object, name: string, json: string) =>
   `${JSON.stringify(fields).slice(0, -1)},${JSON.stringify(name)}:${json}}`

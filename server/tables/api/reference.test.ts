@@ -25,7 +25,7 @@ const tables: [what: string, csv: string][] = [
   ['an empty column', 'a,b\n1,\n2,\n'],
 ]
 for (const [what, csv] of tables)
-  test(`each example of a table with ${what} is answered`, async () => {
+  test(`each example of a table with ${what} works`, async () => {
     await publish('public-debt', csv)
     await build()
     const { text, status } = await ask('public-debt/openapi.json')
@@ -66,7 +66,7 @@ test('it is cached like the other answers', async () => {
   assert.equal(named.headers['cache-control'], 'public, max-age=86400, immutable')
 })
 
-test('wrong parameters are named, and hidden reports do not exist', async () => {
+test('wrong parameters are named, and hidden reports answer like missing ones', async () => {
   for (const [query, field] of [
     ['Nope=1', 'Nope'],
     ['version=x', 'version'],

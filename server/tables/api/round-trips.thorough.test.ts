@@ -70,7 +70,7 @@ const outcome = async (format: string, query = '') => {
   return readers[format]!(bytes)
 }
 
-test('a random table comes out of every form as it went in', async () => {
+test('a random table has the same values in every format', async () => {
   await fc.assert(
     fc.asyncProperty(awkwardTable, async ({ names, rows }) => {
       await portal.publish(report, csvOf(names, rows))
@@ -88,7 +88,7 @@ test('a CSV of one column has a line with "" for each missing value, which no re
   assert.equal((await portal.ask(`${report}/export.csv`, '', user)).text, '\uFEFFa\nx\n""\ny\n')
 })
 
-test('a table of 500 columns and one with a value of 4 MB come out as they went in', async () => {
+test('a table of 500 columns and one with a value of 4 MB have the same values in every format', async () => {
   const names = Array.from({ length: 500 }, (_, at) => `c${at}`)
   await portal.publish(report, `${names.join(',')}\n${names.map((_, at) => at).join(',')}\n`)
   await portal.build()
@@ -108,7 +108,7 @@ test('a table of 500 columns and one with a value of 4 MB come out as they went 
     )
 })
 
-test('an empty selection has its columns in every form that names them without rows', async () => {
+test('an empty selection has its columns in every format that names them without rows', async () => {
   await portal.publish(report, 'Name,Value\na,1\n')
   await portal.build()
   for (const format of Object.keys(readers)) assert.deepEqual(await outcome(format, 'Name=none'), [], format)

@@ -16,7 +16,7 @@ import {
   type TableGround,
 } from './questions.ts'
 
-/** Rows of a table, some at a time, with how many there are and where the next are. */
+/** Answers with a page of rows, the total, and the address of the next page. */
 export const rowsAnswer = (ground: TableGround) => {
   const count = countsOf(ground)
   return (request: Inquiry) =>
@@ -32,7 +32,7 @@ export const rowsAnswer = (ground: TableGround) => {
     })
 }
 
-/** The rows that the parameters of a request ask for. */
+/** Reads rows and page from the parameters of a request. */
 export const rowsQueryIn = (asking: Asking): RowsQuery => {
   const { query } = asking
   const selection = selectionIn(asking, ['limit', 'offset'])
@@ -55,7 +55,7 @@ export const selectionIn = (asking: Asking, own: readonly string[] = []): Select
   }
 }
 
-/** The orders that a parameter names: `-Date` is the latest first. */
+/** Reads the sort order of a parameter: `-Date` is the latest first. */
 export const sortIn = <Of = TableColumn>(query: URLSearchParams, find: (text: string) => Of): Sorting<Of>[] => {
   const raw = onceOf(query, 'sort')
   if (raw === null || raw === '') return []

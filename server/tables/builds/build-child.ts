@@ -2,10 +2,10 @@ import { openLocked } from '../engines/locked-connections.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 import { buildParquet } from './parquet-builds.ts'
 
-// Runs by itself, started by parquet-files.ts for one table: the engine may read and write nothing but the job's folder.
+// A process started by parquet-files.ts for one table: the engine may read and write only the job's folder.
 
 const say = (report: BuildReport) => new Promise(resolve => process.send!(report, resolve))
-// A parent that is gone needs no answer.
+// Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
 const job: BuildJob = JSON.parse(process.argv[2]!)

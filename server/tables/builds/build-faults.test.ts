@@ -32,7 +32,7 @@ const killNext = async (program: string) => {
   throw new Error(`Nothing runs ${program}`)
 }
 
-test('a table whose build is killed in the middle is built again, and is not called too large', {
+test('a table whose build is killed is built again, and is not reported as too large', {
   skip: withoutProc,
 }, async () => {
   await portal.build()
@@ -66,7 +66,7 @@ const building = `
   told.push(await build(10, '/small.parquet'))
   console.log(JSON.stringify(told))`
 
-test('a build on a full disk fails for now, so that its job tries again, and the next smaller one is built', {
+test('a build on a full disk fails temporarily, so that its job is retried, and the next smaller one succeeds', {
   skip: withoutMounts,
 }, async () => {
   // In a namespace of its own, so that the mount is gone with the process. The CSV is on the small disk too.
@@ -83,7 +83,7 @@ test('a build on a full disk fails for now, so that its job tries again, and the
   assert.equal(small, 'built')
 })
 
-test('a job whose files do not fit the disk fails for now', async () => {
+test('a job whose files do not fit the disk fails temporarily', async () => {
   const write = portal.store.write
   await portal.publish('public-debt', 'n\n7\n')
   portal.store.write = async () => {

@@ -2,12 +2,12 @@ import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import type { EngineBounds } from '../engines/locked-connections.ts'
 
-/** A plain CSV of values, and what is known of it. */
+/** A plain CSV of values with its recipes and counts. */
 export interface BuildJob extends EngineBounds {
   csv: string
   parquet: string
   recipes: ColumnRecipe[]
-  /** Values of each column, and rows. */
+  /** Number of values in each column, and of rows. */
   present: number[]
   longest: number[]
   rowCount: number

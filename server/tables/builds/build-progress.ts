@@ -15,11 +15,12 @@ interface RefusedTable {
   row: number | null
 }
 
-/** Returns the build progress of latest versions: totals, ready and waiting tables, and refused ones with the reason. */
-/** Milliseconds in which staff are told of a table that was damaged and is built again. */
+/** Milliseconds for which staff see that a damaged table was rebuilt. */
 const toldFor = 7 * 24 * 3600_000
 
-/** How far the tables of the latest versions are, the first of those that have none, and those that the store damaged. */
+/**
+ * Returns the build progress of the latest versions: totals, the first refused tables with the reason, and those that the store damaged.
+ */
 export const readBuildProgress = async (database: Database, clock: Clock, most: number) => {
   const [{ rows }, failing, damaged] = await Promise.all([
     sql<{ total: number; ready: number; refused: number; rows: RefusedTable[] }>`
@@ -50,7 +51,7 @@ export const readBuildProgress = async (database: Database, clock: Clock, most: 
   }
 }
 
-/** Tables whose Parquet the store lost or damaged since a time; null where there are none. */
+/** Counts tables whose Parquet is lost or damaged, or was rebuilt since a time; null if there are none. */
 const findDamaged = async (database: Database, since: Date) => {
   const { rows } = await sql<{ count: number; repaired: number; lastAt: Date | null }>`
     select count(*)::integer as count, count(*) filter (where damaged_at is null)::integer as repaired,

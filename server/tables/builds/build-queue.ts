@@ -4,27 +4,27 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { enqueueAll, type Queue } from '../../platform/jobs/index.ts'
 
-/** The Parquet of the table of a version. */
+/** A job that builds the Parquet of a version's table. */
 export interface PendingBuild {
   versionId: number
 }
 
 export const buildQueue: Queue<PendingBuild> = { name: 'table-builds' }
 
-/** As many as are looked at or enqueued at once. */
+/** Limit of tables that are examined or enqueued at once. */
 const most = 10_000
 const latest = 200
 const startPause = 60_000
 
-/** Says of what staff say of columns which build it belongs to; nothing and an empty object are one. */
+/** SQL of the digest of the column choices of staff, a part of a build's key; null and an empty object are the same. */
 export const choicesDigest = sql<string>`md5(coalesce(nullif(v.column_choices, '{}'), '{}')::text)`
 
-/** Enqueues the tables that no build was tried of: of the versions that came last, or of all that are some report's latest. */
+/** Enqueues the tables without a build: those of the newest versions, or of the latest version of every report. */
 export const queueMissingBuilds = (database: Database, clock: Clock, which: 'latest' | 'all'): Promise<void> =>
   database.transaction().execute(async transaction => {
-    // Two nodes that look at once would enqueue twice.
+    // Without the lock, two nodes could enqueue the same tables.
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
-    // The requests and mails after a start come before what is old.
+    // After a start, requests and mails take precedence over old tables.
     const pause = which === 'all' ? startPause : 0
     const runAt = new Date(clock.now().getTime() + pause)
     await enqueueAll(transaction, clock, buildQueue, await listMissing(transaction, which), { runAt })
@@ -46,7 +46,7 @@ const listMissing = async (transaction: Transaction<DB>, which: 'latest' | 'all'
   return rows
 }
 
-/** Enqueues the table of one version to be built next, unless it is due already. */
+/** Enqueues the table of one version as the next build, unless it is due already. */
 export const queueBuild = (database: Database, clock: Clock, versionId: number): Promise<void> =>
   database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
@@ -56,10 +56,10 @@ export const queueBuild = (database: Database, clock: Clock, versionId: number):
     if (rows.length === 0) await enqueueAll(transaction, clock, buildQueue, [{ versionId }])
   })
 
-/** Milliseconds between two builds of a table whose files the store damages again and again. */
+/** Milliseconds between two builds of a table whose files are repeatedly damaged in the store. */
 const repairPause = 10 * 60_000
 
-/** Marks the tables of a Parquet that the store lost or damaged, and enqueues their builds, unless both were done already. */
+/** Marks the builds with a lost or damaged Parquet and enqueues them again, unless both was done already. */
 export const queueRepair = (database: Database, clock: Clock, parquetDigest: string): Promise<void> =>
   database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { choicesDigest } from './build-queue.ts'
 
-/** A version of a report whose Parquet is there. */
+/** A version of a report with a ready Parquet. */
 export interface BuiltVersion {
   reportId: number
   fileName: string
@@ -18,7 +18,7 @@ export interface BuiltVersion {
   columns: Omit<TableColumn, 'at'>[]
 }
 
-/** The reports that an actor may see, each with its versions whose Parquet is there. */
+/** The reports that an actor may see, each with its versions that have a ready Parquet. */
 export const builtVersions = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('report_versions as v', 'v.report_id', 'reports.report_id')
@@ -30,7 +30,7 @@ export const builtVersions = (database: Database, actor: Actor) =>
     .innerJoin('stored_files as parquet', 'parquet.digest', 'b.parquet_digest')
     .where('kept.kind', '=', 'csv')
 
-/** The versions of a report by its present File Name, or one version by its id, the first version first. */
+/** The versions of a report by its current File Name, or one version by its id, the first version first. */
 export const listBuiltVersions = async (
   database: Database,
   actor: Actor,
@@ -57,7 +57,7 @@ export const listBuiltVersions = async (
   return rows.map(row => ({ ...row, sizeBytes: Number(row.sizeBytes), rowCount: Number(row.rowCount) }))
 }
 
-/** Whether a report of the query lies in the category of this English name. */
+/** SQL condition: the report belongs to the category with this English name. */
 export const isOfCategory = (name: string) =>
   sql<boolean>`reports.sub_category_id in (select sub_category_id from sub_categories
     join categories using (category_id) where categories.name_en = ${name})`

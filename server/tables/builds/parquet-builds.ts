@@ -3,16 +3,16 @@ import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { icebergType, literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
 import type { BuildJob } from './build-jobs.ts'
 
-/** Larger groups of rows make pages and ranges many times slower, smaller ones the file larger. */
+/** Larger row groups make pages and ranges many times slower, smaller ones make the file larger. */
 const rowGroup = 16_384
-/** The longest line of a plain CSV: a record of 4 MB, each of whose characters is a quotation mark. */
+/** The longest possible line of a plain CSV: a record of 4 MB that consists of quotation marks. */
 const longestLine = 16 * 2 ** 20
-/** Values that are listed are few, and short. */
+/** Columns with more different values, or long ones, get no list of values. */
 const mostListed = 10_000
 const listed = 5
 const shownLength = 100
 
-/** Writes the values of a plain CSV into a Parquet, proves that none was lost, and answers what its columns hold. */
+/** Writes the values of a plain CSV into a Parquet, verifies that none was lost, and returns the statistics of its columns. */
 export const buildParquet = async (connection: DuckDBConnection, job: BuildJob): Promise<ColumnProfile[]> => {
   const { recipes, csv, parquet } = job
   const names = recipes.map((_, at) => physicalName(at))
@@ -32,7 +32,7 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
   return profiles
 }
 
-/** Throws unless the Parquet has every row and every value that the CSV has. */
+/** Throws unless the Parquet has all rows and values of the CSV. */
 const requireWhole = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
   const counts = recipes.map((_, at) => `count(${physicalName(at)})`)
   const [[rows, ...values] = []] = await rowsOf(
@@ -52,7 +52,7 @@ const profileOf = async (connection: DuckDBConnection, job: BuildJob, at: number
     connection,
     `select min(${shown})::varchar, max(${shown})::varchar from ${source}`,
   )
-  // The engine cannot hold many long texts: they are then not counted.
+  // The engine cannot hold many long texts, so these are not counted.
   const distinct = await rowsOf(connection, `select count(distinct ${column}) from ${source}`).then(
     ([row]) => Number(row![0]),
     () => null,

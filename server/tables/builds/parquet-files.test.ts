@@ -28,7 +28,7 @@ const build = async (csv: string, present: number, rowCount: number) => {
   return buildInChild({ ...files, recipes: [column], present: [present], longest: [1], rowCount })
 }
 
-test('a build that lost a value or a row fails and says where; a whole one answers the profile', async () => {
+test('a build that lost a value or a row fails with the place; a complete one returns the profile', async () => {
   await assert.rejects(build('1\n""\n3\n', 3, 3), /Column 1 has 2 values of 3/)
   await assert.rejects(build('1\n2\n', 3, 3), /The Parquet has 2 rows of 3/)
   const frequent = [1, 3].map(value => ({ value: String(value), count: 1 }))
@@ -36,11 +36,11 @@ test('a build that lost a value or a row fails and says where; a whole one answe
   assert.deepEqual(await build('1\n""\n3\n', 2, 3), [profile])
 })
 
-test('a value that is none of its column fails the build', async () => {
+test('a value of another type than its column fails the build', async () => {
   await assert.rejects(build('1\nx\n', 2, 2), /Conversion Error|Could not convert/)
 })
 
-test('the columns of the file are c1 to cn with their place as field id, whatever readers call them', async () => {
+test('the columns of the file are c1 to cn with their number as field id, whatever their public names are', async () => {
   await writeFile(join(folder, 'named.csv'), '1,2\n')
   const parquet = join(folder, 'named.parquet')
   const recipes = ['ปี "ก"', 'c1'].map(name => ({ ...column, name }))

@@ -6,12 +6,12 @@ import { watchMemory } from '../../platform/memory-watches.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 
 const program = join(import.meta.dirname, 'build-child.ts')
-/** A build of 1.4 GB takes some 30 s; nobody waits for it. */
+/** A build of 1.4 GB takes some 30 s; it runs in the background. */
 const mostMinutes = 20
 const engineMegabytes = 512
 const childMegabytes = 900
 
-/** A table that takes more memory or time than a build may. */
+/** Thrown for a table whose build exceeds its memory or time. */
 export class BuildTooLarge extends Error {}
 
 /** Builds the Parquet of a plain CSV in a child with caps on memory and time; both lie in the folder. Rejects when the signal aborts. */
@@ -47,16 +47,16 @@ export const buildInChild = (
     }
     child.once('close', () => end())
     child.once('error', error => {
-      // Not started at all; 'close' does not follow.
+      // The child could not start, so 'close' does not follow.
       if (child.pid === undefined) end(error)
     })
   })
 
-/** Requests go first where both want the processor. */
+/** Gives requests priority over builds. */
 const yieldTo = (pid: number) => {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Already gone.
+    // The child has ended already.
   }
 }

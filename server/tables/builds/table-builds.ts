@@ -56,7 +56,7 @@ const toFailure = (error: unknown): Failure => ({
   isAboutJob: !(error instanceof StoreError),
 })
 
-/** Which row or column was lost, but nothing of what is in it. */
+/** Formats the error with the row and column, but without values. */
 const shortOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 150)
 
@@ -66,7 +66,7 @@ interface Wanted {
   choices: ColumnChoices
 }
 
-/** What is to be built for a version; undefined where it was tried and is not damaged, or the version has no CSV. */
+/** Returns what to build for a version; undefined if a build exists and is not damaged, or if the version has no CSV. */
 const findWanted = async (database: Database, versionId: number): Promise<Wanted | undefined> => {
   const { rows } = await sql<Wanted>`
     select f.digest as "csvDigest", ${choicesDigest} as "choicesDigest", coalesce(v.column_choices, '{}') as choices
@@ -77,7 +77,7 @@ const findWanted = async (database: Database, versionId: number): Promise<Wanted
   return rows[0]
 }
 
-/** Builds the table of a version and keeps it, or why there is none. Does nothing for one that was tried, or that is gone. */
+/** Builds the table of a version and stores the Parquet, or the reason for none. Does nothing if a build exists or the version is gone. */
 const buildTable = async (ground: BuildGround, versionId: number, signal: AbortSignal): Promise<void> => {
   const { database, store, folders } = ground
   const wanted = await findWanted(database, versionId)
@@ -110,7 +110,10 @@ const buildFrom = async (zip: string, folder: string, choices: ColumnChoices, si
 type NoTable = { reason: NoTableReason; columns?: object[] }
 type Outcome = NoTable | { file: StoredFile; rowCount: number; columns: object[] }
 
-/** Keeps what came of a build with its file, which is then swept no more, in the place of one that was damaged. A repeat changes nothing. */
+/**
+ * Stores the result of a build and the row of its file, so that no sweep removes it; replaces only a damaged build. Repeating it has no
+ * effect.
+ */
 const keep = (
   { database, store, clock }: BuildGround,
   { csvDigest, choicesDigest: choices_digest }: Wanted,
@@ -138,7 +141,7 @@ const keep = (
       .execute()
   })
 
-/** Removes builds of files that are nobody's any more; their Parquet then goes with the next sweep of files. */
+/** Removes builds of files that no longer exist; the next sweep of files then removes their Parquet. */
 export const sweepBuilds = (database: Database) =>
   database
     .deleteFrom('table_builds')

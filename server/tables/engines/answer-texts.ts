@@ -1,14 +1,14 @@
 import type { Json } from '@duckdb/node-api'
 import type { AnswerColumn, EngineAnswer } from './questions.ts'
 
-/** Rows as JSON, written here so that the portal's own process only passes a text on. */
+/** Formats rows as JSON in the child, so that the portal's own process only forwards a text. */
 export const answerOf = (rows: Json[][], columns: readonly AnswerColumn[], mostCharacters: number): EngineAnswer => {
   const names = columns.map(({ name }) => JSON.stringify(name))
   const texts: string[] = []
   let length = 0
   for (const row of rows) {
     const text = `{${names.map((name, at) => `${name}:${jsonOf(row[at] ?? null, columns[at]!)}`).join(',')}}`
-    // The first row is always there, or nobody could get past it.
+    // The first row is always included; otherwise no client could get past it.
     if (texts.length > 0 && length + text.length > mostCharacters) break
     texts.push(text)
     length += text.length + 1
@@ -16,7 +16,7 @@ export const answerOf = (rows: Json[][], columns: readonly AnswerColumn[], mostC
   return { json: `[${texts.join(',')}]`, rowCount: texts.length, foundCount: rows.length }
 }
 
-/** Digits that every reader of JSON keeps. */
+/** Number of digits that every JSON parser keeps. */
 const safeDigits = 15
 
 const jsonOf = (value: Json, { kind, isZoned }: AnswerColumn): string => {
@@ -24,7 +24,7 @@ const jsonOf = (value: Json, { kind, isZoned }: AnswerColumn): string => {
   if (kind === 'datetime') return JSON.stringify(`${String(value).replace(' ', 'T')}${isZoned ? 'Z' : ''}`)
   if (kind === 'integer' || kind === 'decimal') {
     const figure = String(value)
-    // More digits than a number of JSON keeps everywhere are sent as text.
+    // Longer numbers are sent as text, as not every JSON parser keeps their digits.
     return figure.replace(/\D/g, '').length <= safeDigits ? figure : JSON.stringify(figure)
   }
   return JSON.stringify(value)

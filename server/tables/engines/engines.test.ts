@@ -31,7 +31,7 @@ const refusal = (asking: Promise<unknown>) =>
 const endless = question(`select length(repeat('x', 1000000000)) from range(1000)`)
 const slow = question('select count(*) from range(1000000) a, range(1000000) b')
 
-test('a question that is killed counts as one, and as another start of the child', async () => {
+test('a killed query is counted, and so is the new start of the child', async () => {
   const engine = open({ deadline: 300, grace: 100 })
   assert.equal(await refusal(engine.ask(endless)), 503)
   await engine.ask(question('select 1 as v'))
@@ -40,7 +40,7 @@ test('a question that is killed counts as one, and as another start of the child
   assert.ok((await engine.memory()) > 2 ** 20)
 })
 
-test('the engine reads nothing but its folder, and nobody changes its settings', async () => {
+test('the engine reads only its folder, and its settings are locked', async () => {
   const engine = open()
   const secret = join(folder, '..', 'secret.csv')
   await writeFile(secret, 'a\n1\n')
@@ -67,7 +67,7 @@ test('the engine reads nothing but its folder, and nobody changes its settings',
     )
 })
 
-test('an answer writes values as they are: digits that JSON would lose as text', async () => {
+test('a result has exact values: digits that JSON would lose are text', async () => {
   const engine = open()
   const columns = ['integer', 'decimal', 'number', 'date', 'datetime', 'text', 'integer'] as const
   const { json } = await engine.ask({
@@ -82,7 +82,7 @@ test('an answer writes values as they are: digits that JSON would lose as text',
   )
 })
 
-test('a question that runs too long is interrupted, and the next is answered by the same child', async () => {
+test('a query that runs too long is interrupted, and the same child runs the next one', async () => {
   const engine = open({ deadline: 200 })
   await engine.ask(question('select 1'))
   const pid = engine.pid()
@@ -91,7 +91,7 @@ test('a question that runs too long is interrupted, and the next is answered by 
   assert.equal(engine.pid(), pid)
 })
 
-test('a call that cannot be interrupted is killed soon after its deadline; those beside it are asked again', async () => {
+test('a query that cannot be interrupted is killed soon after its deadline, and concurrent ones run again', async () => {
   const engine = open({ deadline: 1000, grace: 200, childMegabytes: 4000, engineMegabytes: 3000 })
   await engine.ask(question('select 1'))
   const pid = engine.pid()
@@ -111,7 +111,7 @@ test('a call that cannot be interrupted is killed soon after its deadline; those
   assert.notEqual(engine.pid(), pid)
 })
 
-test('a child that is killed while it answers is replaced, and every question is answered', async () => {
+test('a child that is killed is replaced, and every query gets a result', async () => {
   const engine = open()
   const questions = Array.from({ length: 12 }, (_, at) => question(`select ${at} + count(*) from range(20000000)`))
   const answers = Promise.all(questions.map(asked => engine.ask(asked)))
@@ -123,20 +123,20 @@ test('a child that is killed while it answers is replaced, and every question is
   )
 })
 
-test('a child that takes too much memory is killed, the portal is not', async () => {
+test('a child that takes too much memory is killed, and the portal is not', async () => {
   const engine = open({ childMegabytes: 220, engineMegabytes: 2000 })
   assert.equal(await refusal(engine.ask(question(`select length(repeat('x', 1500000000))`))), 422)
   assert.equal((await engine.ask(question('select 1'))).rowCount, 1)
 })
 
-test('what waits too long for a turn is told to ask again', async () => {
+test('a query that waits too long gets a retry message', async () => {
   const engine = open({ lanes: 1, patience: 300, deadline: 1500 })
   const first = refusal(engine.ask(slow))
   assert.equal(await refusal(engine.ask(question('select 1'))), 503)
   assert.equal(await first, 503)
 })
 
-test('an answer ends where it would be too long, but has a row', async () => {
+test('a result over the size limit ends early, but has a row', async () => {
   const engine = open()
   const asked = { ...question(`select repeat('x', 600) from range(5)`), mostCharacters: 1000 }
   assert.deepEqual(await engine.ask(asked).then(({ rowCount, foundCount }) => [rowCount, foundCount]), [1, 5])

@@ -8,16 +8,16 @@ import type { EngineBounds } from './locked-connections.ts'
 import type { EngineAnswer, FromEngine, Question } from './questions.ts'
 
 export interface EngineCaps {
-  /** The engine's own limit, and what the child may take altogether, in MB. */
+  /** The engine's own memory limit, and that of the whole child, in MB. */
   engineMegabytes: number
   childMegabytes: number
   threads: number
-  /** Questions that run at once; the others wait their turn. */
+  /** Limit of concurrent queries; the others wait. */
   lanes: number
-  /** Milliseconds that a question may run, and that it is given to end when it is told to. */
+  /** Milliseconds that a query may run, and that it may take to end after an interrupt. */
   deadline: number
   grace: number
-  /** Milliseconds that a question may wait. */
+  /** Milliseconds that a query may wait. */
   patience: number
 }
 
@@ -31,7 +31,7 @@ export const defaultCaps: EngineCaps = {
   patience: 10_000,
 }
 
-/** The engine cannot read a file: it is missing or damaged. */
+/** Thrown if the engine cannot read a file because it is missing or damaged. */
 export class UnreadableFile extends Problem {
   constructor(cause: unknown) {
     const detail = 'The data of this table cannot be read at the moment. Please ask again in a minute.'
@@ -39,23 +39,23 @@ export class UnreadableFile extends Problem {
   }
 }
 
-/** Whether the engine complains about a file that is missing, cut short or changed. */
+/** True if an error message is about a missing, truncated or changed file. */
 export const isAboutFile = (message: string) =>
-  // Others quote the SQL, which names Parquet too.
+  // Other messages quote the SQL, which also mentions Parquet.
   !/^(Parser|Binder|Catalog|Conversion) Error/.test(message) &&
   /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
 
-/** The child ended while the question ran, whatever question was the cause. */
+/** Rejects all running queries when the child ends, whichever of them was the cause. */
 class Lost extends Error {}
 
-/** Milliseconds in which a child must be there, on however busy a machine. */
+/** Milliseconds in which a child must start, even on a busy machine. */
 const startPatience = 20_000
 
 const program = join(import.meta.dirname, 'query-child.ts')
 
 /**
- * The one child of a node that asks Parquet files. It may read one folder. A question that runs too long, or a child that takes too much
- * memory, is ended with the child; the questions beside it are asked again of a fresh one.
+ * Opens the node's only child that queries Parquet files. It may read one folder. If a query takes too long or the child too much memory,
+ * the child is killed; concurrent queries run again on a new one.
  */
 export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string; log: Logger; caps?: EngineCaps }) => {
   const inLane = lanes(caps.lanes)
@@ -91,7 +91,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
       let isSettled = false
       let late: NodeJS.Timeout | undefined
       let tooLate: NodeJS.Timeout | undefined
-      // The start of a child is not the question's time.
+      // Starting the child does not count towards the time of the query.
       void asked.ready.then(() => {
         if (isSettled) return
         late = setTimeout(() => {
@@ -106,7 +106,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     })
   }
   return {
-    /** Throws a problem 503 where the engine is too busy or a question takes too long, and 422 where it takes too much memory. */
+    /** Runs a query. Throws a problem 503 if the engine is too busy or the query takes too long, and 422 if it takes too much memory. */
     async ask(question: Question): Promise<EngineAnswer> {
       const waiting = AbortSignal.timeout(caps.patience)
       const turn = () =>
@@ -126,10 +126,10 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     },
     /** The child's process id, for tests. */
     pid: () => child?.pid,
-    /** Starts of the child, and kills because a question took too much. */
+    /** Number of starts of the child, and of kills because a query took too much. */
     counts: counts as Readonly<typeof counts>,
     load: inLane.load,
-    /** Bytes of memory that the child has. */
+    /** Memory of the child in bytes. */
     memory: async () => (await findMemory(child?.pid)) ?? 0,
   }
 }
@@ -168,7 +168,7 @@ interface Waiting {
 
 interface RunningChild {
   pid: number | undefined
-  /** Resolves when it answers, and when it never will. */
+  /** Resolves when the child is ready, and also when it never will be. */
   ready: Promise<void>
   send(question: Question, waiting: Waiting): number
   interrupt(id: number): void
@@ -176,7 +176,7 @@ interface RunningChild {
 }
 
 interface ChildEvents {
-  /** The child used too much memory or time. */
+  /** Called if the child exceeded its memory or time. */
   killed(): void
   ended(): void
 }
@@ -185,7 +185,7 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
   const bounds: EngineBounds = { folder, memoryMegabytes: caps.engineMegabytes, threads: caps.threads }
   const child: ChildProcess = fork(program, [JSON.stringify(bounds)], {
     execArgv: ['--max-old-space-size=256'],
-    // No secret of the server's environment is any of its business. Each lane needs a thread.
+    // The child must not see secrets in the server's environment. Each lane needs a thread.
     env: { UV_THREADPOOL_SIZE: String(caps.lanes + 1) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -221,7 +221,7 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
   }
   child.once('exit', end)
   child.once('error', () => child.pid === undefined && end())
-  // The portal may leave while it runs.
+  // The portal can exit while the child runs.
   child.unref()
   child.channel?.unref()
   return {
@@ -230,7 +230,7 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
     send(question, waiting) {
       last += 1
       pending.set(last, waiting)
-      // Where it fails, the child is gone, and its end is told.
+      // If sending fails, the child has ended, which is reported separately.
       child.send({ id: last, question }, () => {})
       return last
     },

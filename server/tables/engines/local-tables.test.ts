@@ -31,7 +31,7 @@ const openLocal = (special: Record<string, () => Readable> = {}, most?: number) 
   return { local, rebuilt, list }
 }
 
-test('the longest unused file goes when there are too many, and none that is still fetched', async () => {
+test('the least recently used file is evicted above the limit, and none that is being fetched', async () => {
   const slow = new PassThrough()
   const { local, list } = openLocal({ [last]: () => slow }, 2500)
   const fetched = local.pathOf(last)
@@ -43,7 +43,7 @@ test('the longest unused file goes when there are too many, and none that is sti
   assert.deepEqual((await list()).sort(), [`${third}.parquet`, `${last}.parquet`].sort())
 })
 
-test('bytes that are not those of the digest are never read; the file is built again', async () => {
+test('bytes that do not match the digest are never read; the file is built again', async () => {
   const { local, rebuilt, list } = openLocal({ [first]: () => Readable.from([files[1]!]) })
   await assert.rejects(local.pathOf(first), { status: 503, retryAfterSeconds: 60 })
   assert.deepEqual([rebuilt, await list()], [[first], []])
@@ -99,7 +99,7 @@ test('a reader that fails late keeps the file that another reader has fetched ag
   assert.equal(local.counts.fetches, 2)
 })
 
-test('on a full disk other tables make room; without any, a reader is asked to come again', async () => {
+test('on a full disk other tables are evicted; without any, the client is asked to retry', async () => {
   let full = 0
   const onFullDisk = () => {
     const stream = new Readable({

@@ -9,15 +9,15 @@ import { Problem } from '../../platform/problem.ts'
 import { UnreadableFile } from './engines.ts'
 
 interface LocalCare {
-  /** Has a file that the store lost or damaged built again. */
+  /** Enqueues a new build of a file that the store lost or damaged. */
   rebuild: (digest: string) => Promise<void>
-  /** Bytes of all files together. */
+  /** Limit of bytes of all files together. */
   most?: number
 }
 
 const mostBytes = 5 * 2 ** 30
 
-/** The store lost or damaged a file, and a job builds it again. */
+/** Thrown if the store lost or damaged a file; a job builds it again. */
 export class RebuiltFile extends Problem {
   constructor(cause?: unknown) {
     const detail = 'The data of this table was damaged and is being prepared again. Please ask again in a minute.'
@@ -26,14 +26,14 @@ export class RebuiltFile extends Problem {
 }
 
 /**
- * The Parquet files of this node, by digest, in one folder that the engine may read: links where the store lies on the same disk, copies
- * otherwise. Those that were not asked for longest go when there are too many.
+ * Keeps the Parquet files of this node, by digest, in one folder that the engine may read: links if the store is on the same disk,
+ * otherwise copies. Evicts the least recently used above the limit.
  */
 export const localTablesIn = (folder: string, store: FileStore, { rebuild, most = mostBytes }: LocalCare) => {
   const fetching = new Map<string, Promise<void>>()
-  /** How often a file had to be replaced: two readers of one damaged file must not remove each other's new one. */
+  /** Number of replacements of each file: two readers of one damaged file must not remove each other's new one. */
   const rounds = new Map<string, number>()
-  /** Those asked for since the start, the last one last. */
+  /** Files used since the start, the most recent last. */
   const used = new Set<string>()
   const counts = { hits: 0, fetches: 0 }
 
@@ -56,7 +56,7 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
     }
     await evict(digest)
   }
-  /** A disk that is full may hold files of other tables that nobody asks for. */
+  /** Copies a file from the store. If the disk is full, evicts all other files and tries again. */
   const copy = async (digest: string, draft: string) => {
     const write = async () => withRoom(pipeline(await store.open(digest), createWriteStream(draft, { mode: 0o600 })))
     await write().catch(async error => {
@@ -70,7 +70,7 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
   }
   const evict = async (keeping: string, room = most) => {
     const files = await Promise.all(
-      // A file that is still fetched has another ending.
+      // A file that is still being fetched has another extension.
       (await readdir(folder))
         .filter(name => name.endsWith(ending))
         .map(async name => {
@@ -96,7 +96,7 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
     fetching.set(digest, running)
     return running
   }
-  /** Where the Parquet of a digest can be read; rejects where the store does not give it. */
+  /** Returns the path of the Parquet of a digest; rejects if the store cannot provide it. */
   const pathOf = async (digest: string): Promise<string> => {
     const path = placeOf(digest)
     used.delete(digest)
@@ -109,7 +109,7 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
     return path
   }
   const roundOf = (digest: string) => rounds.get(digest) ?? 0
-  /** Fetches a file again, unless that has begun since the round in which it was read. */
+  /** Fetches a file again, unless another reader of the same round already did. */
   const replace = async (digest: string, round: number) => {
     if (round !== roundOf(digest)) return
     rounds.set(digest, round + 1)
@@ -122,7 +122,7 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
   return {
     folder,
     pathOf,
-    /** Reads the Parquet files of digests; files that turn out to be gone or damaged on this node are fetched again, once. */
+    /** Reads the Parquet files of digests. If a file is missing or damaged on this node, fetches all of them again and retries once. */
     async read<Answer>(digests: readonly string[], work: (...paths: string[]) => Promise<Answer>): Promise<Answer> {
       const paths = () => Promise.all(digests.map(pathOf))
       const read = digests.map(digest => [digest, roundOf(digest)] as const)
@@ -134,7 +134,7 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
         return work(...(await paths()))
       }
     },
-    /** How often a file was there, and how often it had to be fetched. */
+    /** Number of reads of present files, and of fetches. */
     counts: counts as Readonly<typeof counts>,
   }
 }

@@ -2,23 +2,23 @@ import { availableParallelism } from 'node:os'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { literal } from './parquet-columns.ts'
 
-/** What an engine may touch and take. */
+/** Limits of an engine. */
 export interface EngineBounds {
-  /** The folder whose files it may read and write. */
+  /** Folder whose files it may read and write. */
   folder: string
-  /** A file elsewhere that it may read. */
+  /** Another file that it may read. */
   file?: string
   memoryMegabytes: number
   threads: number
-  /** A step of the engine's planning that is left out. */
+  /** An optimizer step to skip. */
   withoutOptimizer?: string
 }
 
-/** An engine in memory that reaches nothing but one folder, and whose settings nothing can change any more. Only for a child. */
+/** Opens an engine in memory that can access only one folder, and whose settings are locked. Only for a child. */
 export const openLocked = async ({ folder, file, memoryMegabytes, threads, withoutOptimizer = '' }: EngineBounds) => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
-  // In this order: what is locked cannot be set.
+  // The order matters: locked settings cannot be changed.
   for (const setting of [
     `memory_limit = '${memoryMegabytes}MB'`,
     `threads = ${Math.min(threads, availableParallelism())}`,

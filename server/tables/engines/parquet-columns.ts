@@ -1,19 +1,19 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 
-/** The name of a column within the Parquet, by its place from 0; only the recipe says what readers call it. */
+/** The name of a column in the Parquet, by its index from 0; its public name is in the recipe. */
 export const physicalName = (at: number) => `c${at + 1}`
 
-/** The type of a column within the Parquet. */
+/** The type of a column in the Parquet. */
 export const physicalType = ({ kind, width, scale }: ColumnRecipe) => {
   if (kind === 'decimal') return `DECIMAL(${width},${scale})`
   return { text: 'VARCHAR', integer: 'BIGINT', number: 'DOUBLE', date: 'DATE', datetime: 'TIMESTAMP' }[kind]
 }
 
-/** The same type as Apache Iceberg calls it. */
+/** The same type in Apache Iceberg. */
 export const icebergType = ({ kind, width, scale }: ColumnRecipe) => {
   if (kind === 'decimal') return `decimal(${width}, ${scale})`
   return { text: 'string', integer: 'long', number: 'double', date: 'date', datetime: 'timestamp' }[kind]
 }
 
-/** A text as SQL writes it; for paths of our own, as values of readers only ever travel as parameters. */
+/** Quotes a text for SQL; only for paths of our own, as values of clients are always parameters. */
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

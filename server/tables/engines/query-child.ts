@@ -3,15 +3,15 @@ import { answerOf } from './answer-texts.ts'
 import { type EngineBounds, openLocked } from './locked-connections.ts'
 import type { FromEngine, Question, ToEngine } from './questions.ts'
 
-// Runs by itself, started by engines.ts: the engine may read the Parquet of one folder and nothing else.
+// A process started by engines.ts: the engine may read only the Parquet files of one folder.
 
 const say = (message: FromEngine) => process.send!(message)
-// A parent that is gone needs no answer.
+// Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
 const bounds: EngineBounds = JSON.parse(process.argv[2]!)
 const { instance } = await openLocked(bounds)
-/** Connections that nothing runs on; as many come to be as there are lanes. */
+/** Idle connections; at most as many as there are lanes. */
 const idle: DuckDBConnection[] = []
 const running = new Map<number, DuckDBConnection>()
 
@@ -21,11 +21,11 @@ const answer = async (connection: DuckDBConnection, { sql, values, columns, most
   return answerOf(reader.getRowsJson(), columns, mostCharacters)
 }
 
-/** DuckDB 1.5 fails to plan some pages of filtered rows with this optimizer, which most pages gain much from. */
+/** DuckDB 1.5 cannot plan some pages of filtered rows with this optimizer, which speeds up most pages. */
 const withoutOptimizer = 'late_materialization'
 let plain: ReturnType<typeof openLocked> | undefined
 
-/** Answers again where planning failed, without the optimizer. */
+/** Runs a query again without the optimizer if planning failed. */
 const answerAgain = async (id: number, question: Question) => {
   plain ??= openLocked({ ...bounds, withoutOptimizer })
   const connection = await (await plain).instance.connect()

@@ -1,28 +1,28 @@
 import type { ColumnKind } from '../../../contract/tables/columns.ts'
 
-/** A column of an answer: what readers call it, and how its values are written. */
+/** A column of a result: its public name and the format of its values. */
 export interface AnswerColumn {
   name: string
-  /** `text` also for what is already written as it is shown. */
+  /** `text` also for values that are formatted already. */
   kind: ColumnKind
   isZoned?: boolean
 }
 
-/** One question to the engine. */
+/** One query for the engine. */
 export interface Question {
   sql: string
-  /** Texts, each cast in the SQL to what it is. */
+  /** Parameters as text; the SQL casts each to its type. */
   values: string[]
   columns: AnswerColumn[]
-  /** Characters after which rows are left out of the answer. */
+  /** Characters after which the remaining rows are omitted. */
   mostCharacters: number
 }
 
-/** Rows as the text of a JSON list of objects; fewer than were found where they would be too long. */
+/** Rows as a JSON list of objects; fewer than found if they would be too long. */
 export interface EngineAnswer {
   json: string
   rowCount: number
-  /** How many rows the SQL found. */
+  /** Number of rows that the SQL found. */
   foundCount: number
 }
 

@@ -19,13 +19,13 @@ import {
   Utf8,
 } from 'apache-arrow'
 
-/** A column of the file: its name, and whether its times are of UTC. */
+/** A column of the file: its name, and whether its times are in UTC. */
 export interface ArrowColumn {
   name: string
   isZoned: boolean
 }
 
-/** Writes rows of the engine as an Arrow file, one record batch for each of its chunks; figures keep all their digits. */
+/** Writes rows of the engine as an Arrow file, one record batch for each of its chunks; numbers keep all their digits. */
 export const writeArrow = async (target: string, columns: readonly ArrowColumn[], result: DuckDBResult) => {
   const forms = result.columnTypes().map((type, at) => formOf(type, columns[at]!))
   const schema = new Schema(columns.map(({ name }, at) => new Field(name, forms[at]!.type, true)))
@@ -34,7 +34,7 @@ export const writeArrow = async (target: string, columns: readonly ArrowColumn[]
     return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }))
   }
   const batches = async function* () {
-    // Without a batch the file would not even name its columns.
+    // Without a batch the file would have no columns.
     yield batchOf(0, [])
     for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
       yield batchOf(chunk.rowCount, chunk.getColumns())
@@ -42,7 +42,7 @@ export const writeArrow = async (target: string, columns: readonly ArrowColumn[]
   await pipeline(Readable.from(batches()), RecordBatchFileWriter.throughNode(), createWriteStream(target))
 }
 
-/** Which values are there, one bit each, and how many are not. */
+/** Validity bitmap of the values, and the number of missing ones. */
 interface Bits {
   nullBitmap: Uint8Array
   nullCount: number
@@ -98,7 +98,7 @@ const times = (isZoned: boolean): Form => {
   }
 }
 
-/** 128 bits for each figure, the lowest first. */
+/** 128 bits for each number, the lowest first. */
 const decimals = ({ scale, width }: DuckDBDecimalType): Form => {
   const type = new Decimal(scale, width)
   return {

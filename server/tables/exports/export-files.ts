@@ -30,7 +30,7 @@ export const defaultExportCaps: ExportCaps = {
   patience: 20_000,
 }
 
-/** The child ended without a word while it wrote. */
+/** The child ended without a message while it wrote. */
 export class LostExport extends Error {}
 
 const program = join(import.meta.dirname, 'export-child.ts')
@@ -92,7 +92,7 @@ const takesTooLong = () =>
       'This selection takes longer to write than the portal gives it. Ask for less: a filter, fewer columns, or no order.',
     retryAfterSeconds: 60,
   })
-/** A selection that needs more memory than it gets. */
+/** The problem for a selection that needs more memory than the limit. */
 export const takesTooMuch = () =>
   new Problem(422, 'Too much', {
     detail:

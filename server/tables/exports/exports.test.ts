@@ -80,7 +80,7 @@ const killing = async (exports: ReturnType<typeof open>, times: number) => {
 /** Has to be sorted whole before its first byte. */
 const sorted = planOf('select -range from range(3000000) order by 1')
 
-test('a child that is killed before its first byte is replaced, and the file is whole', async () => {
+test('a child killed before its first byte is replaced, and the file is complete', async () => {
   const exports = open()
   let text = ''
   const making = exports.make(wanted(sorted), async content => {
@@ -96,7 +96,7 @@ test('a child that is killed before its first byte is replaced, and the file is 
   )
 })
 
-test('a child that is killed while its file is read ends the download', async () => {
+test('a child killed while its file is read ends the download', async () => {
   const exports = open()
   const making = refusal(exports.make(wanted(endless), drain))
   await writing(exports)
@@ -105,7 +105,7 @@ test('a child that is killed while its file is read ends the download', async ()
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('children that are killed twice yield no file but a 422, and the next file is made by a new child', async () => {
+test('two killed children lead to no file but a 422, and a new child makes the next file', async () => {
   const exports = open()
   const making = refusal(exports.make(wanted(sorted), never))
   await killing(exports, 2)
@@ -118,7 +118,7 @@ test('children that are killed twice yield no file but a 422, and the next file 
   assert.equal(text, '1\n')
 })
 
-test('a large file is given while it is written, and its child ends with its reader', async () => {
+test('a large file is sent while it is written, and its child ends when the client disconnects', async () => {
   const exports = open()
   let isWriting = false
   await exports.make(wanted({ ...endless, head: 'n\n' }), async (content, sizeBytes) => {
@@ -134,7 +134,7 @@ test('a large file is given while it is written, and its child ends with its rea
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a file that grows is read whole, without the bytes that are cut', async () => {
+test('a growing file is read completely, without the bytes to cut', async () => {
   const lines = 60_000
   const plan = { ...planOf(`select lpad(range::varchar, 9, '0') from range(${lines})`), head: 'n\n', cut: 1, tail: '.' }
   let text = ''
@@ -152,7 +152,7 @@ const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: 
   ['memory', planOf(`select length(repeat('x', 1500000000))`), { childMegabytes: 220, engineMegabytes: 3000 }, 422],
 ]
 for (const [name, plan, given, status] of caps)
-  test(`a selection that takes too much ${name} is ended with a ${status}`, async () => {
+  test(`a selection that takes too much ${name} is aborted with a ${status}`, async () => {
     const exports = open(given)
     assert.equal((await refusal(exports.make(wanted(plan), drain))).status, status)
     assert.ok(isGone(exports.pid()!))

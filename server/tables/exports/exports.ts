@@ -22,8 +22,8 @@ interface WantedExport {
 }
 
 /**
- * Writes selections of tables to files, one at a time and separate from queries. A file exists only while it is passed to `give`: whole, or
- * while it is still written where it is large.
+ * Writes selections of tables to files, one at a time and separate from queries. A file exists only while it is passed to `give`: complete,
+ * or if it is large, while it is still being written.
  */
 export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround) => {
   const reading = lanes(caps.readers, caps.readersOfOne)
@@ -47,7 +47,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround
               pid = born
             })
           let isGiven = false
-          // Something else on the machine may end a child: a second one writes the file, as long as nobody reads it yet.
+          // Another program may kill a child: a second child writes the file if no client has read any of it yet.
           const turn = () =>
             write().catch(error => {
               if (isGiven || !(error instanceof LostExport)) throw error
@@ -59,7 +59,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround
             isGiven = true
             await give(contentOf(plan, file), sizeOf(plan, file))
           } finally {
-            // The folder goes when nothing writes into it any more.
+            // The folder is removed only after all writes have ended.
             ending.abort()
             await file.written.catch(() => {})
           }
@@ -82,7 +82,7 @@ export type Exports = ReturnType<typeof openExports>
 const isBusy = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
 
-/** Bytes of the whole; undefined while it is still written. */
+/** Size of the complete file; undefined while it is being written. */
 const sizeOf = ({ head, tail, cut, whenEmpty }: ExportPlan, { size }: GrowingFile) => {
   const written = size()
   if (written === undefined) return undefined

@@ -6,7 +6,7 @@ import { type AskedTable, type Selection, type Shown, selectionSql } from '../qu
 import type { Parameters } from '../queries/conditions.ts'
 import type { Written } from './export-jobs.ts'
 
-/** A format: what the engine writes, and what the portal adds around it. */
+/** A format: the engine's output, and what the portal adds around it. */
 export interface ExportPlan {
   sql: string
   values: string[]

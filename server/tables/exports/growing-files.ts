@@ -1,23 +1,23 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-/** A file of as many bytes is read before it is whole; a failure of smaller ones is still an answer with its status. */
+/** Files of at least this size are sent before they are complete; a failure of a smaller one can still be a response with its status. */
 const largeBytes = 256 * 1024
 const pieceBytes = 256 * 1024
-/** Milliseconds between two looks at what was written. */
+/** Milliseconds between two checks of the written size. */
 const pause = 10
 
 export interface GrowingFile {
-  /** Resolves when the file is whole, or large; rejects when writing fails before. */
+  /** Resolves when the file is complete or large; rejects if writing fails earlier. */
   begun: Promise<void>
   written: Promise<void>
-  /** Bytes of the whole file; undefined while it is written. */
+  /** Size of the complete file; undefined while it is being written. */
   size: () => number | undefined
-  /** The bytes as they come, without the last ones; fails where writing does. */
+  /** Streams the bytes as they are written, without the last ones; fails if writing fails. */
   pieces: (cut: number) => AsyncGenerator<Buffer>
 }
 
-/** A file that something writes from its beginning to its end, to be read in the meantime. */
+/** A file that can be read while another process writes it sequentially. */
 export const growingFile = (path: string, writing: Promise<unknown>): GrowingFile => {
   let whole: number | undefined
   const bytesNow = () => stat(path).then(({ size }) => size, none)
@@ -45,7 +45,7 @@ export const growingFile = (path: string, writing: Promise<unknown>): GrowingFil
     }
   }
   const begun = begin()
-  // Those who await them still see the failure.
+  // Callers that await them still get the failure.
   for (const promise of [written, begun]) promise.catch(() => {})
   return {
     begun,

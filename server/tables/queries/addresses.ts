@@ -11,15 +11,15 @@ const ownParameters = new Set(
 export const parameterOf = (column: string) =>
   ownParameters.has(column) || column.startsWith(columnPrefix) ? columnPrefix + column : column
 
-/** A value of a parameter; one in quotation marks is taken as it is written. */
+/** A value of a parameter; a quoted one is taken literally. */
 interface Part {
   text: string
   isQuoted: boolean
-  /** Whether a minus sign is written before it, in a list of signed values. */
+  /** True if a minus sign precedes it, in a list of signed values. */
   isNegative: boolean
 }
 
-/** The values of a parameter, which commas separate; a comma within quotation marks is part of the value. */
+/** Splits a parameter at commas; a comma within quotation marks is part of the value. */
 export const partsOf = (raw: string, isSigned = false): Part[] => {
   const parts: Part[] = []
   const pattern = isSigned
@@ -29,7 +29,7 @@ export const partsOf = (raw: string, isSigned = false): Part[] => {
     const at = pattern.lastIndex
     const found = pattern.exec(raw)
     if (!found) {
-      // A quotation mark in the middle of a value is a character like others.
+      // A quotation mark in the middle of a value is an ordinary character.
       const end = raw.indexOf(',', at)
       parts.push({ text: raw.slice(at, end < 0 ? undefined : end).trim(), isQuoted: false, isNegative: false })
       pattern.lastIndex = end < 0 ? raw.length + 1 : end + 1
@@ -47,8 +47,8 @@ export const partsOf = (raw: string, isSigned = false): Part[] => {
 }
 
 /**
- * What a parameter named after a column asks for: `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it, `^Th` for those
- * that begin with it, nothing for what is missing, and `!` before any of it for the opposite.
+ * The condition of a parameter named after a column: `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it, `^Th` for
+ * those that begin with it, an empty value for missing ones, and a preceding `!` for the opposite.
  */
 export const conditionOf = (column: string, raw: string, isText: boolean): Condition => {
   if (raw.startsWith('!')) return { not: conditionOf(column, raw.slice(1), isText) }
@@ -71,7 +71,7 @@ const rangeOf = (column: string, text: string): Condition => {
   return { column, ...(from !== '' && { from: from.trim() }), ...(to !== '' && { to: to.trim() }) }
 }
 
-/** The condition that a parameter `where` writes as JSON. */
+/** Parses the condition of a parameter `where` in JSON. */
 export const conditionFromJson = (raw: string): Condition => {
   let json: unknown
   try {
@@ -79,7 +79,7 @@ export const conditionFromJson = (raw: string): Condition => {
   } catch {
     throw refusal('where', 'This is no JSON')
   }
-  // The schema calls itself for each level.
+  // The schema is recursive, so a deep value could overflow the stack.
   const parsed = isShallow(json) ? condition.safeParse(json) : { success: false as const }
   if (parsed.success) return parsed.data
   throw refusal('where', 'Give a condition such as {"column":"Year","from":"2020"}; see docs/tables.md')
@@ -94,21 +94,21 @@ const isShallow = (json: unknown) => {
   return true
 }
 
-/** A number of rows. Throws 400 for any other text. */
+/** Parses a number of rows. Throws 400 for any other text. */
 export const countOf = (parameter: string, raw: string | null, most: number, otherwise: number) => {
   if (raw === null) return otherwise
   if (/^\d{1,9}$/.test(raw) && Number(raw) <= most) return Number(raw)
   throw refusal(parameter, `Give a whole number of at most ${most}`)
 }
 
-/** The one value of a parameter; null where it is not given. Throws 400 where it is given twice. */
+/** The only value of a parameter; null without the parameter. Throws 400 if it occurs twice. */
 export const onceOf = (query: URLSearchParams, parameter: string): string | null => {
   const given = query.getAll(parameter)
   if (given.length > 1) throw refusal(parameter, 'Give this once')
   return given[0] ?? null
 }
 
-/** Refuses what no text of a table can hold. */
+/** Refuses characters that no text of a table can contain. */
 export const requireText = (query: URLSearchParams) => {
   for (const [parameter, raw] of query) {
     if (raw.includes('\0') || parameter.includes('\0') || !raw.isWellFormed())

@@ -6,7 +6,7 @@ import type { AnswerColumn, Question } from '../engines/questions.ts'
 import { conditionSql, type Parameters, parameters } from './conditions.ts'
 import { refusal, type TableColumn } from './table-columns.ts'
 
-/** A table that can be asked: its Parquet on this node, and its columns. */
+/** A table that can be queried: the path of its Parquet on this node, and its columns. */
 export interface AskedTable {
   path: string
   columns: readonly TableColumn[]
@@ -50,20 +50,19 @@ export interface GroupsQuery {
   era: Era
 }
 
-/** Characters of rows in one answer; what is longer goes on in the next. */
+/** Limit of characters in the rows of one response; further rows are on the next page. */
 const mostCharacters = 8_000_000
-/** Bytes that the rows of one question may have in the engine, at worst. */
+/** Limit of the bytes that the rows of one query may take in the engine in the worst case. */
 const mostRowBytes = 64 * 2 ** 20
 
-/** Rows of one answer, as many as fit the engine's memory whatever they hold. */
+/** Limit of rows in one response, so that they fit the engine's memory whatever they contain. */
 export const rowsAtOnce = (select: readonly TableColumn[]) => {
   const longest = select.reduce((sum, { profile }) => sum + 3 * profile.longest, 0)
   return Math.max(1, Math.min(queryLimits.rows, Math.floor(mostRowBytes / Math.max(1, longest))))
 }
 
 /**
- * All rows of a selection as SQL, in the publisher's order where no other is. `list` writes what is selected, from the columns as they are
- * answered.
+ * The SQL of all rows of a selection, by default in the publisher's order. `list` writes the selected expressions from the output columns.
  */
 export const selectionSql = (
   { path, columns }: AskedTable,
@@ -82,7 +81,7 @@ export const selectionSql = (
   return { sql, values: given.values, shown }
 }
 
-/** The rows that are asked for. */
+/** Builds the query for a page of rows. */
 export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
   const { sql, values, shown } = selectionSql(table, query, columns => columns.map(column => column.sql).join(', '))
   return {
@@ -93,7 +92,7 @@ export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
   }
 }
 
-/** How many rows there are. */
+/** Builds the query that counts rows. */
 export const countQuestion = ({ path, columns }: AskedTable, where: Condition): Question => {
   const given = parameters()
   return {
@@ -104,7 +103,7 @@ export const countQuestion = ({ path, columns }: AskedTable, where: Condition): 
   }
 }
 
-/** Groups of rows and what is measured of each. */
+/** Builds the query for groups of rows and their measures. */
 export const groupsQuestion = ({ path, columns }: AskedTable, query: GroupsQuery): Question => {
   const given = parameters()
   const where = whereSql(columns, query.where, given)
@@ -113,7 +112,7 @@ export const groupsQuestion = ({ path, columns }: AskedTable, query: GroupsQuery
   const all = [...keys, ...figures]
   const placeOf = (of: Group | Measure) =>
     'part' in of ? query.groups.indexOf(of) : keys.length + query.measures.indexOf(of)
-  // Thai has vowels that are written before their consonant: words are ordered as in a dictionary.
+  // Some Thai vowels are written before their consonant, so words are sorted with a dictionary collation.
   const isWord = (of: Group | Measure): of is Group =>
     'part' in of && of.part === null && of.column.recipe.kind === 'text'
   const order = [
@@ -137,7 +136,7 @@ export const groupsQuestion = ({ path, columns }: AskedTable, query: GroupsQuery
   }
 }
 
-/** How many groups there are. */
+/** Builds the query that counts groups. */
 export const groupCountQuestion = (table: AskedTable, query: GroupsQuery): Question => {
   const given = parameters()
   const where = whereSql(table.columns, query.where, given)
@@ -150,7 +149,7 @@ export const groupCountQuestion = (table: AskedTable, query: GroupsQuery): Quest
   }
 }
 
-/** The values of a column, the most frequent first. */
+/** Builds the query for the values of a column, the most frequent first. */
 export const facetsQuestion = (
   { path, columns }: AskedTable,
   { column, where, limit, era }: { column: TableColumn; where: Condition; limit: number; era: Era },
@@ -173,7 +172,7 @@ export const facetsQuestion = (
   }
 }
 
-/** How many different values a column has, and how many rows have none. */
+/** Builds the query that counts a column's different values and its missing ones. */
 export const facetCountsQuestion = ({ path, columns }: AskedTable, column: TableColumn, where: Condition): Question => {
   const given = parameters()
   const name = physicalName(column.at)
@@ -199,10 +198,10 @@ export interface Shown {
   answer: AnswerColumn
 }
 
-/** A column as it is answered: times in the era that is asked for. */
+/** The output of a column: times in the requested era. */
 export const shownColumn = ({ at, recipe }: TableColumn, era: Era): Shown => shownValue(physicalName(at), recipe, era)
 
-/** A value of a column, such as its least, in an era. */
+/** The output of a value of a column, such as its minimum, in an era. */
 const shownValue = (sql: string, { name, kind, isZoned, era: written }: ColumnRecipe, era: Era): Shown => {
   if (era === 'be' && kind === 'integer' && written) return { sql: `${sql} + ${eraOffset}`, answer: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
@@ -224,7 +223,7 @@ const groupSql = ({ column, part }: Group, era: Era): Shown => {
   if (!isTime(column.recipe.kind))
     throw refusal('group', `${column.recipe.name} holds no days; only days have a ${part}`)
   const year = `year(${of})${era === 'be' ? ` + ${eraOffset}` : ''}`
-  // The fiscal year ends on 30 September and has the name of the year in which it ends.
+  // The fiscal year ends on 30 September and is named after the year in which it ends.
   if (part === 'fiscal_year')
     return { sql: `${year} + (month(${of}) >= 10)::integer`, answer: { name, kind: 'integer' } }
   if (part === 'year') return { sql: year, answer: { name, kind: 'integer' } }
@@ -232,7 +231,7 @@ const groupSql = ({ column, part }: Group, era: Era): Shown => {
   return { sql: `(${year})::varchar || ${within}`, answer: { name, kind: 'text' } }
 }
 
-/** What a group and a measure are called in the answer: as they are asked for. */
+/** The names of a group and a measure in the response: the same as in the request. */
 export const groupName = ({ column, part }: Group) => `${column.recipe.name}${part ? `:${part}` : ''}`
 export const measureName = ({ of, column }: Measure) => (column ? `${of}(${column.recipe.name})` : of)
 
@@ -241,7 +240,7 @@ const measureSql = (measure: Measure, era: Era): Shown => {
   const name = measureName(measure)
   if (!column) return { sql: 'count(*)', answer: { name, kind: 'integer' } }
   const { kind } = column.recipe
-  // Sums of double precision are the same however the rows are shared out.
+  // The sum of doubles must not depend on how the rows are distributed over threads.
   const word = of === 'sum' && kind === 'number' ? 'fsum' : of
   const sql = `${of === 'distinct' ? 'count(distinct ' : `${word}(`}${physicalName(column.at)})`
   if (of === 'count' || of === 'distinct') return { sql, answer: { name, kind: 'integer' } }
@@ -250,7 +249,7 @@ const measureSql = (measure: Measure, era: Era): Shown => {
     return { sql: shown.sql, answer: { ...shown.answer, name } }
   }
   requireMeasure(column, of)
-  // The mean of whole numbers is none; the middle of two decimals is kept as one.
+  // The mean of integers is not an integer; the median of decimals stays a decimal.
   const isExact = of === 'sum' || (of === 'median' && kind === 'decimal')
   return { sql, answer: { name, kind: isExact ? kind : 'number' } }
 }

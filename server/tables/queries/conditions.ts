@@ -3,7 +3,7 @@ import { physicalName } from '../engines/parquet-columns.ts'
 import { type Edge, isSpan, literalOf } from './literals.ts'
 import { refusal, requireColumn, type TableColumn } from './table-columns.ts'
 
-/** Gathers what readers ask for as parameters: none of their words ever becomes SQL. */
+/** Collects the values of clients as parameters: none of their text ever becomes SQL. */
 export const parameters = () => {
   const values: string[] = []
   return {
@@ -17,7 +17,10 @@ export const parameters = () => {
 
 export type Parameters = ReturnType<typeof parameters>
 
-/** A condition as SQL. Throws 400 that names the parameter for unknown columns, values of another kind, and for too much of it. */
+/**
+ * Converts a condition to SQL. Throws 400 with the name of the parameter for unknown columns, values of the wrong type, and for too many
+ * conditions.
+ */
 export const conditionSql = (
   columns: readonly TableColumn[],
   condition: Condition,
@@ -31,7 +34,7 @@ export const conditionSql = (
       throw refusal(parameter, `At most ${queryLimits.terms} conditions, ${queryLimits.depth} deep`)
     if ('all' in asked) return joined(asked.all, ' and ', depth)
     if ('any' in asked) return joined(asked.any, ' or ', depth)
-    // What is missing is not what is asked for, and so is found by its opposite.
+    // A missing value does not meet the condition, so it meets the opposite.
     if ('not' in asked) return `not coalesce(${sqlOf(asked.not, depth + 1)}, false)`
     return termSql(requireColumn(columns, asked.column, parameter), asked, given, parameter)
   }

@@ -1,16 +1,16 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { eraOffset, readNumber } from '../../files/index.ts'
 
-/** A value that is asked for: a text, and the type that the SQL reads it as. */
+/** A requested value: its text, and the SQL type to cast it to. */
 export interface Literal {
   text: string
   type: string
 }
 
-/** Where a value is used: by itself, or as the beginning or the end of a range. */
+/** The position of a value: exact, or the beginning or end of a range. */
 export type Edge = 'exact' | 'from' | 'to'
 
-/** The value that somebody asks a column for; undefined where it is none of the column's kind. */
+/** Converts a requested value to the type of a column; undefined if it does not fit. */
 export const literalOf = (recipe: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const { kind } = recipe
   if (kind === 'text') return { text: raw, type: 'VARCHAR' }
@@ -26,20 +26,20 @@ const numberOf = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: 
   if (kind === 'number' || !fits) return { text, type: 'DOUBLE' }
   if (kind === 'decimal' && read.scale <= scale) return { text, type: `DECIMAL(${width},${scale})` }
   if (read.scale === 0) return { text, type: 'BIGINT' }
-  // 1.5 is no whole number, but what is at least 1.5 is at least 2.
+  // 1.5 is not an integer, but a value of at least 1.5 is at least 2.
   if (kind === 'integer' && edge !== 'exact')
     return { text: String(edge === 'from' ? Math.ceil(Number(text)) : Math.floor(Number(text))), type: 'BIGINT' }
   return { text, type: `DECIMAL(38,${Math.min(read.scale, 20)})` }
 }
 
 const isBuddhist = (year: number) => year >= 2400 && year <= 2700
-/** Years are kept as Common years; nobody means the year 2567 of that era. */
+/** Years are stored in the Common Era; the Common Era year 2567 is never meant. */
 const commonYear = (year: string) => (isBuddhist(Number(year)) ? String(Number(year) - eraOffset) : year)
 
 const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** A year, a month, a day or a moment; a range that ends with a month ends with its last day. */
+/** Converts a year, a month, a day or a moment; a range that ends with a month ends with its last day. */
 const timeOf = (kind: 'date' | 'datetime', raw: string, edge: Edge): Literal | undefined => {
   const [, dayFirst, monthSecond, yearLast] = slashed.exec(raw) ?? []
   const [, yearFirst, monthGiven, dayGiven, time] = iso.exec(raw) ?? []
@@ -59,7 +59,7 @@ const timeOf = (kind: 'date' | 'datetime', raw: string, edge: Edge): Literal | u
 
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** Whether a value names more than one moment of a column, such as a year or, of moments, a day. */
+/** True if a value covers more than one moment of a column, such as a year, or a day in a column of moments. */
 export const isSpan = ({ kind }: ColumnRecipe, raw: string) =>
   (kind === 'date' && /^\d{4}(-\d{1,2})?$/.test(raw.trim())) ||
   (kind === 'datetime' && (iso.test(raw.trim()) || slashed.test(raw.trim())) && !raw.includes(':'))

@@ -263,7 +263,7 @@ const checkProfile = async (table: ModelTable) => {
   assert.deepEqual(told, meant)
 }
 
-test('random questions about random tables are answered as a plain evaluation in memory answers them', async () => {
+test('random queries about random tables have the results of a plain evaluation in memory', async () => {
   const check = async (draw: Draw) => {
     const table = drawTable(draw)
     await publish(report, table)

@@ -82,7 +82,7 @@ const last: Row = { t: 'z', n: 9, d: '2030-01-01' }
 const compareDates = (a: string | number | null, b: string | number | null) =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -1 : 1
 
-test('the engine answers as a plain evaluation of the rows does', async () => {
+test('the results of the engine equal a plain evaluation of the rows', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.array(where, { minLength: 25, maxLength: 25 }), async (made, conditions) => {
       // The last row gives each column a value of its kind.

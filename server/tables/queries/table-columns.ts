@@ -3,14 +3,14 @@ import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
-/** A column of a table that was built, by its place from 0. */
+/** A column of a built table, by its index from 0. */
 export interface TableColumn {
   at: number
   recipe: ColumnRecipe
   profile: ColumnProfile
 }
 
-/** The column of a name: as it is written, or in other letters where only one is meant. Throws 400 with the names that there are. */
+/** Finds a column by name, ignoring case if the name is still unambiguous. Throws 400 with the available names. */
 export const requireColumn = (columns: readonly TableColumn[], name: string, parameter: string): TableColumn => {
   const wanted = plain(name)
   const exact = columns.find(({ recipe }) => recipe.name === name.normalize('NFC'))
@@ -26,7 +26,7 @@ const shownColumns = 30
 
 const hintOf = (columns: readonly TableColumn[], wanted: string) => {
   const names = columns.map(({ recipe }) => recipe.name)
-  // 'Contry' is nearer to the beginning of 'Country Name' than to the whole of it.
+  // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
   const asked = wanted.slice(0, 80)
   const awayFrom = (name: string) =>
     Math.min(distance(name, asked), distance(name.slice(0, asked.length + 1), asked) + 0.5)
@@ -37,7 +37,7 @@ const hintOf = (columns: readonly TableColumn[], wanted: string) => {
   return `${meant} The columns are ${names.slice(0, shownColumns).join(', ')}${more}.`
 }
 
-/** Letters that are changed, added or left out between two names. */
+/** Edit distance of two names. */
 const distance = (one: string, other: string) => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i += 1) {

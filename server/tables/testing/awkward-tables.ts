@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-// Random tables of values that programs are known to change.
+// Random tables of values that programs are known to corrupt.
 
-/** A value as a publisher writes it, and as every form must have it; null where it is missing. */
+/** A value as a publisher writes it, and as every format must represent it; null if it is missing. */
 type Cell = [written: string, meant: string | null]
 interface Kind {
   cell: fc.Arbitrary<Cell>
-  /** Gives the column its kind, whatever else is in it. */
+  /** Determines the type of the column, whatever else it contains. */
   first: Cell
 }
 
@@ -96,7 +96,7 @@ const tableOf = (names: string[], least: number) =>
 /** A random table with a column of each kind. */
 export const everyKind = tableOf(Object.keys(kinds), 20)
 
-/** The values that a table means; rows after the last one with a value are not part of it. */
+/** The values of a table; rows after the last one with a value are not part of it. */
 export const meantRows = (rows: readonly (readonly Cell[])[]) =>
   withoutEmptyEnd(rows.map(row => row.map(([, value]) => plain(value))))
 
@@ -104,13 +104,13 @@ const withoutEmptyEnd = <T>(rows: (T | null)[][]) =>
   rows.slice(0, rows.findLastIndex(row => row.some(value => value !== null)) + 1)
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-/** A table as the CSV of a publisher. */
+/** The table as a publisher's CSV. */
 export const csvOf = (names: readonly string[], rows: readonly (readonly Cell[])[]) =>
   [names.map((name, at) => `${name}${at}`), ...rows.map(row => row.map(([written]) => written))]
     .map(values => values.map(quoted).join(','))
     .join('\n')
 
-/** A value of any reader as one text: figures without what only writes them otherwise. */
+/** Formats a value of any program as text, with a uniform form for numbers. */
 export const plain = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (value instanceof Date) return value.toISOString().slice(0, 10)

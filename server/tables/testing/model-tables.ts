@@ -9,22 +9,22 @@ import { buildParquet } from '../builds/parquet-builds.ts'
 import { openLocked } from '../engines/locked-connections.ts'
 import type { openTablesPortal } from './tables-portal.ts'
 
-/** A value as the engine keeps it: figures as numbers, days and times as ISO texts. */
+/** A value as in the engine: numbers, and ISO texts for days and times. */
 export type ModelValue = string | number | null
 export interface ModelColumn {
   name: string
   kind: ColumnKind
-  /** Years of an integer column are asked for in either era. */
+  /** Years of an integer column may be queried in either era. */
   isYear: boolean
 }
 export interface ModelTable {
   columns: ModelColumn[]
   rows: ModelValue[][]
 }
-/** Draws values of chance. */
+/** Draws random values. */
 export type Draw = fc.GeneratorValue
 
-/** Names that parameters, JSON or SQL could trip over. */
+/** Names that could break parameters, JSON or SQL. */
 const names = [
   'Value',
   'ปี',
@@ -53,7 +53,7 @@ const names = [
   'x&y=z',
   'x+y',
 ]
-/** Texts that patterns, parameters or SQL could trip over. */
+/** Texts that could break patterns, parameters or SQL. */
 export const texts = [
   'a',
   'A',
@@ -90,7 +90,7 @@ const times = ['00:00:00', '09:30:00', '23:59:59']
 
 const kinds: ColumnKind[] = ['text', 'integer', 'decimal', 'number', 'date', 'datetime']
 
-/** A value of a column. Fractions are multiples of 1/100 and 1/4, whose sums are exact. */
+/** A random value of a column. Fractions are multiples of 1/100 and 1/4, whose sums are exact. */
 export const drawValue = (draw: Draw, { kind, isYear }: ModelColumn): string | number => {
   if (kind === 'text') return draw(fc.constantFrom, ...texts)
   if (isYear) return draw(fc.integer, { min: 2018, max: 2026 })
@@ -129,8 +129,8 @@ const recipeOf = ({ name, kind, isYear }: ModelColumn): ColumnRecipe => ({
 const quoted = (value: ModelValue) => (value === null ? '' : `"${String(value).replaceAll('"', '""')}"`)
 
 /**
- * Publishes tables whose Parquet this process builds itself, as thousands would each wait for a child. What children build is tried by the
- * round trips.
+ * Publishes tables whose Parquet this process builds itself, as a child for each of thousands would take too long. Round-trip tests cover
+ * the builds in children.
  */
 export const openModelTables = async (portal: Awaited<ReturnType<typeof openTablesPortal>>, folder: string) => {
   const { connection } = await openLocked({ folder, memoryMegabytes: 1024, threads: 1 })

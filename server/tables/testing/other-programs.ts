@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 
-/** Rows below the names of the columns; null where a cell is empty. */
+/** Rows below the header; null for an empty cell. */
 export type Rows = (string | null)[][]
 
-/** A program of Debian that reads files of tables. */
+/** A Debian program that reads tables. */
 export interface OtherProgram {
-  /** Why it cannot be run here; false where it can. */
+  /** Why it cannot run here; false if it can. */
   skip: string | false
-  /** The formats that it reads. */
+  /** The formats that it can read. */
   reads: Record<string, (path: string, columns: number) => Promise<Rows>>
 }
 
@@ -22,7 +22,7 @@ const run = async (program: string, given: string[]) => {
 const skipUnless = (name: string, program: string, given: string[]) =>
   spawnSync(program, given).status === 0 ? (false as const) : `${name} is not installed`
 
-/** Converts with text as text, whatever it looks like, and writes every cell as it is kept. */
+/** Converts with every text kept as text, and writes every cell unformatted. */
 const openInLibreOffice = async (path: string, filter: string) => {
   const folder = join(dirname(path), 'converted')
   const written = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false'

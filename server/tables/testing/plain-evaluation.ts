@@ -1,11 +1,11 @@
 import type { Condition, DatePart, MeasureName } from '../../../contract/tables/queries.ts'
 import type { ModelColumn, ModelTable, ModelValue } from './model-tables.ts'
 
-// What questions about a table mean, evaluated plainly in memory.
+// Evaluates queries about a table plainly in memory.
 
 type Row = ModelValue[]
 
-/** The first and the last moment that a year, a month, a day or a time of either era means. */
+/** The first and the last moment of a year, a month, a day or a time in either era. */
 const spanOf = (raw: string) => {
   const [date = '', time] = raw.split(/[T ]/)
   const [year = '', month, day] = date.split('-')
@@ -35,7 +35,7 @@ const isWithin = (column: ModelColumn, value: string | number, from?: string, to
   )
 }
 
-/** Whether a condition holds for a row. */
+/** True if a row meets a condition. */
 export const holds = (table: ModelTable, asked: Condition, row: Row): boolean => {
   if ('all' in asked) return asked.all.every(part => holds(table, part, row))
   if ('any' in asked) return asked.any.some(part => holds(table, part, row))
@@ -55,14 +55,14 @@ export const holds = (table: ModelTable, asked: Condition, row: Row): boolean =>
 const thai = new Intl.Collator('th')
 const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** Compares two values; what is missing is last, whichever way the others are ordered. */
+/** Compares two values; missing ones come last in either direction. */
 export const compareValues = (isWord: boolean, isDescending: boolean) => (a: ModelValue, b: ModelValue) => {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   const order = typeof a === 'number' ? a - Number(b) : isWord ? thai.compare(a, String(b)) : bytes(a, String(b))
   return isDescending ? -order : order
 }
 
-/** Rows in an order of columns, and those that are equal in the publisher's. */
+/** Sorts rows by columns; equal rows stay in the publisher's order. */
 export const sortedRows = (table: ModelTable, rows: Row[], sort: { at: number; isDescending: boolean }[]) =>
   rows.toSorted((a, b) => {
     for (const { at, isDescending } of sort) {
@@ -73,14 +73,14 @@ export const sortedRows = (table: ModelTable, rows: Row[], sort: { at: number; i
     return 0
   })
 
-/** A value as it is answered in an era. */
+/** A value as in the response, in an era. */
 export const shown = (column: ModelColumn, value: ModelValue, era: 'be' | 'ce'): ModelValue => {
   if (value === null || era === 'ce') return value
   if (column.isYear) return Number(value) + 543
   return isTime(column) ? `${Number(String(value).slice(0, 4)) + 543}${String(value).slice(4)}` : value
 }
 
-/** The group of a value: the value itself, or the part of a time that it lies in. */
+/** The group of a value: the value itself, or a part of its time. */
 export const grouped = (
   column: ModelColumn,
   value: ModelValue,
@@ -97,7 +97,7 @@ export const grouped = (
 
 const exactSum = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
 
-/** What is measured of the values of a column, of which none is missing. */
+/** A measure of the values of a column, none of which is missing. */
 export const measured = (of: MeasureName, values: (string | number)[]): ModelValue => {
   if (of === 'count') return values.length
   if (of === 'distinct') return new Set(values).size

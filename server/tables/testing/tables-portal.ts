@@ -25,7 +25,7 @@ import { localTablesIn } from '../engines/local-tables.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
 import { openExports } from '../exports/exports.ts'
 
-/** A portal with the questions about tables on the small named catalogue, and who may ask. */
+/** A portal with the API of tables on the small named catalogue, and callers. */
 export const openTablesPortal = async (
   caps: Partial<EngineCaps> = {},
   { downloads = 'login', exportCaps = {} }: { downloads?: Office['downloads']; exportCaps?: Partial<ExportCaps> } = {},
@@ -98,12 +98,12 @@ export const openTablesPortal = async (
       .execute()
     return token
   }
-  /** Builds what was published and not built yet; answers how many. */
+  /** Builds the published tables that are not built yet; returns how many. */
   const build = async () => {
     await queueMissingBuilds(database, clock, 'latest')
     return builds.runDue()
   }
-  /** Makes a CSV the current one of a report; its table is built with the next `build`. */
+  /** Makes a CSV the current one of a report; the next `build` builds its table. */
   const publish = async (fileName: string, csv: string, choices?: ColumnChoices) => {
     clock.advance(60_000)
     const bytes = await zipOf([{ name: `${fileName}.csv`, bytes: Buffer.from(csv), modifiedAt: clock.now() }])
@@ -138,7 +138,7 @@ export const openTablesPortal = async (
       url: `${path}${search && `?${search}`}`,
       headers: { cookie: `who=${who}`, ...headers },
     })
-    // Tests ask more than a network may.
+    // Tests send more requests than the rate limit of a network allows.
     clock.advance(1000)
     return { status: answer.statusCode, headers: answer.headers, text: answer.body, bytes: answer.rawPayload }
   }

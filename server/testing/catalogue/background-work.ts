@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Resolves when the series of all current tables were read; until then pages change without an edit. */
+/** Resolves when the series of all current tables have been read; until then pages change without an edit. */
 export const seriesRead = (pool: pg.Pool) => everyCsvIn(pool, 'table_series')
 
-/** Resolves when all current tables were built, or were found to have none. */
+/** Resolves when all current tables have been built or refused. */
 export const tablesBuilt = (pool: pg.Pool) => everyCsvIn(pool, 'table_builds', () => hastenBuilds(pool))
 
 const everyCsvIn = async (pool: pg.Pool, made: 'table_series' | 'table_builds', meanwhile = async () => {}) => {
@@ -16,7 +16,7 @@ const everyCsvIn = async (pool: pg.Pool, made: 'table_series' | 'table_builds', 
   }
 }
 
-/** A portal lets the builds that are missing at its start wait for a minute; tests would wait with them. */
+/** Makes the builds that a portal delays for a minute after its start due at once. */
 const hastenBuilds = async (pool: pg.Pool) => {
   await pool.query(`update jobs set next_try_at = queued_at where queue = 'table-builds' and tries = 0`)
 }

@@ -11,18 +11,18 @@ import type { CatalogueModel, ModelReport } from './catalogue-model.ts'
 
 type Ask = (call: Call, asked: object, who: string) => ReturnType<typeof JSON.parse>
 
-/** Holds what the calls answer to staff and to a visitor against a model. */
+/** Compares the responses to staff and to a visitor with a model. */
 export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
   const all = () => [...model.reports.values()]
   const open = () => all().filter(model.isPublic)
   return {
-    /** A report as staff read it. */
+    /** A report as staff see it. */
     async report(expected: ModelReport) {
       const form = await ask(getReportForm, { source_id: expected.sourceId }, 'steward')
       assert.deepEqual(readForm(form), expected)
     },
 
-    /** Whether a visitor sees a report, on the request after its save. */
+    /** Checks whether a visitor sees a report, in the first request after its save. */
     async sight(report: ModelReport) {
       const { length } = await ask(listMetadataFiles, { source_id: report.sourceId }, 'visitor')
       assert.equal(length, model.isPublic(report) ? 1 : 0)
@@ -55,7 +55,7 @@ export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
         const answer = await ask(searchReports, { text_search: words }, 'visitor')
         const found: string[] = answer === 'None' ? [] : sourcesIn(answer.result)
         const holding = open().filter(report => textsOf(model, report).some(text => text.toLowerCase().includes(words)))
-        // Other words for the same are found too, but nothing that visitors do not see.
+        // Synonyms may find more reports, but only visible ones.
         const missing = sourcesOf(holding).filter(source => !found.includes(source))
         const hidden = found.filter(source => !sourcesOf(open()).includes(source))
         assert.deepEqual({ missing, hidden }, { missing: [], hidden: [] }, words)
@@ -118,7 +118,7 @@ const subLevelsOf = ({ subLevels }: CatalogueModel) =>
     .toSorted((one, other) => one.levelId - other.levelId || one.id - other.id)
     .map(({ id, levelId, key, name }) => [levelId, id, key, name])
 
-/** All that a visitor finds a report by. */
+/** All texts by which a visitor can find a report. */
 const textsOf = (model: CatalogueModel, report: ModelReport) => {
   const place = placeOf(model, report)
   const category = model.categories.find(({ id }) => id === place?.categoryId)

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/pool.ts'
 const publishedAt = new Date('2026-11-01T02:00:00Z')
 const rowCount = 120
 
-/** Gives a report files, and a data dictionary that describes the first of its two columns. */
+/** Adds files to a report, with a data dictionary that describes the first of two columns. */
 export const insertFiles = async (
   database: Database,
   store: FileStore,

@@ -1,4 +1,4 @@
-/** What the catalogue of a random history should be, kept only in lists and maps. */
+/** The expected catalogue of a random history, in plain lists and maps. */
 export interface ModelReport {
   sourceId: string
   fileName: string
@@ -23,11 +23,11 @@ type Content = Pick<
   'sourceId' | 'fileName' | 'titleEn' | 'titleTh' | 'keywords' | 'subCategoryId' | 'subLevelId' | 'status'
 >
 
-/** Names that search takes for the same. */
+/** Names that count as duplicates. */
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 export const catalogueModel = () => {
-  /** In their order. */
+  /** In display order. */
   const categories: (Place & { icon: string })[] = []
   const subCategories: (Place & { categoryId: number })[] = []
   const subLevels: { id: number; levelId: number; key: string; name: string }[] = []
@@ -122,7 +122,7 @@ export const catalogueModel = () => {
       return 'success'
     },
 
-    /** Whether a visitor sees it: Active, and of a public level. */
+    /** True if visitors see the report: Active, and of a public level. */
     isPublic: ({ status, subLevelId }: ModelReport) =>
       status === 'Active' && subLevels.find(({ id }) => id === subLevelId)?.levelId === 1,
   }

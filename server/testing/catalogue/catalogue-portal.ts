@@ -7,7 +7,7 @@ import { testPortal } from '../portal.ts'
 import { memoryStore } from '../stores.ts'
 import { fillCatalogue } from './catalogue.ts'
 
-/** The calls about the catalogue on the small named one, and who may ask: a visitor, users with and without grants, staff. */
+/** A portal with the calls about the small named catalogue, and callers: a visitor, users with and without grants, staff. */
 export const openCatalogue = async () => {
   const { pool, database } = await testDatabase()
   const store = memoryStore()

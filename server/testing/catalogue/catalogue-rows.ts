@@ -1,4 +1,4 @@
-/** Each report is in the world for one story; the last word of a line says which. */
+/** Each report exists for one case, named by the last word of its line. */
 type Story = readonly [
   fileName: string,
   subCategory: string,
@@ -23,7 +23,7 @@ export const categories = {
 } as const
 
 export const stories: Story[] = [
-  // Has everything a report can have.
+  // Has everything that a report can have.
   [
     'public-debt',
     'Debt',
@@ -34,13 +34,13 @@ export const stories: Story[] = [
     ['fiscal', 'หนี้ภาครัฐ'],
     {},
   ],
-  // Two of the same day, so that an order has to be chosen.
+  // Two reports of the same day, so that the order must be defined.
   ['debt-service', 'Debt', 'Quarterly', '2026-09-30', 'Debt service', 'การชำระหนี้', ['interest'], { without: 'excel' }],
   ['borrowing-plan', 'Debt', 'Yearly', '2026-09-30', 'Borrowing plan', 'แผนการบริหารหนี้', [], { without: 'metadata' }],
   ['government-revenue', 'Revenue', 'Monthly', '2026-11-01', 'Government revenue', 'รายได้รัฐบาล', ['tax'], {}],
-  // Found only in keywords, and in no title.
+  // Found only by keywords, not by title.
   ['excise-by-kind', 'Revenue', 'Monthly', '2026-08-15', 'Excise by kind', 'ภาษีสรรพสามิตรายประเภท', ['beverages'], {}],
-  // Seen by those it is granted to.
+  // Visible only with a grant.
   [
     'revenue-forecast',
     'Revenue',
@@ -51,7 +51,7 @@ export const stories: Story[] = [
     ['secretword'],
     { level: 'restricted' },
   ],
-  // Seen only by staff.
+  // Visible only to staff.
   [
     'old-revenue',
     'Revenue',
@@ -72,7 +72,7 @@ export const stories: Story[] = [
     ['national accounts'],
     {},
   ],
-  // Its first words are a title of their own.
+  // Its whole title is the beginning of the next one's.
   ['inflation', 'Prices', 'Monthly', '2026-11-05', 'Inflation', 'อัตราเงินเฟ้อ', ['consumer prices'], {}],
   ['inflation-forecast', 'Prices', 'Half Year', '2026-11-06', 'Inflation forecast', 'ประมาณการเงินเฟ้อ', [], {}],
   [
@@ -108,5 +108,5 @@ export const stories: Story[] = [
   ['oil-reserves', 'Energy', 'Yearly', '2026-03-01', 'Oil reserves', 'ปริมาณสำรองน้ำมัน', [], { level: 'restricted' }],
 ]
 
-/** Users by the way that grants them something; `stranger` is granted nothing. */
+/** Users named after the way in which they have a grant; `stranger` has none. */
 export const users = ['stranger', 'granted', 'grouped', 'collector', 'desk'] as const

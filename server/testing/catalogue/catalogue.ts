@@ -5,8 +5,8 @@ import { insertFiles } from './catalogue-files.ts'
 import { categories, stories, users } from './catalogue-rows.ts'
 
 /**
- * A small named catalogue in an empty database: three categories, fourteen reports, five users, and groups that hold them. The restricted
- * reports are granted to nobody yet.
+ * Fills an empty database with a small named catalogue: three categories, fourteen reports, five users, and groups. The restricted reports
+ * have no grants yet.
  */
 export const fillCatalogue = async (database: Database, store: FileStore = memoryStore()) => {
   const subCategories = await fillCategories(database)
@@ -71,7 +71,7 @@ const insertReport = async (
       sub_category_id: subCategories[subCategory]!,
       sub_level_id: about.level ? 2 : 1,
       status: about.status ?? 'Active',
-      // Tests send whole tables unless they say otherwise.
+      // By default, tests send whole tables.
       row_mode: 'Update',
       frequency,
       release_date,

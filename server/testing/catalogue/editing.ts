@@ -24,7 +24,7 @@ const tables = [
   'audit_records',
 ] as const
 
-/** The calls of those who keep the catalogue on the small named one, and one of each role who may ask. */
+/** A portal with the calls of catalogue staff on the small named catalogue, and a caller of each role. */
 export const openEditing = async ({
   linkHosts = [],
   holidays = [],
@@ -58,7 +58,7 @@ export const openEditing = async ({
     undefined,
     { findAnswer: keptAnswers(catalogueVersion(pool)) },
   )
-  /** Every row that an edit may write, so that a test can say what changed and, above all, what did not. */
+  /** Every row that an edit may write, so that a test can check both what changed and what did not. */
   const kept = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsOf(table)])))
   const rowsOf = async (table: (typeof tables)[number]) => {
@@ -67,14 +67,14 @@ export const openEditing = async ({
     }>`select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
     return rows.map(({ row }) => row)
   }
-  /** Does something, and names the tables in which that changed anything. */
+  /** Runs some work and returns the names of the tables that it changed. */
   const changes = async (work: () => Promise<unknown>) => {
     const before = await kept()
     await work()
     const after = await kept()
     return tables.filter(table => !isDeepStrictEqual(before[table], after[table]))
   }
-  /** What the audit trail says of something that is done, without what only the database numbers. */
+  /** Returns the audit records of some work, without fields that the database numbers. */
   const records = async (work: () => Promise<unknown>) => {
     const { last } = await database
       .selectFrom('audit_records')
@@ -88,7 +88,7 @@ export const openEditing = async ({
       .orderBy('audit_id')
       .execute()
   }
-  /** What an answer of 200 holds. */
+  /** Returns the body of a 200 response. */
   const answer = async (...asked: Parameters<typeof portal.ask>) => {
     const { status, text } = await portal.ask(...asked)
     if (status !== 200) throw new Error(`${asked[0].name} answered ${status} ${text}`)

@@ -7,7 +7,7 @@ import { testPortal } from '../portal.ts'
 import { csvZipOf, type TestTable } from './report-files.ts'
 import { openUploadPortal } from './upload-portal.ts'
 
-/** The small named catalogue with the calls of readers, and a steward who publishes tables. */
+/** A portal with the readers' calls on the small named catalogue, and a steward who publishes tables. */
 export const openFigures = async () => {
   const uploads = await openUploadPortal()
   const { database, store, actors, ground, upload, ask, users, reports } = uploads

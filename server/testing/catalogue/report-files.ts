@@ -4,23 +4,23 @@ import { zipOf } from '../../files/zips.ts'
 const modifiedAt = new Date('2026-11-20T02:00:00Z')
 const about = { title: 'Test', modifiedAt }
 
-/** A table as a test writes it: the header, and records. */
+/** A table in a test: the header, then records. */
 export type TestTable = WorkbookCell[][]
 
-/** The same table as the CSV of a zip; with a byte order mark, as Excel writes one. */
+/** The table as a zipped CSV, by default with a byte order mark as Excel writes one. */
 export const csvZipOf = (fileName: string, table: TestTable, encode = utf8) =>
   zipOf([{ name: `${fileName}.csv`, bytes: encode(table.map(row => `${row.join(',')}\r\n`).join('')), modifiedAt }])
 
 const utf8 = (text: string) => Buffer.from(`\uFEFF${text}`)
 
-/** Thai letters of Windows-874 lie at a fixed distance from their code points. */
+/** In Windows-874, Thai letters have a fixed offset from their code points. */
 export const windows874 = (text: string) =>
   Buffer.from(Array.from(text, letter => (letter >= 'ก' ? letter.charCodeAt(0) - 0xd60 : letter.charCodeAt(0))))
 
 export const excelOf = ([header = [], ...rows]: TestTable) =>
   writeWorkbook([{ name: 'Table', header: header.map(String), rows }], about)
 
-/** A metadata workbook that describes columns by these words. */
+/** A metadata workbook that gives all columns this description. */
 export const metadataOf = (columns: readonly string[], description = 'As it says', unit: string | null = null) =>
   writeWorkbook(
     [

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { openReader, type Reader } from '../portal-readers.ts'
 import { type Way, waysTo } from './report-ways.ts'
 
-/** Who looks for a hidden report. */
+/** Callers who look for a hidden report. */
 export const everybody = ['visitor', 'reader', 'analyst']
 
-/** Opens those who look for a report in a sample portal, the steward who makes it, and the ways on which it could be found. */
+/** Opens sessions for these callers in a sample portal, the session of the steward who creates the report, and all ways to it. */
 export const openWalkers = async (address: string, pool: pg.Pool, password: string) => {
-  // Counting downloads in the middle of a walk would change the lists by itself.
+  // An update of the download ranking during a walk would change the lists.
   await pool.query(`create function keep_ranking() returns trigger language plpgsql as 'begin return null; end';
     create trigger keep_ranking before insert or update or delete on download_ranking
       for each row execute function keep_ranking()`)

@@ -23,7 +23,7 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
 import type { Heard, Reader } from '../portal-readers.ts'
 
-/** A report whose word nothing else in the portal has. */
+/** A report whose words occur nowhere else in the portal. */
 export const quokka = {
   source_id: 'quokka.source',
   file_name: 'quokka-file',
@@ -38,18 +38,18 @@ export const quokka = {
   source: 'Quokka office',
   next_release_date: '2027-01-01',
 }
-/** In each month to come the report is promised once. */
+/** A future month in which the report has one promised release. */
 const monthAhead = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 7)
 const byName = { file_name: quokka.file_name }
 const bySource = { source_id: quokka.source_id }
 
-/** A way to a report. */
+/** A request that could reveal the report. */
 export interface Way {
   name: string
   ask: (reader: Reader) => Promise<Heard>
-  /** A visitor is asked to log in there, whatever report it is. */
+  /** Visitors get a 401, whichever report it is. */
   forUsers?: boolean
-  /** Reports show there only as numbers, so that one more may not be visible. */
+  /** The response contains reports only as numbers, so another report may not be noticeable. */
   isSilent?: boolean
 }
 
@@ -66,7 +66,7 @@ const asked: [call: Call, input: object][] = [
   [reports.searchReports, { text_search: 'quokka' }],
   [reports.searchReports, { text_search: 'ควอกกา' }],
   [reports.searchReports, { text_search: 'quokkaword' }],
-  // Forgiven typing errors read words of their own.
+  // Typing errors are corrected with a separate list of words.
   [reports.searchReports, { text_search: 'quokkawrod' }],
   [reports.searchReports, { text_search: 'quokkacolumn' }],
   [reports.searchCategoryReports, { text_search: 'islands quokka', catagory_id: 1 }],
@@ -91,7 +91,7 @@ const asked: [call: Call, input: object][] = [
   [getReleaseMonth, { month: monthAhead }],
   [listComingReleases, { page_size: 1000 }],
 ]
-/** They show everybody what visitors see, so that a grant shows nothing more there. */
+/** Everybody gets the visitor's response, so that a grant makes no difference. */
 const askedOfVisitors: [call: Call, input: object][] = [
   [listReleaseEvents, {}],
   [listReleaseEvents, byName],
@@ -102,7 +102,7 @@ const askedByUsers: [call: Call, input: object][] = [
   [getApiDocument, byName],
   [setFollow, { ...byName, pace: 'off' }],
 ]
-/** Pages of the route table; `:categoryName` is the category of the report. The language that is asked for lasts until the next. */
+/** Pages of the route table; `:categoryName` is the category of the report. A requested language applies to the following pages too. */
 const pages = [
   '/?lang=en',
   '/',
@@ -136,7 +136,7 @@ const pages = [
   '/feed.atom?lang=th',
   '/sitemap/1.xml',
 ]
-/** Questions about the table of the report. */
+/** Queries about the table of the report. */
 export const walkedQuestions = [
   '',
   '/rows?limit=1',
@@ -159,7 +159,7 @@ export const walkedSelections = [
   .map(ending => `/api/tables/${quokka.file_name}/export${ending}`)
   // Only one extension, as one handler serves all and the rate limit is low.
   .concat(`/report/${quokka.file_name}.csv`)
-/** Addresses of the Iceberg catalogue, which ignores sessions: without a key everybody sees what visitors see. */
+/** Addresses of the Iceberg catalogue, which ignores sessions: without a key everybody gets the visitor's response. */
 const iceberg = ['', '/:categoryName', '/:categoryName/tables', `/:categoryName/tables/${quokka.file_name}`].map(
   path => `/iceberg/v1/namespaces${path}`,
 )
@@ -172,7 +172,7 @@ const silentPages = [
   '/releases.ics',
   '/releases.ics?table=quokka-file',
 ]
-/** They show everybody what visitors see. */
+/** Everybody gets the visitor's response. */
 const pagesOfOtherSites = [
   `/embed/${quokka.file_name}?lang=en`,
   `/embed/${quokka.file_name}?lang=th&version=1`,
@@ -199,7 +199,7 @@ const sendInTurn = async (reader: Reader, path: string): Promise<Heard> => {
   await setTimeout(1000)
   return sendInTurn(reader, path)
 }
-/** Tables come to the catalogue of engines one after the other as they are built; so only what it says of the report is compared. */
+/** Tables appear in the Iceberg catalogue one by one as they are built, so only text about the report is compared. */
 const wayOfEngines = (path: string): Way => ({
   name: path,
   async ask(reader) {
@@ -216,7 +216,7 @@ const waysOfOtherSites: Way[] = [
     isSilent: true,
   },
 ]
-/** Twice: the second time undoes the first. */
+/** Sends the call twice: the second undoes the first. */
 const toggling: Way = {
   name: 'toggleFavourite',
   async ask(reader) {
@@ -231,7 +231,7 @@ const tooEarly = '?as_of=1999-01-01'
 const files: Way[] = [
   ...['', '/api'].flatMap(prefix =>
     ['', '?version=1', '?as_of=2099-01-01', tooEarly].flatMap(choice => {
-      // A browser is shown the same page for a day before the first version as for what is not there.
+      // For a day before the first version, a browser gets the same page as for a missing report.
       const more = { isSilent: choice === tooEarly }
       return [
         wayOfPath(prefix + fileOf(downloadMetadata) + choice, more),
@@ -248,7 +248,7 @@ const files: Way[] = [
   },
 ]
 
-/** Every public way to the report, in a portal in which its category is called so. */
+/** Every public request that could reveal the report; `categoryName` is its category in the portal. */
 export const waysTo = (categoryName: string): Way[] => [
   ...asked.map(each => wayOfCall(each)),
   ...askedOfVisitors.map(each => wayOfCall(each, { isSilent: true })),

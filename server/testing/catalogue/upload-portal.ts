@@ -22,7 +22,7 @@ import { fillCatalogue } from './catalogue.ts'
 export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uploadExcel, metadata: uploadMetadata }
 const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
 
-/** A portal with the calls about files of reports on the small named catalogue, and who may ask: readers, other staff, stewards. */
+/** A portal with the calls about files of reports on the small named catalogue, and callers: readers, other staff, stewards. */
 export const openUploadPortal = async ({
   maxBytes = 2 ** 20,
   patience = 60_000,
@@ -49,11 +49,11 @@ export const openUploadPortal = async ({
     visitor,
     reader: user(users.stranger, 3),
     undecided: { ...user(users.stranger, 3), consented: false },
-    // Staff of another part of the administration.
+    // Staff with other menus.
     analyst: user(users.desk, 5, new Set(['WorkBench', 'DataSource'])),
     steward: user(users.collector, 4, new Set(['ReportConfiguration'])),
     colleague: user(users.grouped, 4, new Set(['ReportConfiguration'])),
-    // Who keeps the office's agreements.
+    // Staff who maintain the office's agreements.
     counsel: user(users.grouped, 6, new Set(['ConsentAgreement'])),
     administrator: user(users.granted, 1, new Set(['ReportConfiguration', 'UserManagement', 'ConsentAgreement'])),
     owing: { ...user(users.collector, 4, new Set(['ReportConfiguration'])), pending: true },
@@ -91,7 +91,7 @@ export const openUploadPortal = async ({
     })
     return { status: statusCode, text, headers: {} } satisfies Reply
   }
-  /** Sends a file of a kind as a browser does, named as it should be unless said otherwise; answers the body. */
+  /** Uploads a file of a kind as a browser does, by default with the right name; returns the body. */
   const upload = async (
     fileName: string,
     kind: FileKind,
@@ -121,7 +121,7 @@ export const openUploadPortal = async ({
       .execute()
     return Object.fromEntries(rows.map(row => [row.kind, row]))
   }
-  /** All that an upload may leave: rows, files of the store, and what is being received. */
+  /** Everything that an upload can leave: rows, stored files, and temporary files. */
   const kept = async () => ({
     files: await database.selectFrom('report_files').selectAll().orderBy('report_file_id').execute(),
     drafts: await database.selectFrom('report_drafts').selectAll().orderBy('made_at').execute(),

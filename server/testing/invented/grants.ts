@@ -9,7 +9,7 @@ interface Known {
   users: readonly string[]
 }
 
-/** What the fields of the calls about grants are like when they are well meant. */
+/** Plausible random fields of the calls about grants. */
 export const inventedGrants = ({ id, name, words, users }: Known): Record<string, fc.Arbitrary<unknown>> => {
   const encoded = fc.oneof(id, fc.constantFrom('MQ==', 'Mg==', 'eA=='))
   const several = fc.array(encoded, { maxLength: 3 })
@@ -24,7 +24,7 @@ export const inventedGrants = ({ id, name, words, users }: Known): Record<string
     group_name: name,
     group_report_id: encoded,
     group_report_name: name,
-    // The kind of a file or of a grant.
+    // Kinds of files and of grants.
     kind: fc.constantFrom('csv', 'excel', 'metadata', ...grantKinds),
     holder_id: encoded,
     subject_id: encoded,

@@ -8,7 +8,7 @@ type Invented = fc.Arbitrary<unknown>
 const time = fc.constantFrom('09:00', '23:59', '24:00', '9:00')
 const orNothing = (fine: Invented) => fc.oneof(fine, fc.constant(null))
 
-/** Rhythms, some of them with fields that do not belong together. */
+/** Random rhythms, some with incompatible fields. */
 const rhythm = fc.oneof(
   fc.constant(null),
   fc.constant({ repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 2, time: '09:00' }),
@@ -27,7 +27,9 @@ const rhythm = fc.oneof(
   ),
 )
 
-/** Well-meant fields of the calls of readers, and of those about the audit trail, agreements, system reports and promised releases. */
+/**
+ * Plausible random fields of the calls of readers, and of those about the audit trail, agreements, system reports and promised releases.
+ */
 export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' | 'words' | 'day', Invented>) => ({
   closing: fc.boolean(),
   suggestion: words,
@@ -66,6 +68,6 @@ export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' |
   reason_th: words,
 })
 
-/** What a change of an agreement sends. */
+/** Random changes of an agreement. */
 export const inventedAgreement = (id: Invented) =>
   fc.record({ consent_agreement_id: id, status: fc.constantFrom('active', 'Inactive') })

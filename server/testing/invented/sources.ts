@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Fields of the calls about data sources, as they are well meant: of one, and lists of several. */
+/** Plausible random fields of the calls about data sources: of one, and lists of several. */
 export const inventedSources = ({ id, words }: Record<'id' | 'words', fc.Arbitrary<unknown>>) => {
   const table = fc.constantFrom('public_debt_outstanding', 'users', 'nothing', '"x"')
   const column = fc.constantFrom('month_end', 'nothing', '"; select 1')

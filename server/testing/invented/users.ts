@@ -6,14 +6,14 @@ type Invented = fc.Arbitrary<unknown>
 
 const accountStatus = fc.constantFrom(...accountStatuses, 'Gone')
 
-/** What the changes of User Management are like when they are well meant. */
+/** Plausible random changes in User Management. */
 export const inventedChanges = (id: Invented): Invented =>
   fc.oneof(
     fc.array(fc.record({ user_id: id, status_name: accountStatus, was: accountStatus }), { maxLength: 3 }),
     fc.record({ user_id: id }),
   )
 
-/** What the fields of its calls are like. */
+/** Plausible random fields of the calls of User Management. */
 export const inventedUsers = ({ id, password }: { id: Invented; password: Invented }): Record<string, Invented> => ({
   user_id: id,
   dataresend: fc.oneof(id, fc.constantFrom('granted', 'nobody'), fc.record({ user_id: id })),
@@ -21,11 +21,11 @@ export const inventedUsers = ({ id, password }: { id: Invented; password: Invent
   two_factor_authen_status: fc.constantFrom('on', 'off'),
   ad_user: fc.oneof(fc.array(fc.constantFrom('somchai', 'nobody'), { maxLength: 20 }), fc.constant('a, b')),
   role: id,
-  /** A withdrawal from the agreement. */
+  /** Confirms a withdrawal from the agreement. */
   confirmed: fc.boolean(),
 })
 
-/** What a form about a person holds. */
+/** Random fields of a form about a person. */
 export const inventedPerson = (words: Invented): Record<string, Invented> => ({
   firstname: fc.constantFrom('Mali', 'สมชาย', "O'Neill", 'ณ อยุธยา', 'x1', ''),
   lastname: fc.constantFrom('Suksan', 'สุขสันต์', '<b>'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that no field expects. */
+/** Values that no field accepts. */
 export const wild = fc.oneof(
   fc.anything({ maxDepth: 2 }),
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -11,7 +11,7 @@ const word = fc.constantFrom(
   ...['debt', 'public', 'หนี้สาธารณะ', 'ราคา', 'gdp', 'น้ำมัน', 'inflatoin', 'ประชากรไฟฟ้า'],
   ...['100%', 'a_b', '\\', "'", '2569', '๒', 'เ', 'x'],
 )
-/** What readers and staff type, in both languages, and what they do not. */
+/** Texts that readers and staff may type, in both languages, and texts that they would not. */
 export const words = fc.oneof(
   fc.array(word, { maxLength: 5 }).map(some => some.join(' ')),
   fc.string({ unit: 'grapheme', maxLength: 60 }),

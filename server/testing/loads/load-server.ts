@@ -45,7 +45,7 @@ const serve = ({ folder, connection, warehouse, leaseMilliseconds }: Place) => {
   process.stdout.write('ready\n')
 }
 
-/** Starts such a node as a process of its own, which may be killed at any moment. */
+/** Starts such a node as a separate process, which may be killed at any moment. */
 export const startLoadServer = async (place: Place) => {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(place)], {
     stdio: ['ignore', 'pipe', 'inherit'],

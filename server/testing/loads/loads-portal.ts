@@ -29,7 +29,7 @@ import { temporaryFolder } from '../folders.ts'
 import { testPortal } from '../portal.ts'
 
 interface Opening {
-  /** The warehouse; without it a database of its own. */
+  /** The warehouse; by default a new database. */
   connection?: pg.PoolConfig
   now?: string
   statementPatience?: number
@@ -37,11 +37,11 @@ interface Opening {
   publish?: PublishRule
 }
 
-/** The report that is loaded; it has a CSV and an Excel file in the small catalogue. */
+/** The report that is loaded; in the small catalogue it has a CSV and an Excel file. */
 export const fileName = 'public-debt'
 export const sourceId = `source.${fileName}`
 
-/** A portal with the calls about loads over the small named catalogue, its worker, and a warehouse in a database of its own. */
+/** A portal with the calls about loads on the small named catalogue, its worker, and a warehouse in a separate database. */
 export const openLoadsPortal = async ({
   connection,
   now,
@@ -87,7 +87,7 @@ export const openLoadsPortal = async ({
   const actors: Record<string, Actor> = {
     reader: held(users.stranger!, 3),
     owing: { ...held(stewards.steward, 4, 'ReportConfiguration'), pending: true },
-    // Staff of another part of the administration.
+    // Staff with other menus.
     keeper: held(users.grouped!, 8, 'DataSource', 'WorkBench'),
     steward: held(stewards.steward, 4, 'ReportConfiguration', 'WorkBench'),
     colleague: held(stewards.colleague, 4, 'ReportConfiguration'),
@@ -111,12 +111,12 @@ export const openLoadsPortal = async ({
   const source = await addSource(database, reports[fileName]!, clock.now())
   const settings = { ...usual, source_id: sourceId, data_source_id: source }
   const read = async (who?: string) => (await ask(getReportLoad, { source_id: sourceId }, who)).body
-  /** Saves the load with some settings of its own, whatever its revision is. */
+  /** Saves the load with changed settings, whatever its revision is. */
   const save = async (given: object = {}, who?: string) => {
     const { load } = await read(who)
     return ask(saveReportLoad, { ...settings, revision: load?.revision ?? 0, ...given }, who)
   }
-  /** Loads at once, and answers the run. */
+  /** Loads immediately and returns the run. */
   const load = async () => {
     await ask(loadReportNow, { source_id: sourceId })
     await worker.runDue()
@@ -125,7 +125,7 @@ export const openLoadsPortal = async ({
   const tick = () => queueDueLoads(ground)
   const sweep = () => sweepDrafts(database, clock)
   const alarm = () => checkAlarms({ ...ground, officeName: { en: 'Office', th: 'สำนักงาน' } })
-  /** Publishes a draft as it is compared now. */
+  /** Publishes a draft with its current comparison. */
   const approve = async (draft_id: string, who?: string) => {
     const { body } = await ask(previewDraft, { draft_id }, who)
     const acknowledged = (body.changes?.findings ?? []).map(({ key }: { key: string }) => key)
@@ -145,7 +145,7 @@ export const openLoadsPortal = async ({
       .where('kind', '=', kind)
       .where('is_current', '=', true)
       .executeTakeFirst()
-  /** The published table, header first. */
+  /** The rows of the published table, header first. */
   const published = async () => {
     const { names, records } = await readFirstRecords(store, (await currentOf())!, 5000)
     return [names, ...records]
@@ -174,7 +174,7 @@ export const openLoadsPortal = async ({
   }
 }
 
-/** Settings of a load of the whole table within the limits of the specification. */
+/** Settings of a load of the whole table, within the limits of the specification. */
 const usual = {
   is_on: true,
   is_automatic: true,
@@ -202,7 +202,7 @@ const addSource = async (
   return internal_source_id
 }
 
-/** A table of so many years of debt. */
+/** A table of debt with this many years. */
 export const debtTable = (rows = 20) =>
   `create schema if not exists office; drop table if exists office.debt;
    create table office.debt (year integer primary key, agency text, value numeric, as_of date);

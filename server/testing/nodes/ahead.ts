@@ -1,4 +1,4 @@
-// Loaded before a portal with `--import …/ahead.ts?ms=3600000`: its machine's clock is that much ahead.
+// Loaded before a portal with `--import …/ahead.ts?ms=3600000`: sets the machine's clock ahead by this much.
 const ahead = Number(new URL(import.meta.url).searchParams.get('ms'))
 const True = Date
 

@@ -1,6 +1,6 @@
 import { testDatabase } from '../database.ts'
 
-/** An empty database that several portals of a test share, and the address under which they reach it. */
+/** Creates an empty database for several portals of a test; returns its address. */
 export const openSharedDatabase = async () => {
   const { pool } = await testDatabase()
   const { connectionString, user, password, host = '', port, database } = pool.options

@@ -2,22 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addUserGroup } from '../../../contract/access/user-groups.ts'
 import { openReader } from '../portal-readers.ts'
 
-/** Somebody who uses a portal all the time and expects every answer. */
+/** A client that sends requests continuously and expects every response. */
 export interface SteadyReader {
-  /** What was no answer, or an answer that says that something failed. */
+  /** Failed requests, and responses that report a failure. */
   faults: string[]
-  /** How many requests were answered. */
+  /** Number of responses. */
   answered(): number
-  /** The names of the groups whose saving was acknowledged. */
+  /** Names of the groups whose save was confirmed. */
   groups: string[]
-  /** Resolves when the last request is answered. */
+  /** Resolves after the last response. */
   stop(): Promise<void>
 }
 
-/**
- * Reads pages and saves user groups in turn, each at the node that `nextAddress`
- * names, with a pause (in milliseconds) in between.
- */
+/** Alternately reads pages and saves user groups on the node that `nextAddress` returns, with a pause in milliseconds. */
 export const openSteadyReader = async (
   nextAddress: () => string,
   person: { username: string; password: string },

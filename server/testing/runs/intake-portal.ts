@@ -10,7 +10,7 @@ import { openIntake } from '../../runs/intake/intakes.ts'
 import { keysOn } from '../../runs/keys/keys.ts'
 import { testDatabase } from '../database.ts'
 
-/** The calls of programs on the real server, with a clock that a test moves. */
+/** A portal with the calls of programs on the real server, and a clock that the test moves. */
 export const openIntakePortal = async () => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
@@ -37,7 +37,7 @@ export const openIntakePortal = async () => {
   return { app, database, clock, post, addKey: (name: string, perSecond = 100) => addKey(database, name, perSecond) }
 }
 
-/** A key as its holder sends it, and its id. */
+/** Adds a key; returns its text and its id. */
 const addKey = async (database: Database, name: string, perSecond: number) => {
   const { token, hash } = newKey()
   const { key_id } = await database

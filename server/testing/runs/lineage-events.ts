@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Events written by hand after the schema of OpenLineage 2-0-2, in the ways in which Airflow, dbt and Spark use it: facets of their own,
- * time zones other than UTC, and fields that the schema does not name. They were not recorded from those programs.
+ * Handwritten events after the schema of OpenLineage 2-0-2, in the style of Airflow, dbt and Spark: custom facets, time zones other than
+ * UTC, and fields outside the schema. They were not recorded from those programs.
  */
 const schemaURL = 'https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/RunEvent'
 
@@ -65,7 +65,7 @@ export const lineageEvent = ({
   ...more,
 })
 
-/** An event about a data set, which names no run. */
+/** An event about a data set, without a run. */
 export const datasetEvent = {
   eventTime: '2026-11-20T02:00:00Z',
   producer: 'https://example.org/producer/1.27.0',

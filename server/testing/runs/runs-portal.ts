@@ -10,7 +10,7 @@ import { fillCatalogue } from '../catalogue/catalogue.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
-/** Who may ask, by their menus. */
+/** Callers by their menus. */
 const holders: Record<string, Menu[]> = {
   reader: [],
   watcher: ['WorkBench'],
@@ -19,7 +19,7 @@ const holders: Record<string, Menu[]> = {
   steward: ['WorkBench', 'DataSource', 'ReportConfiguration'],
 }
 
-/** The calls of staff about runs over the small catalogue, with two sources that feed some of its reports. */
+/** A portal with the calls of staff about runs on the small catalogue, with two sources of some of its reports. */
 export const openRunsPortal = async () => {
   const { database } = await testDatabase()
   const world = await fillCatalogue(database)

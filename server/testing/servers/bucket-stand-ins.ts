@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Plays one bucket of an S3 service, in memory, which refuses some methods as a key without the right is refused. */
+/** An in-memory S3 bucket for tests. It refuses some methods, as a service does for a key without the right. */
 export const openBucketStandIn = async ({ refused = [] }: { refused?: string[] } = {}) => {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

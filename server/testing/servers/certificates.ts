@@ -4,7 +4,7 @@ import type { Keep } from './kept-programs.ts'
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
 
-/** Makes an authority in a folder, and a certificate that it has signed for one address. */
+/** Creates a certificate authority in a folder, and a certificate for one address. */
 export const makeCertificate = async ({ folder, run }: Keep, address: string) => {
   const path = (name: string) => join(folder, name)
   const authority = await makeAuthority({ folder, run }, 'authority')
@@ -22,7 +22,7 @@ export const makeCertificate = async ({ folder, run }: Keep, address: string) =>
   return { key, certificate, authority, authorityFile: path('authority.pem') }
 }
 
-/** Makes an authority; answers its certificate in PEM. */
+/** Creates an authority; returns its certificate in PEM. */
 export const makeAuthority = async ({ folder, run }: Pick<Keep, 'folder' | 'run'>, name: string) => {
   const certificate = join(folder, `${name}.pem`)
   const out = ['-keyout', join(folder, `${name}.key`), '-out', certificate]

@@ -3,31 +3,31 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** What a consent service is sent with a record. */
+/** A record as sent to a consent service. */
 interface InsertedRecord {
   idempotencyKey: string
   elements: { name: string; value: string; identifying: boolean }[]
   purposes: { purposeId: string; status: string; version: string; date: string }[]
 }
 
-/** What a consent service does to a request instead of answering as it should. */
+/** What a consent service does instead of a correct response. */
 export type Fault = (reply: ServerResponse) => void
 
 export const answer = (reply: ServerResponse, status: number, body: object = {}) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-/** Loses the connection; a record is in the books all the same. */
+/** Closes the connection; the record is stored all the same. */
 export const cut: Fault = reply => void reply.destroy()
 export const neverAnswer: Fault = () => {}
 
-/** A consent service on a port of its own, which can be made to fail; a test empties its books and closes it. */
+/** A consent service on its own port that can be made to fail; the test clears and closes it. */
 export const openConsentReceiver = async () => {
   const books = {
-    /** The tokens it knows. */
+    /** The valid tokens. */
     tokens: [] as string[],
     asked: [] as { path: string; headers: IncomingHttpHeaders; body: InsertedRecord }[],
-    /** What it has kept, whatever it answered. */
+    /** The stored records, whatever the response was. */
     kept: [] as InsertedRecord[],
-    /** What befalls the next requests for a token, and the next records. */
+    /** Faults of the next requests for a token, and of the next records. */
     tokenFaults: [] as Fault[],
     insertFaults: [] as Fault[],
   }

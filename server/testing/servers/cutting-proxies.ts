@@ -3,16 +3,16 @@ import { connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { after } from 'node:test'
 
-/** What is done to a connection once so many bytes have gone up (to the service) or down (to the one who asked). */
+/** The damage to a connection after this many bytes up (to the service) or down (to the client). */
 export interface Harm {
   after: number
   way: 'up' | 'down'
   how: 'cut' | 'hush' | 'falsify'
 }
 
-/** A line to a service, which a test harms in the middle; gone when the tests have ended. */
+/** A proxy that damages connections to a service; it closes after the tests. */
 export const openCuttingProxy = async (host: string, port: number) => {
-  /** What happens to the connections to come, each in turn; the last to all after it. */
+  /** The damage to further connections in order; the last entry applies to all later ones. */
   const line = { harms: [] as (Harm | undefined)[], connections: 0 }
   const sockets = new Set<Socket>()
   const server = createServer(asking => {
@@ -42,7 +42,7 @@ const harming = (way: Harm['way'], harm: Harm | undefined, end: () => void) => {
       passed += chunk.length
       if (harm?.way !== way || passed <= harm.after) return done(null, chunk)
       if (harm.how === 'cut') return end()
-      // Says no more and takes no more: `done` is never called.
+      // Stops in both directions: `done` is never called.
       if (harm.how === 'hush') return
       chunk[chunk.length - 1]! ^= 1
       done(null, chunk)

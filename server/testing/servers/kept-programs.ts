@@ -6,13 +6,13 @@ import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from '../folders.ts'
 
-/** Reads which programs run, and when nobody writes to it any more, ends those of the last line with all that they have started. */
+/** Reads lines of process ids. When its input ends, kills the processes of the last line with all their children. */
 const keeperScript = `
 while read -r line; do running=$line; done
 for pid in $running; do kill -s KILL -- "-$pid"; done
 for try in 1 2 3 4 5; do rm -rf "$1" && exit; sleep 0.2; done`
 
-/** A folder, and programs that run in it, for one test file of Node's runner, until its tests have ended. */
+/** A folder with programs that run in it until the tests of one test file have ended. */
 export const openKeep = async () => {
   const keep = await keepPrograms()
   after(keep.close)
@@ -20,8 +20,8 @@ export const openKeep = async () => {
 }
 
 /**
- * A folder, and programs that run in it. A process of its own ends the programs and removes the folder when the keep is closed, or when
- * the process that opened it has ended, in whatever way.
+ * A folder with programs that run in it. A separate process kills the programs and removes the folder when the keep is closed, or when the
+ * process that opened it has ended in any way.
  */
 export const keepPrograms = async () => {
   const folder = await temporaryFolder()
@@ -49,7 +49,7 @@ export const keepPrograms = async () => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', bytes => said.push(String(bytes)))
     return { child, said: () => `${program}: ${said.join('')}` }
   }
-  /** Runs a program to its end; rejects with what it said when it fails. */
+  /** Runs a program to its end; rejects with its output if it fails. */
   const run = async (program: string, ...args: string[]) => {
     const { child, said } = start(program, ...args)
     const [code] = await once(child, 'close')
@@ -65,10 +65,10 @@ interface Program {
   said: () => string
 }
 
-/** An address of the loopback network that nobody else is likely to use, so that well-known ports are free on it. */
+/** A random loopback address, so that well-known ports are probably free on it. */
 export const loopbackAddress = () => `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`
 
-/** Resolves when a program takes connections; rejects with what it said when it leaves instead, or is not there within 30 seconds. */
+/** Resolves when a program accepts connections; rejects with its output if it exits earlier, or after 30 seconds. */
 export const listening = async ({ child, said }: Program, host: string, port: number) => {
   const until = Date.now() + 30_000
   while (child.exitCode === null && Date.now() < until) {

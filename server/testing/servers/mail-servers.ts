@@ -4,24 +4,24 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What a server says instead of yes, such as '450 4.7.1 Come back later'. */
+/** A refusal of the server, such as '450 4.7.1 Come back later'. */
 const refusal = (answer: string) =>
   Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
 export interface ReceivedMail extends Email {
-  /** As they came in the envelope. */
+  /** As in the envelope. */
   recipients: string[]
   source: string
 }
 
-/** A real SMTP server on loopback, which can be made to refuse. A port is given to open one again where it was. */
+/** A real SMTP server on loopback that can be made to refuse. With a port, it opens again at the same address. */
 export const openMailServer = async (port = 0) => {
   const books = {
     received: [] as ReceivedMail[],
-    /** Answers to the next senders, recipients and messages. */
+    /** Responses to the next senders, recipients and messages. */
     senderFaults: [] as string[],
     recipientFaults: [] as string[],
-    /** 'lost': the message is kept, and the connection lost before the answer. */
+    /** 'lost': the message is stored, and the connection closed before the response. */
     messageFaults: [] as string[],
   }
   const fault = (faults: string[]) => {
@@ -58,7 +58,7 @@ export const openMailServer = async (port = 0) => {
   }
 }
 
-/** A server on which a connection comes to `answer` and to nothing else. */
+/** A server that passes each connection to `answer` and does nothing else. */
 export const openMuteServer = async (answer: (socket: Socket) => void) => {
   const sockets: Socket[] = []
   const mute = createServer(socket => {

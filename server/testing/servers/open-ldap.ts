@@ -10,9 +10,9 @@ const program = '/usr/sbin/slapd'
 export const withoutOpenLdap = existsSync(program) ? false : "Debian's slapd is not installed"
 
 /**
- * Starts an OpenLDAP on loopback for one test file, or in its caller's own keep, with entries in LDIF below dc=office,dc=test; where it
- * cannot, only says where it would be. Its certificate is only for the first of its two addresses. It takes a name with an empty password
- * for a visitor, as many do.
+ * Starts an OpenLDAP on loopback for one test file, or in the caller's keep, with LDIF entries below dc=office,dc=test; if it cannot run
+ * here, only returns its address. Its certificate covers only the first of its two addresses. Like many servers, it treats a name with an
+ * empty password as anonymous.
  */
 export const startOpenLdap = async (entries: string, opened?: Keep) => {
   const keep = opened ?? (await openKeep())
@@ -26,7 +26,7 @@ export const startOpenLdap = async (entries: string, opened?: Keep) => {
   return { keep, urls, authority, baseDn: 'dc=office,dc=test', administrator }
 }
 
-/** Answers the authority of its certificate. */
+/** Starts the server; returns the authority of its certificate. */
 const start = async (keep: Keep, address: string, urls: Record<string, string>, entries: string) => {
   const { folder, run } = keep
   const { key, certificate, authority } = await makeCertificate(keep, address)

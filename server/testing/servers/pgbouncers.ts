@@ -13,7 +13,7 @@ const nobody = 65534
 /** Why PgBouncer cannot be started here, or false. */
 export const withoutPgbouncer = existsSync(program) ? false : "Debian's pgbouncer is not installed"
 
-/** Starts PgBouncer in transaction mode on loopback before a PostgreSQL; `more` are further lines of its settings. */
+/** Starts PgBouncer in transaction mode on loopback in front of a PostgreSQL; `more` are further lines of its settings. */
 export const startPgbouncer = async (url: string, more: string[] = []) => {
   const folder = await temporaryFolder()
   const port = await freePort()
@@ -35,7 +35,7 @@ export const startPgbouncer = async (url: string, more: string[] = []) => {
   const asRoot = process.getuid?.() === 0
   for (const path of asRoot ? [settings, folder] : []) await chown(path, nobody, nobody)
   await promisify(execFile)(program, [...(asRoot ? ['-u', 'nobody'] : []), '-d', settings])
-  // The daemon writes it a moment after the program that started it has left.
+  // The daemon writes this file shortly after the program that started it has exited.
   while (!existsSync(join(folder, 'pid'))) await wait(50)
   const pid = Number(await readFile(join(folder, 'pid'), 'utf8'))
   return {

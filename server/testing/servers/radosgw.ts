@@ -16,8 +16,8 @@ const port = 7480
 const keys = { accessKeyId: 'KHLANGTESTKEY', secretAccessKey: 'secret-of-the-test-alone' }
 
 /**
- * Starts Ceph's S3 service for one test file, with all it stores in memory, on a loopback address of its own; where it cannot, only says where it
- * would be.
+ * Starts Ceph's S3 service for one test file, with its data in memory, on its own loopback address; if it cannot run here, only returns the
+ * address.
  */
 export const startRadosgw = async () => {
   const address = loopbackAddress()

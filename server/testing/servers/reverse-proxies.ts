@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeCertificate } from './certificates.ts'
 import { type Keep, listening, loopbackAddress } from './kept-programs.ts'
 
-/** The proxies of operations/proxies: their program, and how it is started on a file of settings. */
+/** The proxies of operations/proxies: the program, and its arguments for a settings file. */
 export const reverseProxies = {
   nginx: {
     file: 'nginx.conf',
@@ -30,7 +30,7 @@ export const withoutProxy = (name: ProxyName) => {
   return existsSync(reverseProxies[name].program) ? false : `Debian's ${name} is not installed`
 }
 
-/** Starts a proxy with its settings of operations/proxies before a portal, on a loopback address and a certificate of its own. */
+/** Starts a proxy with its settings of operations/proxies in front of a portal, with its own loopback address and certificate. */
 export const startProxy = async (name: ProxyName, portal: string, keep: Keep) => {
   const { file, program, argumentsFor } = reverseProxies[name]
   const address = loopbackAddress()
@@ -53,7 +53,7 @@ export const startProxy = async (name: ProxyName, portal: string, keep: Keep) =>
   const settings = Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), given)
   const path = join(keep.folder, file)
   await writeFile(path, settings)
-  // Caddy keeps state in the home of its user otherwise.
+  // Otherwise Caddy stores its state in the user's home.
   const homes = ['XDG_DATA_HOME', 'XDG_CONFIG_HOME'].map(variable => `${variable}=${keep.folder}`)
   const started = keep.start('/usr/bin/env', ...homes, program, ...argumentsFor(keep.folder, path))
   await listening(started, address, 443)

@@ -16,8 +16,8 @@ const reasonAgainst = () => {
 export const withoutSamba = reasonAgainst()
 
 /**
- * Starts Samba as the Active Directory of a new domain office.test, for one test file: only its LDAP, on a loopback address of its own. Where
- * it cannot, only says where it would be.
+ * Starts Samba as the Active Directory of a new domain office.test, for one test file: only its LDAP, on its own loopback address. If it
+ * cannot run here, only returns the address.
  */
 export const startSamba = async () => {
   const keep = await openKeep()
@@ -27,7 +27,7 @@ export const startSamba = async () => {
   return { keep, urls, authority, baseDn: 'DC=office,DC=test', administrator }
 }
 
-/** Answers the authority of its certificate. */
+/** Starts the server; returns the authority of its certificate. */
 const start = async (keep: Keep, address: string) => {
   const { folder, run } = keep
   const { key, certificate, authority, authorityFile } = await makeCertificate(keep, address)

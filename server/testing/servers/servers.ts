@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { startPrivatePostgres } from '../../platform/database/private-postgres/index.ts'
 import { temporaryFolder } from '../folders.ts'
 
-/** A PostgreSQL in which tests may make databases. */
+/** A PostgreSQL server in which tests may create databases. */
 export interface TestServer {
   connection: pg.ClientConfig
   connectionTo(database: string): pg.ClientConfig
   stop(): Promise<void>
 }
 
-/** The server that all tests of a run share, or, for a test file run by itself, a private one in a temporary folder. */
+/** The server that all tests of a run share, or for a single test file, a private one in a temporary folder. */
 export const openTestServer = async (): Promise<TestServer> => {
   const shared = process.env.KHLANG_TEST_DATABASE
   return shared ? sharedServer(shared) : startServer()

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { after } from 'node:test'
 
-/** A service behind a line that a test can make mute, cut, and open again; what is on its way while it is mute is lost. Gone when the tests have ended. */
+/** A proxy that a test can mute, cut, and open again; data in transit while it is mute is lost. It closes after the tests. */
 export const openSilentLine = async (target: NetConnectOpts) => {
   const ends = new Set<Socket>()
   const line = {
     mute: false,
-    /** What goes up with this text in it still arrives; from then on the line is mute. */
+    /** Data to the service that contains this text still arrives; then the proxy is mute. */
     muteAfter: undefined as string | undefined,
-    /** New connections are refused while it is not. */
+    /** If false, new connections are refused. */
     isOpen: true,
     cut() {
       for (const end of ends) end.destroy()
@@ -41,7 +41,7 @@ export const openSilentLine = async (target: NetConnectOpts) => {
   return { line, host: '127.0.0.1', port }
 }
 
-/** Where a private PostgreSQL listens. */
+/** The socket of a private PostgreSQL. */
 export const socketOf = ({ host, port }: { host: string; port: number }): NetConnectOpts => ({
   path: `${host}/.s.PGSQL.${port}`,
 })

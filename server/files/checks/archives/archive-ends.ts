@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 import { refuse } from '../refusals.ts'
 
-/** What the end of a zip says of its directory. */
+/** The fields of a zip's end record. */
 export interface ArchiveEnd {
   entryCount: number
   directoryStart: number
   directorySize: number
-  /** Where the directory must stop: at the record that follows it. */
+  /** Offset at which the directory must end: that of the record that follows it. */
   directoryEnd: number
   hasComment: boolean
 }
@@ -18,7 +18,7 @@ const marks = { end: 0x06054b50, locator: 0x07064b50, longEnd: 0x06064b50 }
 const all16 = 0xffff
 const all32 = 0xffffffff
 
-/** The end of a zip. Refuses what follows it, a comment too unless it may have one, and an end that says two things at once (zip64). */
+/** Reads the end record of a zip. Refuses bytes after it, a comment unless allowed, and contradicting values (zip64). */
 export const requireArchiveEnd = async (
   file: FileHandle,
   size: number,
@@ -42,7 +42,7 @@ export const requireArchiveEnd = async (
   return { ...((await findLongEnd(file, endStart, short)) ?? { ...short, directoryEnd: endStart }), hasComment }
 }
 
-/** Where the end lies that a comment follows to the last byte; a comment that holds another end would be two archives in one. */
+/** Finds the end record whose comment reaches the last byte; a comment that holds another end record would make two archives in one. */
 const findCommentedEnd = async (file: FileHandle, size: number) => {
   const length = Math.min(size, all16 + endSize)
   const tail = await bytesAt(file, size - length, length)

@@ -20,7 +20,7 @@ const letters: [what: string, name: Buffer | string][] = [
   ['สัญญา in UTF-8', 'สัญญา.csv'],
 ]
 for (const [what, name] of letters)
-  test(`takes ${what}, and shows the table`, async () => {
+  test(`accepts ${what}, and shows the table`, async () => {
     const answer = await check({ csv: zipped(name) })
     assert.ok(answer.accepted, JSON.stringify(answer))
     const { records } = await readFirstRecords(store, await store.write(Readable.from([zipped(name)])), 9)
@@ -29,14 +29,14 @@ for (const [what, name] of letters)
 
 const unsafe = ['../t.csv', '/t.csv', 'C:t.csv', '..\\t.csv', 't\0.csv', 't\n.csv', 't\x7f.csv', 'a"b.csv', 't.csv.']
 for (const name of unsafe)
-  test(`refuses ${JSON.stringify(name)}, whatever code page its bytes are of`, async () => {
+  test(`refuses ${JSON.stringify(name)}, whatever the code page of its bytes`, async () => {
     const answer = await check({ csv: zipped(Buffer.from(name)) })
     assert.ok(!answer.accepted)
     assert.equal(answer.faults[0]?.rule, 'zipUnsafeName')
   })
 
 for (const name of ['t\u00AD.csv', 't\u0085.csv', '\u202Evsc.t', 't\u2028.csv'])
-  test(`refuses ${JSON.stringify(name)} where it is said to be UTF-8`, async () => {
+  test(`refuses ${JSON.stringify(name)} if it is marked as UTF-8`, async () => {
     const answer = await check({ csv: zipped(name) })
     assert.ok(!answer.accepted)
     assert.equal(answer.faults[0]?.rule, 'zipUnsafeName')

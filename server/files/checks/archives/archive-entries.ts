@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts'
 import { refuse, shown } from '../refusals.ts'
 import { isPortableName } from './entry-names.ts'
 
-/** An entry of a zip, by the name under which it may be used. */
+/** An entry of a zip, under a name that is safe to use. */
 export interface ArchiveEntry {
   name: string
   entry: Entry
@@ -15,7 +15,7 @@ const all32 = 0xffffffff
 const longField = 1
 const unicodePathField = 0x7075
 
-/** The entry, when nothing that its directory record says is a trick. */
+/** Returns the entry if its directory record is plain; refuses it otherwise. */
 export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
   const name = nameOf(entry)
   const bits = entry.generalPurposeBitFlag
@@ -40,7 +40,7 @@ const nameOf = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
   }
 }
 
-/** In an unknown code page only half of the bytes are certainly signs; the others may be letters: AD is a Thai one. */
+/** In an unknown code page only bytes below 0x80 are certain characters; the others may be letters: AD is a Thai one. */
 const requireSafeName = (name: string, isUtf8: boolean) => {
   const segments = name.replace(/\/$/, '').split('/')
   const isSafe =
@@ -56,7 +56,7 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const unsafeAscii = /[\0-\x1F\x7F\\:*?"<>|]/
 
-/** A second name or second sizes beside the first would show other programs another archive. */
+/** Other programs would read a second name or second sizes, and so see another archive. */
 const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...entry }: Entry) => {
   const ids = extraFields.map(({ id }) => id)
   if (ids.includes(unicodePathField) || new Set(ids).size !== ids.length) refuse('zipDamaged')
@@ -75,7 +75,7 @@ const requireRoom = (name: string, { uncompressedSize, compressedSize }: Entry) 
     refuse('zipRatio', { values: { entry, limit: bounds.ratio } })
 }
 
-/** Refuses an entry whose own header says other things than the directory. */
+/** Refuses an entry whose local header differs from the directory. */
 export const requireSameHeader = ({ entry }: ArchiveEntry, local: LocalFileHeader) => {
   const isSame =
     local.fileName.equals(entry.fileNameRaw) &&
@@ -88,7 +88,7 @@ export const requireSameHeader = ({ entry }: ArchiveEntry, local: LocalFileHeade
 const sizesAgree = (entry: Entry, local: LocalFileHeader) => {
   const told = [local.crc32, local.compressedSize, local.uncompressedSize]
   if (hasDescriptor(entry)) {
-    // They follow the content; here they are left out, or already right.
+    // These values follow the content; the header omits them or has the right ones.
     const real = [entry.crc32, entry.compressedSize, entry.uncompressedSize]
     return told.every((value, at) => value === 0 || value === all32 || value === real[at])
   }
@@ -109,7 +109,7 @@ const longSize = ({ extraField }: LocalFileHeader, offset: number) => {
 
 export const hasDescriptor = (entry: Entry) => (entry.generalPurposeBitFlag & flags.descriptor) !== 0
 
-/** What may follow an entry's content: its checksum and sizes, in short or long form, with or without their mark. */
+/** True for a valid data descriptor after an entry's content: checksum and sizes, short or long, with or without signature. */
 export const isDescriptorOf = (entry: Entry, bytes: Buffer): boolean => {
   const mark = bytes.length % 8 === 0 ? 4 : 0
   if (![12, 16, 20, 24].includes(bytes.length)) return false

@@ -14,13 +14,13 @@ import {
   requireSameHeader,
 } from './archive-entries.ts'
 
-/** A zip whose structure holds no trick: one directory, each byte in exactly one place, nothing that leads outside. */
+/** A zip with a safe structure: one directory, each byte used exactly once, no path outside. */
 export interface Archive {
   names: string[]
-  /** Nothing but its entries: without a comment. */
+  /** True if the zip contains only its entries, without a comment. */
   isPlain: boolean
   entryOf(name: string): Pick<Entry, 'compressedSize' | 'uncompressedSize' | 'getLastModDate'>
-  /** The content of an entry as it comes; refuses one that is not what the directory says. */
+  /** Streams the content of an entry; refuses content that differs from the directory record. */
   read(name: string): AsyncIterable<Buffer>
 }
 
@@ -28,7 +28,7 @@ interface Placed extends ArchiveEntry {
   dataStart: number
 }
 
-/** Opens a zip for the time of the work. Refuses whatever a plain zip of files does not contain. */
+/** Opens a zip while the work runs. Refuses anything that a plain zip of files does not contain. */
 export const withArchive = async <T>(path: string, expected: string, work: (archive: Archive) => Promise<T>) => {
   const file = await open(path)
   try {
@@ -94,7 +94,7 @@ const requireDistinct = (entries: Placed[]) => {
   }
 }
 
-/** Entries lie one behind the other from the first byte to the directory: none overlap, and nothing lies between. */
+/** Requires entries from the first byte to the directory without overlaps or gaps. */
 const requireUnbroken = async (file: FileHandle, entries: Placed[], { directoryStart }: ArchiveEnd) => {
   const ordered = entries.toSorted((a, b) => startOf(a) - startOf(b))
   if (ordered[0] && startOf(ordered[0]) !== 0) refuse('zipForeignBytes')
@@ -133,12 +133,12 @@ const contentOf = async function* (path: string, { entry, dataStart }: Placed) {
     packed.destroy()
     content.destroy()
   }
-  // An unpacker stops where the content ends; what is packed behind it would go unseen.
+  // An unpacker stops at the end of the content; data packed behind it would not be checked.
   const unpacked = 'bytesWritten' in content ? content.bytesWritten : size
   if (size !== entry.uncompressedSize || sum !== entry.crc32 || unpacked !== entry.compressedSize) refuse('zipDamaged')
 }
 
-/** What the reader of zips throws is a fault of the zip. */
+/** Turns errors of the zip library into faults of the zip. */
 const plainly = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Archive, withArchive } from './archives.ts'
 
-/** Always the same, so that the same CSV makes the same zip. */
+/** A fixed date, so that the same CSV always yields the same zip. */
 const packedAt = new Date(2000, 0, 1)
 
-/** Opens a zip, or a bare CSV as if it were packed in one; what lies in a file says which it is, its name only what may be bare. */
+/** Opens a zip, or a bare CSV as if it were zipped. The bytes decide which it is; the name only decides whether it may be bare. */
 export const withCsvFile = async <T>(
   { path, name }: { path: string; name: string },
   work: (archive: Archive) => Promise<T>,

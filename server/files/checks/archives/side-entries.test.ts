@@ -34,7 +34,7 @@ const taken: [what: string, zip: Buffer][] = [
   ['a comment', rawZip([table], { comment: 'made by a program' })],
 ]
 for (const [what, zip] of taken)
-  test(`takes ${what}, shows the table and compares it`, async () => {
+  test(`accepts ${what}, shows the table and compares it`, async () => {
     const answer = await check({ csv: zip })
     assert.ok(answer.accepted, JSON.stringify(answer))
     // What leaves holds the table and nothing else.

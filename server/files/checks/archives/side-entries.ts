@@ -1,6 +1,6 @@
 /**
- * What macOS and Windows silently add to the files that they zip: attributes, resource forks, how a folder was shown, and the
- * folders themselves. It is left aside, never unpacked; what holds for every entry of a zip holds for it too (docs/behaviour/files.md#hostile-files).
+ * True for entries that macOS and Windows silently add to a zip: attributes, resource forks, folder settings, folders. They are ignored and
+ * never unpacked, but obey the same rules as every entry (docs/behaviour/files.md#hostile-files).
  */
 export const isSideEntry = (name: string) =>
   name.startsWith('__MACOSX/') || /(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$|\/$/i.test(name)

@@ -8,8 +8,8 @@ import { isSame } from './cell-values.ts'
 import { type Cell, readSheetRows } from './sheet-rows.ts'
 
 /**
- * Where a workbook and a CSV of the same columns and as many records differ, cell by cell; the first few of the places. Both are read once,
- * side by side.
+ * Compares a workbook and a CSV with the same columns and number of records, cell by cell, and returns the first differences. Reads each
+ * once, side by side.
  */
 export const differingCells = async (excel: Archive, csv: Archive, table: Table & CsvSource): Promise<FoundFault[]> => {
   const faults: FoundFault[] = []
@@ -29,7 +29,7 @@ export const differingCells = async (excel: Archive, csv: Archive, table: Table 
   let before = 0
   const compareUpTo = async (row: number, cells: readonly Cell[]) => {
     for (before += 1; before < row; before += 1) compare(before, [], await next())
-    // Names are compared by themselves.
+    // Names are compared separately.
     const record = await next()
     if (row > 1) compare(row, cells, record)
   }
@@ -45,7 +45,7 @@ export const differingCells = async (excel: Archive, csv: Archive, table: Table 
   return faults
 }
 
-/** The records of a CSV one by one, the header first; empty ones behind its end. */
+/** Returns the records of a CSV one by one, the header first; after the end, empty ones. */
 const recordsInTurn = (archive: Archive, source: CsvSource) => {
   const batches = csvRecords(archive, source)
   let records: string[][] = []

@@ -1,7 +1,7 @@
 import { momentsOf } from './moments.ts'
 import type { Cell } from './sheet-rows.ts'
 
-/** Whether a cell of a workbook and a value of a CSV say the same: 1,000 is 1000, and a day is that day however it is written. */
+/** True if a workbook cell and a CSV value mean the same: 1,000 equals 1000, and a day may be written in any form. */
 export const isSame = (cell: Cell | undefined, csv: string): boolean => {
   if (cell?.text === csv) return true
   const [excel, other] = [tidy(cell?.text ?? ''), tidy(csv)]
@@ -21,13 +21,13 @@ const inFifteenDigits = (number: number) => Number(number.toPrecision(15))
 
 const written = /^([-+−]?)((?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?)(%?)$/i
 
-/** The number that a text is, as offices write them; undefined for codes with leading zeros, and for what is no number. */
+/** The number that a text means; undefined for codes with leading zeros and other text. */
 const numberOf = (text: string): number | undefined => {
   const latin = latinDigits(text)
   const inner = /^\((.+)\)$/.exec(latin)?.[1]
   const [, sign, digits, percent] = written.exec(inner ?? latin) ?? []
   if (!digits || !/\d/.test(digits)) return undefined
-  // A spreadsheet loses the last digits of a longer one.
+  // A spreadsheet drops the last digits of longer numbers.
   if (/^\d{16}/.test(digits.replaceAll(',', ''))) return undefined
   const number = Number(digits.replaceAll(',', '')) / (percent ? 100 : 1)
   return inner !== undefined || (sign !== '' && sign !== '+') ? -number : number

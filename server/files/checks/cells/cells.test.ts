@@ -35,7 +35,7 @@ const same: [what: string, excel: WorkbookCell, csv: string][] = [
   ['nothing', null, ''],
 ]
 for (const [what, excel, csv] of same)
-  test(`takes as the same: ${what}`, async () => {
+  test(`accepts as equal: ${what}`, async () => {
     const answer = await check({ excel: await excelOf([[excel, 1]]), csv: csvZip(`a,b\n${csv},1\n`) })
     assert.ok(answer.accepted, JSON.stringify(answer))
   })
@@ -54,7 +54,7 @@ const different: [what: string, excel: WorkbookCell, csv: string, said?: string]
   ['another case', 'Bangkok', 'bangkok'],
 ]
 for (const [what, excel, csv, said = String(excel)] of different)
-  test(`refuses ${what}, and says where`, async () => {
+  test(`refuses ${what} and reports the place`, async () => {
     const rows = [
       [1, 'x'],
       [2, excel],
@@ -66,7 +66,7 @@ for (const [what, excel, csv, said = String(excel)] of different)
     assert.deepEqual(answer, { accepted: false, status: 'Please check records again', faults: [fault] })
   })
 
-test('compares rows that have no value at all, and no more than twenty differences', async () => {
+test('compares rows without a value, and reports at most twenty differences', async () => {
   const rows: WorkbookCell[][] = [[1, 'x'], [null, null], [3, 'y'], ...Array.from({ length: 30 }, () => [1, 1])]
   const csv = (third: string) => csvZip(`a,b\n1,x\n${third}\n3,y\n${'1,1\n'.repeat(30)}`)
   assert.equal((await check({ excel: await excelOf(rows), csv: csv(',') })).accepted, true)
@@ -111,7 +111,7 @@ const csvOf = (rows: string[][]) =>
     'the-report.csv',
   )
 
-test('the workbook made of a CSV holds the same cells, and passes every check with it', async () => {
+test('the workbook made from a CSV has the same cells and passes every check with it', async () => {
   const csv = csvOf(table)
   const other = await made('csv', csv)
   assert.ok('bytes' in other, JSON.stringify(other))
@@ -126,7 +126,7 @@ test('the workbook made of a CSV holds the same cells, and passes every check wi
   assert.ok('bytes' in again && again.bytes.equals(other.bytes), 'the same CSV made other bytes')
 })
 
-test('the CSV made of a workbook holds the same cells, with a byte order mark', async () => {
+test('the CSV made from a workbook has the same cells and a byte order mark', async () => {
   const excel = await excelOf(
     [
       [1.5, day],
@@ -150,7 +150,7 @@ test('the CSV made of a workbook holds the same cells, with a byte order mark', 
   assert.ok((await check({ excel, csv: other.bytes })).accepted)
 })
 
-test('none is made where the present one holds the same cells, and one where it does not', async () => {
+test('no file is made if the present one has the same cells, and one is made if not', async () => {
   const csv = csvZip('a,b\n1,"1,000"\n')
   const excel = await excelOf([[1, 1000]])
   assert.deepEqual(await made('csv', csv, excel), { unmade: 'same' })
@@ -160,7 +160,7 @@ test('none is made where the present one holds the same cells, and one where it 
   assert.ok('bytes' in (await made('csv', csv, Buffer.from('no workbook'))))
 })
 
-test('a CSV that no workbook can hold makes none', async () => {
+test('no workbook is made from a CSV that exceeds its limits', async () => {
   assert.deepEqual(await made('csv', csvZip(`a,b\n1,${'x'.repeat(33_000)}\n`)), { unmade: 'tooLong' })
 })
 

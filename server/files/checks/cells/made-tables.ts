@@ -11,8 +11,8 @@ import { writeCsvZip } from './written-csvs.ts'
 import { writeSheet } from './written-workbooks.ts'
 
 /**
- * Writes the CSV of a workbook, or the workbook of a CSV, unless the present one holds the same cells. Both were checked before; takes little
- * memory, however long the table is.
+ * Writes the CSV of a workbook, or the workbook of a CSV, unless the present file holds the same cells. Both must have been checked. Uses
+ * little memory for tables of any length.
  */
 export const makeOther = (job: MakeJob): Promise<MadeTable> =>
   job.from === 'csv'
@@ -42,7 +42,7 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
     await write(columns.map(({ name }) => name))
     await readSheetRows(excel, async rows => {
       for (const found of rows) {
-        // An empty row among the others is a record too.
+        // An empty row between others counts as a record.
         for (row += 1; row < found.row; row += 1) await write(columns.map(() => ''))
         if (found.row > 1) await write(valuesOf(found, columns.length))
         else row = 1
@@ -59,7 +59,7 @@ const disagreements = async (excel: Archive, csv: Archive, table: CsvTable) => {
   return faults.length > 0 ? faults : differingCells(excel, csv, table)
 }
 
-/** A present file that no check would take today holds something else. */
+/** A present file that the checks would refuse counts as different. */
 const holdTheSame = async (compared: Promise<unknown[]>) => {
   try {
     return (await compared).length === 0
@@ -71,7 +71,7 @@ const holdTheSame = async (compared: Promise<unknown[]>) => {
 
 class TooLong extends Error {}
 
-/** The records without the header, and without the empty ones at the end. */
+/** The records without the header and without empty ones at the end. */
 const bodyOf = async function* (csv: Archive, table: CsvTable) {
   let left = table.rowCount
   let isFirst = true

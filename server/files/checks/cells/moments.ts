@@ -1,9 +1,9 @@
 const day = 86_400_000
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }
 
-/** A day, a time or both as a spreadsheet counts them, as text: `2026-11-20`, `09:30:00`, `2026-11-20 09:30:00`. */
+/** Formats a day, a time or both, given as a spreadsheet serial: `2026-11-20`, `09:30:00`, `2026-11-20 09:30:00`. */
 export const textOfMoment = (serial: number, startsIn1904: boolean): string => {
-  // Days of 1900 before March are one off: the first spreadsheet took the year for a leap year, and others followed.
+  // Days before March 1900 are off by one: the first spreadsheet treated 1900 as a leap year, and others followed.
   const shifted = !startsIn1904 && serial >= 1 && serial < 60 ? serial + 1 : serial
   const at = new Date((startsIn1904 ? epochs.from1904 : epochs.from1900) + Math.round((shifted * day) / 1000) * 1000)
   if (Number.isNaN(at.getTime())) return String(serial)
@@ -12,11 +12,11 @@ export const textOfMoment = (serial: number, startsIn1904: boolean): string => {
   return time === '00:00:00' ? date : `${date} ${time}`
 }
 
-/** What a spreadsheet counts for a day written `2026-11-20`; undefined for text that is none, or one that programs read differently. */
+/** The spreadsheet serial of a day such as `2026-11-20`; undefined for other text, and for days that programs read differently. */
 export const serialOfDay = (text: string): number | undefined => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900-03-01') return undefined
   const at = Date.parse(`${text}T00:00:00Z`)
-  // The 31st of a shorter month is no day.
+  // Refuses the 31st of a shorter month.
   const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
   return isDay ? (at - epochs.from1900) / day : undefined
 }
@@ -33,7 +33,7 @@ export const serialOfTime = (text: string): number | undefined => {
 const buddhistYears = 543
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Each moment that a text may mean, as `textOfMoment` writes them; day and month may come in either order, and the year may be of the Buddhist era. */
+/** All moments that a text may mean, in the form of `textOfMoment`; day and month may be in either order, the year in the Buddhist era. */
 export const momentsOf = (text: string): string[] => {
   const [, date = '', time] =
     /^(.*?)(?:(?:^|[T ]+)(\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M)?)Z?)?$/i.exec(text) ?? []

@@ -2,10 +2,10 @@ import { refuse } from '../refusals.ts'
 
 const mebi = 2 ** 20
 const pageSize = 4 * mebi
-/** What all shared texts of a workbook may take in UTF-8; the child that keeps them has a cap on its memory. */
+/** Limit of all shared texts of a workbook in UTF-8; the memory of the child that keeps them is capped. */
 const mostBytes = 160 * mebi
 
-/** Keeps many texts by their number, outside of the heap and without an object for each. */
+/** Stores many texts by index outside the heap, without an object for each. */
 export const packTexts = () => {
   const pages: Buffer[] = []
   let [count, used] = [0, pageSize]
@@ -30,7 +30,7 @@ export const packTexts = () => {
       used += length
       count += 1
     },
-    /** The text of a number; empty where there is none. */
+    /** The text at an index; empty if there is none. */
     at(index: number) {
       const start = starts[index] ?? 0
       const from = start % pageSize

@@ -7,7 +7,7 @@ import { attributesOf } from '../workbooks/xml-scans.ts'
 import { textOfMoment } from './moments.ts'
 import { packTexts } from './packed-texts.ts'
 
-/** A cell as a CSV would say it, and what a spreadsheet takes it for. */
+/** A cell as CSV text, with its spreadsheet type. */
 export interface Cell {
   column: number
   text: string
@@ -15,19 +15,19 @@ export interface Cell {
 }
 
 export interface SheetRow {
-  /** As a spreadsheet counts, from 1. */
+  /** Row number as in a spreadsheet, from 1. */
   row: number
   cells: Cell[]
 }
 
 /**
- * Reads the first sheet of a workbook that was checked before, some rows at a time; rows without a value are left out. Keeps the texts that
- * cells share and few rows.
+ * Reads the first sheet of a checked workbook in batches of rows and skips rows without a value. Holds the shared texts and few rows in
+ * memory.
  */
 export const readSheetRows = async (
   archive: Archive,
   take: (rows: SheetRow[]) => Promise<void>,
-  /** The part of the archive with another sheet. */
+  /** The archive part of another sheet. */
   sheet?: string,
 ) => {
   const parts = await requireWorkbookParts(archive)
@@ -53,7 +53,7 @@ export const readSheetRows = async (
     if (last?.row === cell.row) last.cells.push(found)
     else rows.push({ row: cell.row, cells: [found] })
   }
-  /** The last row may go on in the next piece. */
+  /** The last row may continue in the next chunk. */
   const takeWhole = async (isEnd: boolean) => {
     const whole = isEnd ? rows : rows.slice(0, -1)
     rows = isEnd ? [] : rows.slice(-1)
@@ -71,10 +71,10 @@ const pacedBy = async function* (content: AsyncIterable<Buffer>, rest: () => Pro
   }
 }
 
-/** A spreadsheet shows fifteen digits; what a file holds beyond them is how its processor counts. */
+/** A spreadsheet shows fifteen digits; any beyond them are rounding errors of the processor. */
 const textOfNumber = (number: number) => String(Number(number.toPrecision(15)))
 
-/** Whether days are counted as the first spreadsheets for the Macintosh did. */
+/** True if days are counted from 1904, as early spreadsheets for the Macintosh did. */
 const countsFrom1904 = async (archive: Archive) => {
   let found = false
   const part = archive.names.find(name => /(?:^|\/)workbook\.xml$/.test(name))

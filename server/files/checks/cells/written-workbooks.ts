@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import { columnLetters } from '../tables/headers.ts'
 import { serialOfDay, serialOfTime } from './moments.ts'
 
-/** The same table always makes the same bytes. */
+/** A fixed date, so that the same table always yields the same bytes. */
 const mtime = new Date(2000, 0, 1)
 const options = { mtime, mode: 0o100644, forceDosTimestamp: true }
 const styles = { plain: '', header: ' s="1"', day: ' s="2"', time: ' s="3"' }
@@ -92,7 +92,7 @@ const cellOf = (place: string, cell: WrittenCell, columnType: string) => {
   return textCell(place, text, styles.plain)
 }
 
-/** A spreadsheet keeps fifteen digits; a number that has more stays text. */
+/** A spreadsheet keeps fifteen digits; a longer number stays text. */
 const exactNumber = (text: string) => {
   const plain = text.replaceAll(',', '')
   const digits = plain.replace(/e.*$/i, '').replace(/^[-+]?[0.]*|\D/g, '')
@@ -102,7 +102,7 @@ const exactNumber = (text: string) => {
 const textCell = (place: string, text: string, style: string) =>
   `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-// '_x000D_' is how the format writes a carriage return; a text that says so itself has its first '_' written that way.
+// The format writes a carriage return as '_x000D_'; the first '_' of a text that contains this sequence is escaped.
 const escaped = (text: string) =>
   /[&<>\r]|_x/.test(text)
     ? text

@@ -2,7 +2,7 @@ import { type ColumnFacts, type ReadingForm, readingForms } from '../../../../co
 import { eraOf, readDate, readNumber } from './readings.ts'
 import { remembered } from './remembered.ts'
 
-/** Words that say that there is no value, where all other values of a column are numbers or days. */
+/** Words that mean a missing value in a column of numbers or days. */
 const missingWords = new Set(
   ['NA', 'N/A', '#N/A', 'NaN', 'null', 'none', '-', '--', '–', '—', '..', '...', '…', 'ไม่มีข้อมูล', 'ไม่มี'].map(word =>
     word.toLowerCase(),
@@ -11,17 +11,17 @@ const missingWords = new Set(
 const longestMissing = 12
 const shownSamples = 3
 const shownLength = 60
-/** Digits that double precision always keeps. */
+/** Number of digits that double precision always keeps. */
 const surelyKept = 15
 
-/** First letters of these words, in both cases: a fast test that spares most look-ups. */
+/** First letters of these words, in both cases: a fast test that avoids most look-ups. */
 const beginnings = new Set([...missingWords].flatMap(word => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]))
 
-/** Whether a text says that there is no value. */
+/** True for a text that means a missing value. */
 const isMissingWord = (text: string) =>
   text.length <= longestMissing && beginnings.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
 
-/** Gathers the facts of one column, text by text; empty texts say nothing. */
+/** Gathers the facts of one column, text by text; empty texts are ignored. */
 export const columnFactsOf = () => {
   const counts = Object.fromEntries(readingForms.map(form => [form, 0])) as Record<ReadingForm, number>
   const missing: Record<string, number> = {}
@@ -41,7 +41,7 @@ export const columnFactsOf = () => {
     if (read.isPercent) percents += 1
     integerDigits = Math.max(integerDigits, read.integerDigits)
     scale = Math.max(scale, read.scale)
-    // A number of so few digits is never looked at closer.
+    // A number with so few digits needs no closer check.
     const isShort = read.form !== 'exponent' && read.integerDigits + read.scale <= surelyKept
     fitsDouble &&= isShort || keepsDigits(read.canonical)
     if (read.form === 'integer') years[read.isGrouped ? 'none' : (eraOf(Number(read.canonical)) ?? 'none')] += 1
@@ -91,15 +91,15 @@ export const columnFactsOf = () => {
   }
 }
 
-/** Whether a text can begin a number or a day; most texts cannot, and are then looked at no further. */
+/** True if a text can begin a number or a day; most texts cannot, and need no further check. */
 const isFigure = (text: string) => {
   const code = text.charCodeAt(0)
-  // A Thai digit, or one of the signs that mean minus.
+  // A Thai digit, or a character that means minus.
   if (code >= 0x80) return (code >= 0x0e50 && code <= 0x0e59) || code === 0x2212 || code === 0x2013
   return (code >= 0x30 && code <= 0x39) || '(+-.'.includes(text[0]!)
 }
 
-/** Whether a number prints with the same digits after it was kept as one of double precision: up to 15 always do. */
+/** True if a number prints with the same digits after conversion to double precision: up to 15 always do. */
 const keepsDigits = (canonical: string) => {
   const digits = canonical.replace(/^-?0*\.?0*|[.-]|e.*$/gi, '')
   return digits.length <= surelyKept || withoutZeros(String(Number(canonical))) === withoutZeros(canonical)

@@ -35,12 +35,12 @@ for (const [what, csv, written, present, longest] of tables)
     assert.deepEqual([told.present, told.longest], [present, longest])
   })
 
-test('a choice that does not fit is told with the column, the row and the text', async () => {
+test('a choice that does not fit is reported with column, row and text', async () => {
   const { told } = await prepared('a,b\n1,x\nzwei,y\n', { a: { kind: 'integer' } })
   assert.deepEqual(told, { misfits: [{ column: 'a', row: 3, text: 'zwei' }] })
 })
 
-test('every text of every table becomes a value: none is lost, whatever the texts are', async () => {
+test('every text of every table becomes a value, and none is lost', async () => {
   const text = fc.oneof(
     fc.constantFrom('0', '007', '1,234', '(5.5)', '52.88%', '๑๒', '29/02/2567', '03/04/2024', '2567', 'NA', '-', '1e5'),
     fc.string({ maxLength: 8 }).map(raw => raw.replace(/\p{C}/gu, '')),
@@ -68,7 +68,7 @@ test('every text of every table becomes a value: none is lost, whatever the text
   )
 })
 
-test('the child does the same', async () => {
+test('the child returns the same', async () => {
   const [zip, path] = [join(folder, 'child.zip'), join(folder, 'child.csv')]
   await writeFile(zip, csvZip('a\n1\n2\n'))
   const told = await prepareCsv({ zip, choices: {}, path })

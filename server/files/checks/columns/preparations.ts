@@ -14,8 +14,8 @@ const mostMisfits = 20
 const pieceLength = 2 ** 18
 
 /**
- * Turns each text of a CSV zip into the value that its recipe says, and writes the values as a plain CSV without a header where a path is
- * given. The recipe is worked out from all texts and from what staff say of the columns.
+ * Converts each text of a CSV zip to a value by its column's recipe, and writes a plain CSV without a header if a path is given. The recipe
+ * follows from all texts and from the choices of staff.
  */
 export const prepareTable = async (
   zip: string,
@@ -59,7 +59,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
           line += `${at === 0 ? '' : ','}${value == null ? '' : isText[at] ? quoted(value) : value}`
         }
         if (misfits.length >= mostMisfits) break reading
-        // An empty line would be no record.
+        // Readers skip empty lines, so an empty record is quoted.
         piece += `${line || '""'}\n`
         if (piece.length > pieceLength) {
           await output?.write(piece)
@@ -76,7 +76,7 @@ const quoted = (value: string) => (/[",\n\r]/.test(value) ? `"${value.replaceAll
 
 const writerTo = (path: string) => {
   const stream = createWriteStream(path, { mode: 0o600 })
-  // Told by `write` and `end`, which wait for it.
+  // `write` and `end` wait for this promise and report its failure.
   const ended = finished(stream)
   ended.catch(() => {})
   return {

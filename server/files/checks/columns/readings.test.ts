@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { readNumber } from './readings.ts'
 import { remembered } from './remembered.ts'
 
-test('a number is read alike with a blank before it, which takes the way of numbers with marks', () => {
+test('a number with a preceding blank is read by the slow path and gives the same result', () => {
   const figure = fc.stringMatching(/^-?\d{0,20}\.?\d{0,5}$/)
   const near = fc.constantFrom(
     '0',
@@ -28,7 +28,7 @@ test('a number is read alike with a blank before it, which takes the way of numb
   )
 })
 
-test('a text is read once, and one without an answer each time', () => {
+test('a text with a result is parsed once, and one without is parsed each time', () => {
   let count = 0
   const read = remembered(text => {
     count += 1

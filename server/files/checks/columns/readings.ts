@@ -1,25 +1,27 @@
 import type { DayOrder, Era, ReadingForm } from '../../../../contract/tables/columns.ts'
 
-/** A number as a text writes it. */
+/** A number read from a text. */
 export interface NumberReading {
   form: Extract<ReadingForm, 'integer' | 'decimal' | 'exponent' | 'zeros' | 'long'>
-  /** Plain digits with a point and a minus, as every program reads them. */
+  /** Plain digits with a point and a minus, readable by every program. */
   canonical: string
   integerDigits: number
   scale: number
   isPercent: boolean
-  /** With marks between the thousands, which no year has. */
+  /** With thousands separators, which no year has. */
   isGrouped: boolean
 }
 
 const plain = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+))?$/
-/** Without a point and without a sign of the exponent, such as 12E4, it is as likely a code. */
+/** Without a point or a sign of the exponent, as in 12E4, the text may as well be a code. */
 const exponent = /^-?\d(?:\.\d+e[+-]?|e[+-])\d{1,3}$/i
-/** More digits than this fit no integer of eight bytes. */
+/** More digits than this do not fit an eight-byte integer. */
 export const longestInteger = 18
 const longestNumber = 60
 
-/** Digits with at most one point and a minus before them, as most tables write numbers: regular expressions take ten times as long. */
+/**
+ * Reads digits with at most one point and a minus before them, as most tables write numbers: a regular expression takes ten times as long.
+ */
 const readPlainNumber = (text: string): NumberReading | undefined => {
   const start = text.charCodeAt(0) === minus ? 1 : 0
   let at = start
@@ -50,7 +52,7 @@ export const readNumber = (text: string): NumberReading | undefined => {
 const readMarkedNumber = (text: string): NumberReading | undefined => {
   const { figure, isPercent } = withoutMarks(asciiOf(text.trim()))
   const [, sign = '', integer = '', fraction = ''] = plain.exec(figure) ?? []
-  // +66812345678 is called, +0.5 and +5% are figures.
+  // +66812345678 is a telephone number, +0.5 and +5% are figures.
   if (sign === '+' && fraction === '' && !isPercent) return undefined
   if (integer === '' && fraction === '') return readExponent(figure, isPercent)
   const digits = integer.replaceAll(',', '')
@@ -69,19 +71,19 @@ const readMarkedNumber = (text: string): NumberReading | undefined => {
 const readExponent = (figure: string, isPercent: boolean): NumberReading | undefined => {
   if (!exponent.test(figure)) return undefined
   const value = Number(figure)
-  // 1e400 is no number that can be kept, and 1e-400 would become 0.
+  // 1e400 is too large to store, and 1e-400 would become 0.
   if (!Number.isFinite(value) || (value === 0 && /[1-9]/.test(figure.split(/e/i)[0]!))) return undefined
   return { form: 'exponent', canonical: figure, integerDigits: 0, scale: 0, isPercent, isGrouped: false }
 }
 
-/** Thai digits as others, and each sign that means minus as the one of the keyboard. */
+/** Replaces Thai digits with ASCII digits and each minus character with the hyphen. */
 const asciiOf = (text: string) => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII, which most texts are, needs nothing.
   if (/^[\x00-\x7f]*$/.test(text)) return text
   return text.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50)).replace(/[\u2212\u2013]/g, '-')
 }
 
-/** Parentheses are a minus, as accountants write it. */
+/** Parentheses mean a minus in accounting. */
 const withoutMarks = (text: string) => {
   const isPercent = text.endsWith('%')
   const figure = isPercent ? text.slice(0, -1).trimEnd() : text
@@ -97,13 +99,13 @@ export const eraOf = (year: number): Era | undefined => {
   return year >= 1500 && year <= 2399 ? 'ce' : undefined
 }
 
-/** Between the Buddhist and the Common year. */
+/** Difference between a Buddhist and a Common Era year. */
 export const eraOffset = 543
 
 interface DateReading {
   form: 'isoDate' | 'slashedDate' | 'datetime' | 'moment'
   era: Era
-  /** In which orders it is a day; of those with the year first, none. */
+  /** The orders in which the text is a day; empty if the year comes first. */
   orders: readonly DayOrder[]
 }
 
@@ -133,7 +135,7 @@ export const readDate = (text: string): DateReading | undefined => {
 const monthAndDay = (order: DayOrder, first: number, second: number) =>
   order === 'dmy' ? ([second, first] as const) : ([first, second] as const)
 
-/** A day in ISO 8601 with the Common year. The era is taken off first: 29/02/2567 is a day, though 2567 is no leap year. */
+/** Formats a day in ISO 8601 with the Common Era year. Converts the era first: 29/02/2567 is valid although 2567 is not a leap year. */
 const isoDate = (year: number, month: number, day: number, era: Era) => {
   const yearIn = era === 'be' ? year - eraOffset : year
   if (month < 1 || month > 12 || day < 1 || day > daysIn(yearIn, month)) return undefined
@@ -156,7 +158,7 @@ const zoneMinutes = (zone = 'Z') => {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-/** The day that a text writes in an era and an order, in ISO 8601 with the Common year; undefined where it writes none. */
+/** The day that a text means in an era and an order, in ISO 8601 with the Common Era year; undefined if it is not a day. */
 export const dateOf = (text: string, era: Era | null, order: DayOrder | null) => {
   const read = readDate(text)
   if (!read || read.form === 'datetime' || read.form === 'moment' || read.era !== (era ?? 'ce')) return undefined
@@ -171,7 +173,7 @@ const isoDateOf = (figure: string, era: Era) => {
   return isoDate(Number(year), Number(month), Number(day), era)
 }
 
-/** The time that a text writes, in UTC where it says its zone; undefined where it writes none, or a zone only now and then. */
+/** The time that a text means, in UTC if it has a zone; undefined if it is not a time, or has a zone where others in the column do not. */
 export const datetimeOf = (text: string, era: Era | null, isZoned: boolean) => {
   const read = readDate(text)
   if (read?.form !== (isZoned ? 'moment' : 'datetime') || read.era !== (era ?? 'ce')) return undefined
@@ -180,7 +182,7 @@ export const datetimeOf = (text: string, era: Era | null, isZoned: boolean) => {
   return isZoned ? inUtc(day, time, iso.exec(figure)![8]) : `${day} ${time}`
 }
 
-/** The fraction of a second is kept as it is written: a zone moves whole minutes. */
+/** Keeps the fraction of a second as written, since a zone shifts whole minutes. */
 const inUtc = (day: string, time: string, zone: string | undefined) => {
   const [whole, fraction] = time.split('.')
   const moved = new Date(new Date(`${day}T${whole}Z`).getTime() - zoneMinutes(zone) * 60_000)

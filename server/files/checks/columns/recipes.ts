@@ -7,9 +7,9 @@ import type {
   ColumnRole,
 } from '../../../../contract/tables/columns.ts'
 
-/** Digits of a decimal that is kept in eight bytes, and in sixteen. */
+/** Digits of a decimal that is stored in eight and in sixteen bytes. */
 const widths = [18, 38] as const
-/** A text of more characters than this is read, not chosen from a list. */
+/** A longer text is prose, not a value chosen from a list. */
 const noteLength = 80
 
 type Found = Pick<ColumnRecipe, 'kind' | 'width' | 'scale' | 'unit' | 'era' | 'order' | 'isZoned'> & {
@@ -17,7 +17,9 @@ type Found = Pick<ColumnRecipe, 'kind' | 'width' | 'scale' | 'unit' | 'era' | 'o
 }
 const plainText: Found = { kind: 'text', width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false }
 
-/** How the texts of a column become values, as its facts and then staff say; and why it stays text where that may surprise. */
+/**
+ * The recipe that converts the texts of a column, from its facts and the choices of staff; with the reason if it unexpectedly stays text.
+ */
 export const recipeOf = (
   name: string,
   facts: ColumnFacts,
@@ -79,7 +81,7 @@ const decimalOf = ({ integerDigits, scale }: ColumnFacts) => ({
   scale,
 })
 
-/** A column whose years are of both eras is never guessed. */
+/** Never guesses the era of a column whose years are of both eras. */
 const inOneEra = ({ years }: ColumnFacts, found: Found): Found =>
   years.be > 0 && years.ce > 0 ? { ...plainText, flag: 'mixedEras' } : { ...found, era: years.be > 0 ? 'be' : 'ce' }
 
@@ -88,7 +90,7 @@ const dateOf = (facts: ColumnFacts): Found => {
   const found = inOneEra(facts, { ...plainText, kind: 'date' })
   if (found.kind === 'text' || counts.slashedDate === 0) return found
   if (orders.mdy > 0 && orders.dmy > 0) return { ...plainText, flag: 'mixedDates' }
-  // Buddhist years are always written after day and month; of Common years only a day above 12 shows the order.
+  // Buddhist years always follow day and month; with Common Era years only a day above 12 shows the order.
   if (orders.mdy > 0 || (orders.dmy === 0 && found.era === 'ce')) return { ...plainText, flag: 'dayOrder' }
   return { ...found, order: 'dmy' }
 }

@@ -1,7 +1,7 @@
-/** As many texts are remembered; a column of days has few different ones. */
+/** Limit of cached texts; a column of days has few different ones. */
 const most = 20_000
 
-/** A function that remembers what it answered for the first different texts. */
+/** Returns a function that caches its results for the first different texts. */
 export const remembered = <Answer>(answerOf: (text: string) => Answer) => {
   const known = new Map<string, Answer>()
   return (text: string): Answer => {

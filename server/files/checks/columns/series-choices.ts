@@ -80,7 +80,7 @@ const filtersOf = ({ values }: Combination, all: Combination[], width: number) =
   const matches = (chosen: typeof places) =>
     all.filter(combination => chosen.every(({ place, value }) => combination.values[place] === value)).length
   const kept: typeof places = []
-  // Columns that repeat what earlier ones say are not named.
+  // Omits columns that do not narrow the selection further.
   for (const one of places) if (kept.length === 0 || matches([...kept, one]) < matches(kept)) kept.push(one)
   return kept
 }

@@ -116,7 +116,7 @@ test('the child process returns the same for a chosen column and value', async (
   assert.deepEqual([outcome.series.filters, outcome.series.points.length], [asked.filters, 4])
 })
 
-test('a text that nobody chooses by names no series', async () => {
+test('a series cannot be named by a text too long to choose by', async () => {
   const long = [2021, 2022, 2023].map(year => `${year},${'x'.repeat(1001)},1`)
   const short = Array.from({ length: 60 }, (_, at) => `${2022 + (at % 2)},n${Math.floor(at / 2)},1`)
   assert.deepEqual(await found(['Year,Name,Value', ...long, ...short]), { none: 'tooLarge' })

@@ -2,13 +2,13 @@ import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
 import { dateOf, datetimeOf, eraOf, eraOffset, longestInteger, readNumber } from './readings.ts'
 import { remembered } from './remembered.ts'
 
-/** A column's `toValue`, which remembers days: reading them takes longest, and few are different. */
+/** A column's `toValue` with a cache for days: they are slow to parse and few are different. */
 export const valuesOf = (recipe: ColumnRecipe): ((text: string) => string | null | undefined) => {
   const read = (text: string) => toValue(recipe, text)
   return recipe.kind === 'date' || recipe.kind === 'datetime' ? remembered(read) : read
 }
 
-/** The value of a text by its column's recipe, as plain text; null where there is none, undefined where it does not fit. */
+/** Converts a text by its column's recipe to plain text; null for a missing value, undefined if it does not fit. */
 export const toValue = (recipe: ColumnRecipe, text: string): string | null | undefined => {
   const { kind, missing, era, order, isZoned } = recipe
   if (text === '') return null

@@ -11,7 +11,7 @@ interface Waiting {
   row: SourceRow
   /** Rows without a value before it. */
   empty: number
-  /** The first of them that is an empty line of a CSV. */
+  /** Row number of the first of them that is an empty CSV line. */
   line: number | undefined
 }
 

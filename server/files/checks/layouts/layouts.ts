@@ -191,8 +191,8 @@ const between = <R extends FoundFault['rule']>(one: R, several: R, row: number, 
   row === last ? { rule: one, row } : { rule: several, row, values: { last } }
 
 /**
- * Columns in which the first row of a group speaks for those below it: of merged cells, or in a ragged file the first columns, filled in half of the
- * rows at most.
+ * Columns in which the first row of a group applies to the rows below it: merged cells, or in a ragged file the first columns, filled in at
+ * most half of the rows.
  */
 const columnsToFill = (
   head: readonly SourceRow[],

@@ -6,7 +6,7 @@ export interface KeptRecipe {
   names: string[]
 }
 
-/** Instructions how to read a file. */
+/** The recipes to read a file with. */
 export interface Said {
   /** The publisher's recipe; a plain one reads the file as it is without questions. */
   recipe?: FileRecipe

@@ -64,7 +64,7 @@ const accepted: [what: string, bytes: Buffer][] = [
 ]
 for (const [what, bytes] of accepted) test(`accepts ${what}`, async () => assert.equal(await check(bytes), null))
 
-test('the ending may be written large', async () => assert.equal(await check(rawPdf(), 'A.PDF'), null))
+test('the file extension may be in upper case', async () => assert.equal(await check(rawPdf(), 'A.PDF'), null))
 
 const action = (entries: string) => rawPdf({ page: `/Annots[<</Subtype/Link/A<<${entries}>>>>]` })
 const more = (...objects: string[]) => rawPdf({ more: objects })
@@ -228,7 +228,7 @@ for (const [what, bytes, rule] of [...strangers, ...polyglots, ...damaged, ...ac
       assert.doesNotMatch(faultSentence(refused.faults[0]!, language), /\{\{|–|undefined/)
   })
 
-test('each of several dangers is named', async () => {
+test('each of several faults is reported', async () => {
   const refused = await check(
     rawPdf({ catalogue: '/Names<</EmbeddedFiles 4 0 R/JavaScript 5 0 R>>/OpenAction<</S/URI>>' }),
   )
@@ -243,12 +243,12 @@ test('each of several dangers is named', async () => {
 })
 
 for (const name of ['agreement.docx', 'agreement', 'agreement.pdf.exe', ''])
-  test(`refuses a PDF that is called ${JSON.stringify(name)}`, async () =>
+  test(`refuses a PDF named ${JSON.stringify(name)}`, async () =>
     assert.deepEqual((await check(rawPdf(), name))?.faults, [
       { file: name, rule: 'wrongExtension', values: { expected: '.pdf' } },
     ]))
 
-test('whatever bytes are changed, a PDF is accepted or refused, and its check never breaks', () => {
+test('with any bytes changed, a PDF is accepted or refused, and the check never fails', () => {
   const whole = [packedPdf(), rawPdf({ more: [packedObjects(['<</A(b)>>']), '(text)'] }), printed[0]![1]]
   const change = fc.record({
     at: fc.nat(),
@@ -275,7 +275,7 @@ for (const [what, bytes, caps] of [
   test(`a PDF that takes too much ${what} is refused`, async () =>
     assert.deepEqual((await checkApart(bytes(), { caps }))?.faults, [{ file: 'agreement.pdf', rule: 'pdfTooComplex' }]))
 
-test('one of the largest size is read in time, by chance no trouble in 19 MB of pictures', async t => {
+test('a PDF of the largest size is read in time, and 19 MB of random pictures cause no refusal', async t => {
   const pictures = Array.from({ length: 19 }, () => rawStream('/Subtype/Image', randomBytes(2 ** 20)))
   const begun = performance.now()
   assert.equal(await checkApart(more(...pictures)), undefined)

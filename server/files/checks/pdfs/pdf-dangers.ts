@@ -3,7 +3,7 @@ import type { FoundFault } from '../refusals.ts'
 import { watchLoops } from './pdf-loops.ts'
 import { isReference, type PdfValue, type PdfWatcher, twice } from './pdf-syntax.ts'
 
-/** Names by which a PDF acts, plays or carries other files (ISO 32000-2, 7.11.4, 12.6 and 13; for XFA ISO 32000-1, 12.7.8). */
+/** Names with which a PDF runs actions, plays media or embeds files (ISO 32000-2, 7.11.4, 12.6 and 13; for XFA ISO 32000-1, 12.7.8). */
 const names: Record<string, FaultRule> = {
   '/JavaScript': 'pdfActive',
   '/Launch': 'pdfActive',
@@ -20,11 +20,11 @@ const names: Record<string, FaultRule> = {
   '/EmbeddedFiles': 'pdfAttachment',
   '/FileAttachment': 'pdfAttachment',
 }
-/** As short as the names that fonts give to their letters, so that they say something only as a key. */
+/** These are as short as the glyph names of fonts, so they count only as keys. */
 const keys: Record<string, FaultRule> = { '/JS': 'pdfActive', '/AA': 'pdfActive', '/EF': 'pdfAttachment' }
 const opening = '/OpenAction'
 
-/** Reads every object of a PDF, and reports at its end why it must not be shown to everybody. */
+/** Inspects every object of a PDF and reports at the end why it must not be published. */
 export const watchDangers = () => {
   const found = new Set<string>()
   const types = new Set<PdfValue | undefined>()
@@ -46,14 +46,14 @@ export const watchDangers = () => {
   const acts = (value: PdfValue) => isAction(value) || (isReference(value) && acting.has(value.to))
   return {
     ...watcher,
-    /** Reads the value of an object, to which an open action may lead. */
+    /** Inspects the value of an object, which may be the target of an open action. */
     object(number: number, value: PdfValue) {
       if (isReference(value) || isAction(value)) acting.add(number)
       loops.object(number, value)
     },
     requireNoLoops: loops.requireNone,
     isEncrypted: () => found.has('/Encrypt'),
-    /** Whether there is what every PDF has: a catalogue, and a page. */
+    /** True if the PDF has a catalogue and a page, as every PDF must. */
     isDocument: () => types.has('/Catalog') && types.has('/Page'),
     faults: (): FoundFault[] =>
       [...found, ...(openings.some(acts) ? [opening] : [])].map(entry => ({
@@ -65,6 +65,6 @@ export const watchDangers = () => {
 
 export type DangerWatch = ReturnType<typeof watchDangers>
 
-/** Whether more happens when the document opens than that a place of it is shown. */
+/** True if opening the document does more than show a place in it. */
 const isAction = (value: PdfValue) =>
   value === twice || (value instanceof Map && value.has('/S') && (value.get('/S') !== '/GoTo' || value.has('/Next')))

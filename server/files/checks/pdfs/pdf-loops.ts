@@ -1,12 +1,12 @@
 import { refuse } from '../refusals.ts'
 import { isReference, type PdfDictionary, type PdfValue } from './pdf-syntax.ts'
 
-/** Keys by which one object leads to one other of its kind: outlines and actions, trees, packed objects. */
+/** Keys that link an object to another of its kind: outlines and actions, trees, packed objects. */
 const steps = ['/Next', '/Prev', '/Parent', '/Extends'] as const
-/** No document has so many pages; a tree whose parts are used twice, and twice again, seems to. */
+/** No document has so many pages; a tree with repeatedly shared parts only appears to. */
 const mostPages = 1_000_000
 
-/** Reads objects, and refuses references that form a cycle. */
+/** Inspects objects and refuses references that form a cycle. */
 export const watchLoops = () => {
   const next = new Map<string, Map<number, number>>(steps.map(step => [step, new Map()]))
   const kids = new Map<number, number[]>()
@@ -45,7 +45,7 @@ const requireEnd = (chain: ReadonlyMap<number, number>) => {
   }
 }
 
-/** Walks the trees without recursion, as they may be as deep as their file is long. */
+/** Walks the trees without recursion, since they may be as deep as their file is long. */
 const countLeaves = (kids: ReadonlyMap<number, readonly number[]>) => {
   const leaves = new Map<number, number>()
   const open = new Set<number>()
@@ -75,7 +75,7 @@ const countLeaves = (kids: ReadonlyMap<number, readonly number[]>) => {
   }
 }
 
-/** Refuses lists of objects that do not come to an end: each leads to an earlier one that is there, and none to one that was read. */
+/** Refuses lists of objects that do not end: each must lead to an existing earlier list that was not read before. */
 export const requireListsEnd = (
   lists: ReadonlyMap<number, PdfDictionary>,
   listAt: number,

@@ -6,8 +6,8 @@ import type { PdfStream } from './pdf-objects.ts'
 import { type PdfDictionary, PdfReader } from './pdf-syntax.ts'
 
 /**
- * Reads the objects that are packed within streams (ISO 32000-2, 7.5.7), each as a reader finds it. Known by their `First`: some readers look
- * at the type of a stream, some do not. Refuses more than is allowed of all together, and whatever cannot be unpacked whole.
+ * Reads the objects that are packed in streams (ISO 32000-2, 7.5.7) as other readers do. Detects them by their `First`, as not all readers
+ * check the type of a stream. Refuses more than the total limit, and streams that cannot be unpacked completely.
  */
 export const readPackedObjects = (text: string, streams: PdfStream[], watch: DangerWatch) => {
   let left: number = bounds.packedObjectsBytes
@@ -22,7 +22,7 @@ const unpacked = (text: string, { dictionary, start, end }: PdfStream, most: num
   const packed = text.slice(start, end)
   const filter = filterOf(dictionary)
   if (filter !== undefined && filter !== '/FlateDecode') return refuse('pdfUncommon')
-  // A predictor changes the bytes again; it is only for tables of numbers.
+  // A predictor transforms the bytes again; only tables of numbers need one.
   if (dictionary.has('/DecodeParms') || dictionary.has('/F') || dictionary.has('/Crypt')) return refuse('pdfUncommon')
   if (filter === undefined) return packed
   try {
@@ -37,7 +37,7 @@ const filterOf = (dictionary: PdfDictionary) => {
   return Array.isArray(filter) && filter.length === 1 ? filter[0] : filter
 }
 
-/** First come pairs of a number and a place, then the objects at these places. */
+/** Reads pairs of a number and an offset, then the objects at these offsets. */
 const readObjects = (packed: string, dictionary: PdfDictionary, watch: DangerWatch) => {
   const [count, first] = [dictionary.get('/N'), dictionary.get('/First')]
   if (!isPlace(count, packed) || !isPlace(first, packed)) return refuse('pdfDamaged')
@@ -46,10 +46,10 @@ const readObjects = (packed: string, dictionary: PdfDictionary, watch: DangerWat
     number: header.wholeNumber(),
     at: first + header.wholeNumber(),
   }))
-  // Some readers go by the places, some take one object after the other from the first place on.
+  // Some readers use the offsets, others read the objects in sequence from the first offset.
   if (pairs[0] && pairs[0].at !== first) refuse('pdfDamaged')
   for (const [index, { number, at }] of pairs.entries()) {
-    // One that ends behind the beginning of the next, or begins behind it, is no value.
+    // An object must begin and end before the next one begins.
     const end = pairs[index + 1]?.at ?? packed.length
     const { value } = new PdfReader(packed.slice(at, end), 0, watch).valueUntil([''])
     watch.object(number, value)

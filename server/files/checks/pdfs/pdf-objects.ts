@@ -2,17 +2,17 @@ import { refuse } from '../refusals.ts'
 import type { DangerWatch } from './pdf-dangers.ts'
 import { type PdfDictionary, PdfReader, type PdfValue } from './pdf-syntax.ts'
 
-/** A stream of a PDF: what is said of it, and where its bytes begin and end. */
+/** A stream of a PDF: its dictionary and the offsets of its first and last bytes. */
 export interface PdfStream {
   dictionary: PdfDictionary
   start: number
   end: number
 }
 
-/** What a PDF is made of, read from its first byte to its last. */
+/** The parts of a PDF, read from the first byte to the last. */
 export interface PdfParts {
   streams: PdfStream[]
-  /** The places at which a list of objects begins, and what is said of the document there. */
+  /** Offsets of the lists of objects, each with its dictionary. */
   lists: Map<number, PdfDictionary>
 }
 
@@ -20,8 +20,8 @@ const streamStart = /\r\n|\n|\r/y
 const streamEnd = /[\0\t\n\f\r ]*endstream(?![^\0\t\n\f\r ])/y
 
 /**
- * The parts of a PDF, one behind the other. Refuses anything between them, and an object that is begun elsewhere, such as in the bytes of a
- * picture: a list could lead a reader there, past what was looked at.
+ * Reads the parts of a PDF in sequence. Refuses anything between them, and an object that begins elsewhere, such as in the bytes of a
+ * picture: a list could lead a reader to it, past the checks.
  */
 export const readParts = (text: string, watch: DangerWatch): PdfParts => {
   const reader = new PdfReader(text, 0, watch)
@@ -43,7 +43,7 @@ export const readParts = (text: string, watch: DangerWatch): PdfParts => {
   return parts
 }
 
-/** The list of objects as a table. What it says of places is not needed, as every object was found without it. */
+/** Reads a list of objects in table form. Its offsets are not needed, since every object was found without them. */
 const readList = (reader: PdfReader): PdfDictionary => {
   for (let word = reader.next(); word !== 'trailer'; word = reader.next())
     if (!/^(?:\d{1,10}|[nf])$/.test(word)) refuse('pdfDamaged')
@@ -51,7 +51,7 @@ const readList = (reader: PdfReader): PdfDictionary => {
   return reader.dictionary()
 }
 
-/** Reads an object; answers where the word ends that begins it. */
+/** Reads an object; returns the offset after its opening keyword. */
 const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, start: number): number => {
   const number = reader.wholeNumber()
   reader.wholeNumber()
@@ -72,7 +72,7 @@ const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, st
   if (reader.next() !== 'endstream' || reader.next() !== 'endobj') refuse('pdfDamaged')
 }
 
-/** Where a stream's bytes lie: as many as it says, or up to the word that ends it where the number is elsewhere or wrong. */
+/** Finds the bytes of a stream: by its length, or up to its end keyword if the length is stored elsewhere or wrong. */
 const bodyAt = (text: string, at: number, length: PdfValue | undefined) => {
   const start = at + (matchAt(streamStart, text, at)?.length ?? refuse('pdfDamaged'))
   if (typeof length === 'number' && matchAt(streamEnd, text, start + length) !== undefined)
@@ -87,7 +87,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
 }
 
 const between = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-/** How readers recognise the beginning of an object, the careless ones too. */
+/** How readers, including lenient ones, recognise the beginning of an object. */
 const beginning = new RegExp(String.raw`[\d.](?:${between}+[+-]?|[+-])[\d.]+${between}*obj`, 'g')
 
 const requireNoOther = (text: string, begun: Set<number>) => {

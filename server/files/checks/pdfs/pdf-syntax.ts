@@ -6,8 +6,8 @@ export interface PdfReference {
 }
 
 /**
- * A value of a PDF. Names begin with a slash, their escapes undone; of strings nothing is kept, as nothing in them acts; null, true and
- * false are words.
+ * A value of a PDF. Names begin with a slash and are unescaped; strings are not kept, since nothing in them runs; null, true and false are
+ * words.
  */
 export type PdfValue = number | string | PdfReference | PdfValue[] | PdfDictionary
 export type PdfDictionary = Map<string, PdfValue>
@@ -15,7 +15,7 @@ export type PdfDictionary = Map<string, PdfValue>
 export const isReference = (value: PdfValue | undefined): value is PdfReference =>
   typeof value === 'object' && 'to' in value
 
-/** Marks the value of a key that is there twice: readers differ in which of them they take. */
+/** Marks the value of a duplicate key: readers differ in which one they use. */
 export const twice = 'twice'
 
 /** Receives each token of a PDF, wherever it is. */
@@ -31,10 +31,10 @@ const hexString = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y
 const stringMarks = /[()\\]/g
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
-/** The kind of a string's token. */
+/** The token of any string. */
 const aString = '('
 
-/** Reads a PDF, or a part of one, whose bytes are the characters of a text. Refuses what is not written as PDF has it (ISO 32000-2, 7.2 and 7.3). */
+/** Parses a PDF or a part of one, with one character for each byte. Refuses invalid syntax (ISO 32000-2, 7.2 and 7.3). */
 export class PdfReader {
   at: number
   readonly text: string
@@ -46,12 +46,12 @@ export class PdfReader {
     this.#watcher = watcher
   }
 
-  /** What is passed over, from here on: blanks and comments. */
+  /** Skips blanks and comments. */
   skipBlanks() {
     while (this.#take(blanks) || this.#take(comment));
   }
 
-  /** The next token: a name, a bracket, a string's mark, a word; empty at the end. */
+  /** The next token: a name, a bracket, the token of a string, a word; empty at the end. */
   next(): string {
     this.skipBlanks()
     const two = this.text.slice(this.at, this.at + 2)
@@ -65,7 +65,7 @@ export class PdfReader {
     return word !== '' || one === '' ? word : refuse('pdfDamaged')
   }
 
-  /** The values up to one of the given words, and which of them it was. The end of the text is the empty word. */
+  /** Returns the values up to one of the given words, and that word. The end of the text counts as the empty word. */
   valuesUntil(ends: readonly string[], depth = 0): { values: PdfValue[]; end: string } {
     if (depth > bounds.depth) refuse('pdfTooComplex')
     const values: PdfValue[] = []
@@ -76,13 +76,13 @@ export class PdfReader {
     }
   }
 
-  /** The one value up to one of the given words. */
+  /** Returns the only value before one of the given words. */
   valueUntil(ends: readonly string[]): { value: PdfValue; end: string } {
     const { values, end } = this.valuesUntil(ends)
     return values.length === 1 ? { value: values[0]!, end } : refuse('pdfDamaged')
   }
 
-  /** A whole number, such as that of an object. */
+  /** Reads a whole number, such as that of an object. */
   wholeNumber(): number {
     const word = this.next()
     return /^\d{1,10}$/.test(word) ? Number(word) : refuse('pdfDamaged')
@@ -97,7 +97,7 @@ export class PdfReader {
     return isPlain ? token : refuse('pdfDamaged')
   }
 
-  /** The dictionary whose beginning was the last token. */
+  /** Reads the rest of a dictionary whose opening token was read. */
   dictionary(depth = 0): PdfDictionary {
     const { values } = this.valuesUntil(['>>'], depth + 1)
     const dictionary: PdfDictionary = new Map()
@@ -118,7 +118,7 @@ export class PdfReader {
     return name
   }
 
-  /** Brackets within a string come in pairs, or behind a backslash. */
+  /** Brackets within a string are balanced or escaped by a backslash. */
   #string(): string {
     let depth = 0
     stringMarks.lastIndex = this.at
@@ -145,7 +145,7 @@ export class PdfReader {
   }
 }
 
-/** Two numbers before an R are one reference. */
+/** Two numbers before an R form one reference. */
 const referenceOf = (before: PdfValue[]): PdfReference => {
   const [to, generation] = before.splice(-2)
   return Number.isInteger(to) && Number.isInteger(generation) ? { to: to as number } : refuse('pdfDamaged')

@@ -9,7 +9,7 @@ import { readPackedObjects } from './pdf-object-streams.ts'
 import { type PdfParts, readParts } from './pdf-objects.ts'
 import { isReference } from './pdf-syntax.ts'
 
-/** What speaks against showing a PDF to everybody, in this process: only for a child whose memory and time are capped. */
+/** Returns why a PDF may not be published. Runs in this process: only for a child with capped memory and time. */
 export const refusalOf = async ({ path, name }: PdfFile): Promise<Refused | null> => {
   try {
     const misnamed = endingFaults(name, '.pdf')
@@ -35,14 +35,14 @@ const requirePlainPdf = (text: string) => {
   watch.requireNoLoops()
 }
 
-/** How far from its first byte readers look for the head of a PDF, and from its last for the end of a zip. */
+/** How far from the first byte readers search for the PDF header, and from the last byte for the end of a zip. */
 const headReach = 1024
 const zipReach = 65_557
 const zipEnd = 'PK\x05\x06'
 const head = /^%PDF-[12]\.\d(?!\d)/
 const end = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/
 
-/** Where the PDF says that its list of objects is. Refuses what is no PDF from its first byte to its last, or a zip at the same time. */
+/** Returns the offset of the list of objects. Refuses a file that is not a PDF from its first byte to its last, or that is also a zip. */
 const requireFrame = (text: string): number => {
   if (!head.test(text)) return refuse(text.slice(0, headReach).includes('%PDF-') ? 'pdfForeignBytes' : 'notPdf')
   const said = end.exec(text.slice(-headReach))
@@ -51,7 +51,7 @@ const requireFrame = (text: string): number => {
   return Number(said[1])
 }
 
-/** Whether there is a list where it should be, and it names the catalogue. */
+/** True if the list exists at its offset and names the catalogue. */
 const hasRoot = (text: string, { lists }: PdfParts, listAt: number) => {
   return isReference(lists.get(behindBlanks(text, listAt))?.get('/Root'))
 }

@@ -1,16 +1,16 @@
 import type { ColumnFacts, ColumnKind } from '../../../../contract/tables/columns.ts'
 
-/** Types of columns that the values themselves show; the data dictionary may say more. */
+/** Types that follow from the values of a column; the data dictionary can be more specific. */
 export type ColumnType = 'string' | 'integer' | 'number' | 'date' | 'datetime'
 
 export interface Column {
   name: string
   type: ColumnType
-  /** What the texts of a CSV show. */
+  /** Facts from the texts of a CSV. */
   facts?: ColumnFacts
 }
 
-/** What a data dictionary calls each kind of column. */
+/** The data dictionary's name for each kind of column. */
 export const typesOfKinds: Record<ColumnKind, ColumnType> = {
   text: 'string',
   integer: 'integer',
@@ -20,7 +20,7 @@ export const typesOfKinds: Record<ColumnKind, ColumnType> = {
   datetime: 'datetime',
 }
 
-/** A table as far as checks need it. Records are those down to the last that is not empty. */
+/** The facts about a table that checks need. Empty records at the end are not counted. */
 export interface Table {
   columns: Column[]
   rowCount: number
@@ -42,7 +42,7 @@ export const columnTypesOf = (count: number) => {
     add(column: number, type: ColumnType) {
       seen[column]! |= bits[type]
     },
-    /** Adds the type that a text shows. A column that is text already stays so, and is not looked at again. */
+    /** Adds the type of a text. A column that is already text is not checked again. */
     addText(column: number, text: string) {
       if (seen[column]! & bits.string || text === '') return
       seen[column]! |= bits[typeOf(text)]

@@ -6,7 +6,7 @@ import { type CsvSource, csvRecords, readCsvTable } from './csv-tables.ts'
 import { rowHash } from './row-hashes.ts'
 import { sampleOf } from './row-samples.ts'
 
-/** What changes between two CSV zips. Keeps eight bytes for each record, whatever its length. */
+/** Compares two CSV zips. Keeps eight bytes for each record of any length. */
 export const changesBetween = (present: string, next: string): Promise<TableChanges> =>
   withArchive(present, '.zip', before =>
     withArchive(next, '.zip', async after => {
@@ -42,7 +42,7 @@ const columnChanges = (old: Table, fresh: Table) => {
   }
 }
 
-/** The hashes of a table's records by the columns at these places, sorted. */
+/** Sorted hashes of a table's records by the columns at these places. */
 const hashes = async (archive: Archive, table: Table & CsvSource, places: number[]): Promise<BigUint64Array> => {
   const found = new BigUint64Array(Math.min(table.rowCount, bounds.records))
   const halves = new Uint32Array(found.buffer)
@@ -56,8 +56,7 @@ const hashes = async (archive: Archive, table: Table & CsvSource, places: number
 }
 
 /**
- * Both are sorted: what is only in one was added or removed, equal rows counted one against one. It moves to the front of its own
- * list, so that no more memory is taken.
+ * Leaves the hashes that only one of two sorted lists has, counting duplicates. Moves them to the front of their own list, to save memory.
  */
 export const keepDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {
   let [at, to, removed, added] = [0, 0, 0, 0]

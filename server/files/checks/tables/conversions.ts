@@ -6,7 +6,7 @@ import type { Archive } from '../archives/archives.ts'
 import type { CsvSource } from './csv-tables.ts'
 import { textOf } from './encodings.ts'
 
-/** Writes the CSV of a zip into a new one, in UTF-8 with a byte order mark, by the name given. */
+/** Writes the CSV of a zip into a new zip under the given name, in UTF-8 with a byte order mark. */
 export const writeUtf8Zip = async (archive: Archive, { entry, encoding }: CsvSource, name: string, path: string) => {
   const zip = new ZipFile()
   const bytes = Readable.from(utf8Of(textOf(archive.read(entry), encoding)), { objectMode: false })

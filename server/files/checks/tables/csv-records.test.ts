@@ -49,7 +49,7 @@ const pieces = ['a', 'b', ',', ',', '\n', '\n', '\r\n', '"', '""', '"x\ny"', '"p
 const texts = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map(all => all.join(''))
 const lineEnd = fc.constantFrom('\n', '\r\n')
 
-test('a text that the checks take reads the same in its preview, however it comes', async () => {
+test('an accepted text has the same records in its preview, whatever the chunks are', async () => {
   let accepted = 0
   const header = fc.tuple(fc.constantFrom('h,i', 'h'), lineEnd).map(parts => parts.join(''))
   await fc.assert(
@@ -70,7 +70,7 @@ const value = fc
   .map(all => all.join(''))
 const written = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-test('what a program writes is read as it was meant, whatever ends its lines', async () => {
+test('a generated CSV is read back unchanged, whatever its line ends are', async () => {
   const filled = fc.tuple(value, value).filter(([first, second]) => first !== '' || second !== '')
   await fc.assert(
     fc.asyncProperty(
@@ -112,12 +112,12 @@ const lengths: [what: string, record: string, expected: unknown][] = [
   ['a quoted value of one byte more', `1,"${'x'.repeat(most - 4)}"\n`, 'csvOpenQuote'],
 ]
 for (const [what, record, expected] of lengths)
-  test(`${what}: the same however it comes`, async () => {
+  test(`${what}: the same result for all chunks`, async () => {
     for (const size of [16_384, 262_144, 2 ** 24])
       assert.equal(await outcome(`a,b\n${record}3,4\n`, size), expected, `in pieces of ${size}`)
   })
 
-test('a long value in small pieces is not read from its beginning each time', async t => {
+test('a long value in small chunks is not parsed again for each chunk', async t => {
   const begun = performance.now()
   assert.equal(await outcome(`a,b\n1,"${'""'.repeat(1_500_000)}"\n`, 256), 2)
   t.diagnostic(`${Math.round(performance.now() - begun)} ms`)

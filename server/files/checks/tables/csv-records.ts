@@ -2,14 +2,14 @@ import { bounds } from '../bounds.ts'
 import { refuse } from '../refusals.ts'
 
 /**
- * The records of a CSV (RFC 4180) as its text comes, some at a time, the header first, the same however the text is cut into pieces. A
- * quotation mark inside a value that does not begin with one is a character like others. Refuses quotation marks left open, text behind a
- * closing one, stray line ends, and records that are too long.
+ * Parses a CSV (RFC 4180) from a stream of text and yields records in batches, the header first; chunk borders have no effect. A quotation
+ * mark inside an unquoted value is an ordinary character. Refuses unclosed quotation marks, text after a closing one, stray line ends, and
+ * records that are too long.
  */
 export const recordsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
   const reader = readerOf()
   let rest = ''
-  /** How much there has to be before a record that did not end is read again: each time from its beginning. */
+  /** Length at which an incomplete record is parsed again, since each attempt starts at its beginning. */
   let enough = 0
   for await (const text of texts) {
     rest += text
@@ -30,7 +30,7 @@ const carriageReturn = 0x0d
 
 const readerOf = () => {
   let row = 0
-  /** The records that are whole, and where the rest begins. */
+  /** Returns the complete records and the offset of the rest. */
   const read = (text: string, isLast = false) => {
     const records: string[][] = []
     let at = 0
@@ -47,7 +47,7 @@ const readerOf = () => {
     }
     return { records, end: at }
   }
-  /** The number of the next record. */
+  /** Refuses a record over the limit; names the row of the next record. */
   const requireShort = (text: string) => {
     if (text.length <= shortAnyway || Buffer.byteLength(text) <= bounds.recordBytes) return
     refuse(text.includes('"') ? 'csvOpenQuote' : 'recordTooLong', {
@@ -58,10 +58,10 @@ const readerOf = () => {
   return { read, requireShort }
 }
 
-/** No character of so few takes more bytes than are allowed. */
+/** So few characters cannot exceed the limit of bytes. */
 const shortAnyway = bounds.recordBytes / 3
 
-/** The record that begins here; undefined where its end has not come yet. */
+/** Parses the record at this offset; undefined if it is incomplete. */
 const recordAt = (text: string, from: number, row: number) => {
   const lineEnd = text.indexOf('\n', from)
   if (lineEnd < 0) return undefined

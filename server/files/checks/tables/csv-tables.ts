@@ -11,23 +11,23 @@ import { type Encoding, NotUtf8, requireWindows874, textOf } from './encodings.t
 import { requireHeader } from './headers.ts'
 import { type Covers, timesOf } from './time-columns.ts'
 
-/** The one CSV of a zip. */
+/** The only CSV of a zip. */
 export interface CsvSource {
   entry: string
   encoding: Encoding
-  /** Whether it begins with a byte order mark. */
+  /** True if it begins with a byte order mark. */
   hasMark: boolean
 }
 
 export interface CsvTable extends Table, CsvSource {
-  /** What its column of times covers; null where it has none. */
+  /** The period in its time column; null if there is no such column. */
   covers: Covers | null
 }
 
 /** Receives each record with its row; starts again at row 1 if the text has another encoding than assumed. */
 export type RecordListener = (row: number, record: string[]) => void
 
-/** The table that the one CSV of a zip holds, and how its text is encoded. Refuses whatever is no table. */
+/** Reads the table of the only CSV of a zip, and its encoding. Refuses anything that is not a table. */
 export const readCsvTable = async (archive: Archive, listener?: RecordListener): Promise<CsvTable> => {
   const entry = requireOneCsv(archive)
   let hasMark = false
@@ -73,7 +73,7 @@ const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const archiveLike = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
   if (archiveLike) return refuse('zipNested', { values: { entry: shown(archiveLike) } })
   const aside = names.filter(isSideEntry)
-  // What is never unpacked is bounded by what it takes packed: the size that it says may be a lie.
+  // Ignored entries are never unpacked, so their packed size is checked: the declared unpacked size may be false.
   const packed = aside.reduce((sum, name) => sum + entryOf(name).compressedSize, 0)
   const own = packed > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
   const [name] = own
@@ -104,7 +104,7 @@ const bodyOf = () => {
   let times = timesOf([])
   let row = 0
   let lastFilled = 1
-  /** An empty line, which only the end of a file may have. */
+  /** An empty line, allowed only at the end of a file. */
   let blank: number | undefined
   const faults: FoundFault[] = []
 

@@ -19,7 +19,7 @@ export interface DictionaryEntry {
   unit: string | null
 }
 
-/** The columns of the first sheet of a metadata workbook, by the names that row 1 may give them; the first is the template's. */
+/** Names that row 1 of the first sheet may give to the columns; the template uses the first. */
 export const dictionaryHeadings = {
   name: ['Name', 'Column', 'ชื่อ', 'ชื่อคอลัมน์'],
   type: ['Type', 'ชนิด', 'ประเภท'],
@@ -31,7 +31,7 @@ export const dictionaryHeadings = {
 type Field = keyof typeof dictionaryHeadings
 const fields = Object.keys(dictionaryHeadings) as Field[]
 
-/** A metadata workbook may also tell about the report beside the columns, but on other sheets. */
+/** The first sheet has only dictionary columns; report fields are on other sheets. */
 const widest = 50
 
 /** Contents of a metadata workbook. */
@@ -41,7 +41,7 @@ export interface Metadata {
   facts: SheetFacts | undefined
 }
 
-/** Reads a metadata workbook. Refuses one that does not name and type each column once, and facts that a report cannot take. */
+/** Reads a metadata workbook. Refuses one that does not name and type each column once, and invalid report fields. */
 export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
@@ -106,7 +106,7 @@ const requireEntries = (records: string[][], places: Record<Field, number>): Dic
   return entries.length > 0 ? entries : refuse('noRecords')
 }
 
-/** Columns that only one of the two knows: the dictionary or the table. */
+/** Lists the columns that are only in the dictionary or only in the table. */
 export const dictionaryFaults = (dictionary: readonly DictionaryEntry[], { columns }: Table): FoundFault[] => {
   const described = new Set(dictionary.map(({ name }) => name))
   const known = new Set(columns.map(({ name }) => name))

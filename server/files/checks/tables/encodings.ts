@@ -2,10 +2,10 @@ import { refuse } from '../refusals.ts'
 
 export type Encoding = 'utf-8' | 'windows-874'
 
-/** Thrown by a text that is not the UTF-8 it was taken for. */
+/** Thrown when text that was assumed to be UTF-8 is not. */
 export class NotUtf8 extends Error {}
 
-/** The text of a CSV as it comes, without a byte order mark. Refuses UTF-16 and control characters. */
+/** Streams the text of a CSV without a byte order mark. Refuses UTF-16 and control characters. */
 export const textOf = async function* (content: AsyncIterable<Buffer>, encoding: Encoding) {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let isFirst = true
@@ -36,7 +36,7 @@ const requireOneByteText = (chunk: Buffer) => {
   if (mark === 'fffe' || mark === 'feff' || zeros * 5 > head.length) refuse('csvUtf16')
 }
 
-/** Refuses bytes that are not Thai text in Windows-874: unassigned ones, and vowels and tones that sit on no consonant. */
+/** Refuses bytes that are not Thai text in Windows-874: unassigned ones, and vowels and tone marks without a consonant. */
 export const requireWindows874 = async (content: AsyncIterable<Buffer>) => {
   let marks = 0
   let misplaced = 0

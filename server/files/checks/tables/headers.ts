@@ -2,7 +2,7 @@ import { columnName } from '../../../../contract/files/column-names.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
 
-/** The names of a header row. Refuses a row without names, and all columns without one, with a long one or a duplicate. */
+/** Returns the names of a header row. Refuses a row without names, and columns with a missing, overlong or duplicate name. */
 export const requireHeader = (values: readonly string[], row = 1): string[] => {
   const names = values.map(columnName)
   if (names.every(name => name === '')) return refuse('headerMissing', { row })
@@ -20,7 +20,7 @@ const faultsOf = (name: string, at: number, names: readonly string[], row: numbe
   return names.indexOf(name) < at ? [{ rule: 'columnTwice', row, column: shown(name) }] : []
 }
 
-/** The letters that a spreadsheet gives to the column at this place, from 0. */
+/** The letters of a spreadsheet column, by its index from 0. */
 export const columnLetters = (at: number): string => {
   const above = Math.floor(at / 26)
   return `${above ? columnLetters(above - 1) : ''}${String.fromCharCode(65 + (at % 26))}`

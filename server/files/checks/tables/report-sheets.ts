@@ -3,7 +3,7 @@ import { columnName } from '../../../../contract/files/column-names.ts'
 import { type SheetFacts, type SheetField, sheetHeadings, sheetRows } from '../../../../contract/files/report-sheets.ts'
 import { type FoundFault, Refusal } from '../refusals.ts'
 
-/** Rows and columns of a sheet that are looked at. */
+/** Limit of rows and columns read from a sheet. */
 const most = { rows: 200, columns: 3 }
 
 /** Collects the texts of the other sheets of a metadata workbook, one of which can have report fields. */
@@ -42,7 +42,7 @@ const requireFacts = (rows: string[][]): SheetFacts => {
       if (editedFields[field][1].safeParse(value).success) facts[field] = value
       else faults.push({ rule: 'reportFactUnfit', row: at + 1, column: known.names[0] })
     }
-    // Where both languages mean one field, the Thai text fills it only if there is no English one.
+    // If one field has labels in both languages, the Thai text is used only without an English one.
     if (known.en !== known.th || record[1] === undefined) fill(known.th, record[2])
     fill(known.en, record[1])
   }

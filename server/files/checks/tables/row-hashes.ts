@@ -1,6 +1,6 @@
 /**
- * Writes a hash of 64 bits of a record's values at some places, in two halves. It only finds equal rows of two tables of the same
- * office, so it need not withstand an attack; cyrb53 (github.com/bryc/code, public domain) mixes well and fast.
+ * Writes a 64-bit hash of a record's values at some places, in two halves. It only compares tables of the same office, so it need not
+ * withstand attacks; cyrb53 (github.com/bryc/code, public domain) mixes well and fast.
  */
 export const rowHash = (record: readonly string[], places: readonly number[], halves: Uint32Array, at: number) => {
   let first = 0xdeadbeef
@@ -12,7 +12,7 @@ export const rowHash = (record: readonly string[], places: readonly number[], ha
   for (const place of places) {
     const text = record[place] ?? ''
     for (let index = 0; index < text.length; index += 1) mix(text.charCodeAt(index))
-    // No value holds it, so that two values never read as one.
+    // A separator that no value contains, so that two values never hash as one.
     mix(0x1f)
   }
   first = Math.imul(first ^ (first >>> 16), 2246822507) ^ Math.imul(second ^ (second >>> 13), 3266489909)

@@ -6,8 +6,8 @@ import { type CsvSource, csvRecords } from './csv-tables.ts'
 import { rowHash } from './row-hashes.ts'
 
 /**
- * The first records of a table that have one of these sorted hashes, each hash as often as it is wanted. Stops as soon as it has enough;
- * rows far down a very long table are not searched.
+ * The first records of a table whose hash is in a sorted list, each hash as often as listed. Stops when it has enough; rows far down a very
+ * long table are not searched.
  */
 export const sampleOf = async (
   archive: Archive,
@@ -42,7 +42,7 @@ export const sampleOf = async (
   return sample
 }
 
-/** Whether a hash occurs in a sorted list more often than this. */
+/** True if a sorted list contains a hash more often than this. */
 const isThere = (sorted: BigUint64Array, hash: bigint, beyond: number) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -53,7 +53,7 @@ const isThere = (sorted: BigUint64Array, hash: bigint, beyond: number) => {
   return sorted[low + beyond] === hash
 }
 
-/** A value as a sample shows it: cut by characters, so that none is left in half. */
+/** Shortens a value for a sample, without splitting a character. */
 export const cut = (text: string) => {
   if (text.length <= bounds.sampleText) return text
   const characters = [...text.slice(0, 2 * bounds.sampleText + 2)]

@@ -25,5 +25,5 @@ const columns: [what: string, values: string[], covers: ReturnType<typeof covers
 for (const [what, values, covers] of columns)
   test(`a column of times covers ${what}`, () => assert.deepEqual(coversOf('วันที่', values), covers))
 
-test('a column whose name says nothing of time covers nothing', () =>
+test('a column without a time in its name is not a time column', () =>
   assert.equal(coversOf('code', ['2024', '2025']), null))

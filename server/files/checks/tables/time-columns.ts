@@ -1,6 +1,6 @@
 import { commonYear } from '../../../../contract/eras.ts'
 
-/** The first and the last time that a table has a row of, as it writes them or as an ISO day, and their years in the Common Era. */
+/** The first and last times in a table, as written or as ISO days, and their years in the Common Era. */
 export interface Covers {
   column: string
   from: string
@@ -9,7 +9,7 @@ export interface Covers {
 }
 
 const named = /year|date|month|quarter|period|time|ปี|วัน|เดือน|ไตรมาส|งวด/i
-/** Only the first columns say what a row is about. */
+/** Only the first columns describe what a row is about. */
 const mostLooked = 8
 /** `2024`, `2024-05`, `2024-05-01`, `2024-05-01 09:30`, `2024-H1`, `2024Q3`, `2024M05`; years of either era. */
 const written = /^(\d{4})(?:[-/ ]?(?:H[12]|Q[1-4]|M(?:0\d|1[0-2])|(?:0\d|1[0-2])(?:[-/][0-3]\d(?:[T ].*)?)?))?$/i
@@ -22,12 +22,12 @@ interface Range {
   to: string
   /** Days are written with the year last. */
   isSlashed: boolean
-  /** A value shows that the day comes first. */
+  /** A value shows that days come before months. */
   isDayFirst: boolean
 }
 
 interface Time {
-  /** Sorts as the times do. */
+  /** A text that sorts in the order of the times. */
   text: string
   isSlashed: boolean
   isDayFirst: boolean
@@ -35,18 +35,18 @@ interface Time {
 
 const inArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
 
-/** Null for what is no time, and for a day whose month would come first. */
+/** Null for text that is not a time, and for a day with the month first. */
 const timeOf = (value: string): Time | null => {
   const text = inArabicDigits(value)
   if (written.test(text)) return { text, isSlashed: false, isDayFirst: false }
   const [, day = '', month = '', year = ''] = slashed.exec(text) ?? []
   if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) * Number(day) === 0) return null
-  // Years of the Buddhist era come with the day first only.
+  // Only day-first dates use the Buddhist era.
   const isDayFirst = Number(day) > 12 || commonYear(Number(year)) !== Number(year)
   return { text: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, isSlashed: true, isDayFirst }
 }
 
-/** Gathers what the columns of times cover, record by record; a column with a value that is no time is none. */
+/** Gathers the period of each time column, record by record; a column with any other value is not a time column. */
 export const timesOf = (names: readonly string[]) => {
   const ranges = new Map<number, Range>()
   const candidates = new Set(names.slice(0, mostLooked).flatMap((name, at) => (named.test(name) ? [at] : [])))
@@ -80,7 +80,7 @@ const widened = (range: Range, { text, isDayFirst }: Time): Range => ({
   isDayFirst: range.isDayFirst || isDayFirst,
 })
 
-/** Where nothing shows whether the day or the month comes first, only the years are sure. */
+/** If the order of day and month is unclear, only the years are certain. */
 const endsOf = ({ from, to, isSlashed, isDayFirst }: Range) =>
   isSlashed && !isDayFirst ? { from: from.slice(0, 4), to: to.slice(0, 4) } : { from, to }
 

@@ -10,10 +10,10 @@ import { requireUsed, scanSheets, textOf } from '../workbooks/excel-tables.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
 
-/** What row 1 may call the column of keywords; the first is the template's. */
+/** Names that row 1 may give to the column of keywords; the template uses the first. */
 export const wordHeadings = ['Word', 'คำสำคัญ'] as const
 
-/** The keywords of a workbook, or what is wrong with it, in this process: only for a child whose memory and time are capped. */
+/** Returns the keywords of a workbook, or its faults. Runs in this process: only for a child with capped memory and time. */
 export const wordsOf = async ({ path, name }: WordFile): Promise<string[] | Refused> => {
   try {
     const misnamed = endingFaults(name, '.xlsx')
@@ -25,7 +25,7 @@ export const wordsOf = async ({ path, name }: WordFile): Promise<string[] | Refu
   }
 }
 
-/** The texts below the heading of the first column of the first sheet, each once, in their order. */
+/** The distinct texts below the heading of the first column of the first sheet, in order. */
 const readWords = async (archive: Archive): Promise<string[]> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
@@ -44,11 +44,11 @@ const readWords = async (archive: Archive): Promise<string[]> => {
   return requireWords(rest)
 }
 
-/** A comma parts words here as it does where they are typed. */
+/** A comma separates words, as in the input field. */
 const wordsIn = (row: number, text: string) =>
   (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
 
-/** The same word may occur more than once, but not without end. */
+/** Limit of rows: words may repeat, but not without end. */
 const mostRows = 10 * limits.keywords
 
 const isHeading = (text: string) => wordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { type RawEntry, rawZip } from './raw-zips.ts'
 
-/** What the Finder keeps of a file beside it: here, which program it came from. */
+/** The attributes that the Finder stores beside a file: here, the program that made it. */
 const attributes = Buffer.concat([
   Buffer.from('00051607000200004d6163204f5320582020202020202020', 'hex'),
   Buffer.alloc(139),
 ])
 
-/** A CSV zipped as the Finder of macOS does it: the sizes follow the contents, and the attributes lie in a folder of theirs. */
+/** A CSV zipped as by the Finder of macOS: the sizes follow the contents, and the attributes are in a separate folder. */
 export const finderEntries = (text: string, name = 'table.csv'): RawEntry[] => [
   followed({ name, bytes: text }),
   { name: '__MACOSX/', method: 0, attributes: 0o040775 << 16 },

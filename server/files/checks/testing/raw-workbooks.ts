@@ -25,7 +25,7 @@ export const workbookParts = (changed: Record<string, string | Buffer | null> = 
 export const rawWorkbook = (changed: Record<string, string | Buffer | null> = {}): Buffer =>
   rawZip(workbookParts(changed))
 
-/** A workbook whose only sheet holds these rows, and what follows them. */
+/** A workbook with one sheet of these rows, with optional markup before and after them. */
 export const workbookWith = (rows: string, behind = '', before = ''): Buffer =>
   rawWorkbook({ 'xl/worksheets/sheet1.xml': sheet(rows, behind, before) })
 
@@ -41,7 +41,7 @@ export const sharedTexts = (texts: string[]) =>
 export const contentTypes = (...more: string[]) =>
   `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>${more.join('')}</Types>`
 
-/** Relations by type and target; `External` where a third value says so. */
+/** Relations by type and target; `External` if given as the third value. */
 export const relations = (targets: string[][]) =>
   `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
     .map(

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a zip that may lie about itself: whatever is not given is true. */
+/** An entry of a zip with freely chosen fields; omitted ones are correct. */
 export interface RawEntry {
   name: string | Buffer
   bytes?: Buffer | string
-  /** The packed bytes, where they are not those of `bytes`. */
+  /** The packed bytes; by default those of `bytes`. */
   packed?: Buffer
   method?: number
   flags?: number
@@ -14,9 +14,9 @@ export interface RawEntry {
   attributes?: number
   extra?: Buffer
   comment?: string
-  /** Where the directory says the entry begins. */
+  /** Offset of the entry in the directory. */
   offset?: number
-  /** What the entry's own header says instead of the directory. */
+  /** Fields of the local header that differ from the directory. */
   local?: {
     name?: string
     method?: number
@@ -26,13 +26,13 @@ export interface RawEntry {
     packedSize?: number
     extra?: Buffer
   }
-  /** Bytes that follow the content, such as a descriptor. */
+  /** Bytes after the content, such as a descriptor. */
   behind?: Buffer
-  /** The entry is in the directory, its content is missing. */
+  /** The entry is in the directory, but its content is missing. */
   unwritten?: boolean
 }
 
-/** What the end of a zip says instead of the truth, and what is put around it. */
+/** Fields of the end record that differ from the truth, and bytes around it. */
 export interface RawEnd {
   before?: Buffer
   beforeDirectory?: Buffer
@@ -46,7 +46,7 @@ export interface RawEnd {
   disk?: number
 }
 
-/** A zip written by hand, so that each of its fields may be wrong. */
+/** Builds a zip by hand, so that each field may be wrong. */
 export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   const written: Buffer[] = [end.before ?? Buffer.alloc(0)]
   let position = written[0]!.length
@@ -75,7 +75,7 @@ export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   return Buffer.concat([...written, beforeDirectory, records, ...rest])
 }
 
-/** A zip64 end and its locator, to put before the short end. */
+/** A zip64 end record and its locator, to put before the short end record. */
 export const longEnd = (at: number, count: number, size: number, start: number, locatorAt = at): Buffer => {
   const bytes = Buffer.alloc(76)
   bytes.writeUInt32LE(0x06064b50, 0)

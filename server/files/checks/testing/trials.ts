@@ -13,7 +13,7 @@ import { rawZip } from './raw-zips.ts'
 
 const endings = { metadata: '_metadata.xlsx', excel: '.xlsx', csv: '.zip' } as const
 
-/** Checks files of a report 'the-report' that are given as bytes. */
+/** Checks files of a report 'the-report', given as bytes. */
 export const openTrials = async () => {
   const folder = await temporaryFolder()
   after(() => rm(folder, { recursive: true }))
@@ -30,7 +30,7 @@ export const openTrials = async () => {
       Pick<CheckRequest, 'present'> & {
         fileName?: string
         names?: Partial<Record<FileKind, string>>
-        /** How the files are to be read. */
+        /** The recipes to read the files with. */
         said?: Said
       } = {},
   ): Promise<Accepted | Refused> => {
@@ -50,10 +50,10 @@ export const openTrials = async () => {
 
 export const csvZip = (text: string | Buffer, name = 'table.csv') => rawZip([{ name, bytes: Buffer.from(text) }])
 
-/** A hostile file: what it is, its kind, its bytes, and the rule that it breaks. */
+/** A hostile file: its description, its kind, its bytes, and the rule that it breaks. */
 export type Hostile = [what: string, kind: FileKind, bytes: () => Buffer, rule: FaultRule | FaultRule[]]
 
-/** Refuses each file by its rule, and then still accepts a good one; tells the slowest. */
+/** Requires that each file is refused by its rule and that a good one is accepted afterwards; reports the slowest. */
 export const testHostile = async (cases: Hostile[], good: () => Partial<Record<FileKind, Buffer>>) => {
   const { check } = await openTrials()
   const times: [number, string][] = []

@@ -13,7 +13,7 @@ import { changesFile, compareVersionTables } from '../tables/versions/version-co
 const place = await temporaryFolder()
 after(() => rm(place, { recursive: true }))
 
-/** A table as a test writes it, its header first. */
+/** The rows of a table, header first. */
 export type Rows = string[][]
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const csvZip = (rows: Rows) => {
@@ -21,7 +21,7 @@ const csvZip = (rows: Rows) => {
   return zipOf([{ name: 'table.csv', bytes: Buffer.from(text), modifiedAt: new Date(0) }])
 }
 
-/** Compares two tables, headers first; answers what was found and the records of the file of changes. */
+/** Compares two tables, headers first; returns the comparison and the records of the file of changes. */
 export const compare = async (before: Rows, now: Rows) => {
   const folder = join(place, 'one')
   await mkdir(folder)

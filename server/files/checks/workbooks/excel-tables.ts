@@ -8,19 +8,19 @@ import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { readDateStyles } from './workbook-styles.ts'
 import { readTexts, type SharedTexts } from './workbook-texts.ts'
 
-/** Header rows come first, so their texts are mostly the first that a workbook keeps. */
+/** Header rows come first, so their texts are usually among the first of a workbook. */
 const firstTexts = 4_096
 
 /** Receives the cells of the first and of the other sheets. */
 export interface SheetListener {
   cell(cell: SheetCell): void
-  /** The index of another sheet, and one of its cells with a value. */
+  /** Receives the index of another sheet and one of its non-empty cells. */
   otherCell(sheet: number, cell: SheetCell): void
-  /** Cells of the first sheet that are merged. */
+  /** Receives merged cells of the first sheet. */
   merged(area: MergedArea): void
 }
 
-/** The table on the first sheet of a workbook. Refuses whatever is no table, on the other sheets too whatever is unsafe. */
+/** Reads the table on the first sheet of a workbook. Refuses anything that is not a table, and unsafe content on all sheets. */
 export const readExcelTable = async (archive: Archive, listener?: SheetListener): Promise<Table> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < firstTexts)
@@ -45,7 +45,7 @@ export const scanSheets = async (
   return use
 }
 
-/** Refuses a flood of texts that no cell shows. */
+/** Refuses a large number of texts that no cell shows. */
 export const requireUsed = ({ count }: SharedTexts, use: SheetUse) => {
   const spare = count - use.texts
   if (spare > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: spare } })
@@ -102,7 +102,7 @@ const bodyOf = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListe
   }
 }
 
-/** What a cell shows, as far as header cells need it: a year that is a number is the same name as in the CSV. */
+/** The text of a cell, as far as headers need it: a year stored as a number equals the name in the CSV. */
 export const textOf = ({ type, value }: SheetCell, { kept }: SharedTexts): string => {
   if (type === 's') return kept.get(Number(value)) ?? ''
   if (type === 'n' && Number.isFinite(Number(value))) return String(Number(value))

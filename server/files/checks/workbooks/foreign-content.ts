@@ -1,6 +1,6 @@
 import { refuse, shown } from '../refusals.ts'
 
-// Archives (zip, rar, 7z, gzip, bzip2, xz, zstd, cab), compound documents, programs, PDF: none of them is a part of a table.
+// Archives (zip, rar, 7z, gzip, bzip2, xz, zstd, cab), compound documents, programs, PDF: no table contains any of them.
 const beginnings = [
   '504b0304',
   '504b0506',
@@ -19,7 +19,7 @@ const beginnings = [
   '25504446',
 ].map(hex => Buffer.from(hex, 'hex'))
 
-/** Passes content on as it comes; refuses one that begins as an archive, a program or a document does. */
+/** Passes content through; refuses content that begins like an archive, a program or a document. */
 export const requireNotNested = async function* (name: string, content: AsyncIterable<Buffer>) {
   let isFirst = true
   for await (const chunk of content) {

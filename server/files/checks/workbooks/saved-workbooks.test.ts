@@ -21,7 +21,7 @@ const csv = csvZip(
 )
 const types = { date: 'date', จังหวัด: 'string', revenue: 'number', share: 'number', 'ปี พ.ศ.': 'integer', note: 'string' }
 
-test('a workbook that LibreOffice saved is read as it was meant: columns, Thai, dates, numbers, formulas', async () => {
+test('a workbook saved by LibreOffice is read correctly: columns, Thai, dates, numbers, formulas', async () => {
   const answer = await check({ excel }, { fileName })
   assert.ok(answer.accepted, JSON.stringify(answer))
   const { columns, rowCount } = answer.tables.excel!
@@ -29,7 +29,7 @@ test('a workbook that LibreOffice saved is read as it was meant: columns, Thai, 
   assert.equal(rowCount, 4)
 })
 
-test('it agrees with the CSV of the same table, and with the metadata that LibreOffice saved', async () => {
+test('this workbook agrees with the CSV of the same table, and with metadata saved by LibreOffice', async () => {
   const answer = await check({ excel, csv, metadata }, { fileName })
   assert.ok(answer.accepted, JSON.stringify(answer))
   const { columns, rowCount } = answer.tables.csv!
@@ -43,7 +43,7 @@ test('it agrees with the CSV of the same table, and with the metadata that Libre
   })
 })
 
-test('each half of it is damaged', async () => {
+test('each half of this workbook is refused as damaged', async () => {
   for (const bytes of [excel.subarray(0, excel.length / 2), metadata.subarray(0, -1)]) {
     const answer = await check({ excel: bytes }, { fileName })
     assert.equal(!answer.accepted && answer.status, 'File is not allowed')

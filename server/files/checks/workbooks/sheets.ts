@@ -10,14 +10,14 @@ import { attributesOf, scanXml } from './xml-scans.ts'
 export interface SheetCell {
   row: number
   column: number
-  /** As written: `s` shared text, `inlineStr` and `str` text, `b` truth, `d` day, `e` error, `n` number. */
+  /** As in the file: `s` shared text, `inlineStr` and `str` text, `b` boolean, `d` day, `e` error, `n` number. */
   type: string
-  /** The value; for a shared text its index. */
+  /** The value, or the index of a shared text. */
   value: string
   style: number
 }
 
-/** What the sheets of a workbook use together. */
+/** Totals over all sheets of a workbook. */
 export interface SheetUse {
   cells: number
   merged: number
@@ -27,7 +27,7 @@ export interface SheetUse {
 
 export const unused = (): SheetUse => ({ cells: 0, merged: 0, texts: 0 })
 
-/** Cells that are shown as one: rows from 1, columns from 0. */
+/** Merged cells: rows from 1, columns from 0. */
 export interface MergedArea {
   column: number
   columns: number
@@ -35,7 +35,7 @@ export interface MergedArea {
   rows: number
 }
 
-/** Reads a sheet as it comes, cell by cell. Refuses one that holds more than bounds allow, or is not in order. */
+/** Streams a sheet cell by cell. Refuses one that exceeds the bounds or is not in order. */
 export const scanSheet = async (
   archive: Archive,
   part: string,
@@ -93,7 +93,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
       if (cell.type === 's') use.texts += 1
       if (cell.type === 'n' && !isCellNumber(cell.value)) damaged()
       requireCharacters(cell.value, row)
-      // Checked only where it holds something: formats may reach far to the right.
+      // Only non-empty cells count: formats may reach far to the right.
       if (cell.column >= bounds.columns) refuse('tooManyColumns', { values: { limit: bounds.columns } })
       add(cell)
     }
@@ -121,7 +121,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
 
 const letters = /^([A-Z]{1,3})(\d{1,7})$/
 
-/** The column of a place such as 'AB12', from 0; undefined for other text, or in another row. */
+/** The column index of a reference such as 'AB12', from 0; undefined for other text or another row. */
 const columnOf = (place: string, row: number) => {
   const [, name, number] = letters.exec(place) ?? []
   return name === undefined || Number(number) !== row ? undefined : columnNumber(name)

@@ -7,7 +7,7 @@ const outsideParts = /(?:^|\/)(?:externalLinks|connections\.xml|queryTables|webe
 const plainParts =
   /^(?:[^/]+\/)*[^/]*\.(?:xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf)$|^xl\/printerSettings\/[^/]+\.bin$|\/$/i
 
-/** Refuses a part whose very name says what it is for. */
+/** Refuses a part whose name shows an unsafe purpose. */
 export const requirePlainPart = (name: string) => {
   const values = { entry: shown(name) }
   if (macroParts.test(name)) refuse('workbookMacros', { values })
@@ -18,7 +18,7 @@ export const requirePlainPart = (name: string) => {
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 const macroTypes = /macro|vba|activeX|oleObject|customUI|webextension/i
 
-/** Reads the list of content types: refuses any for macros, and one that names no workbook. */
+/** Reads the list of content types: refuses any for macros, and one without a workbook. */
 export const contentTypeReader = (): XmlReader & { requireWorkbook(): void } => {
   let isWorkbook = false
   return {
@@ -40,7 +40,7 @@ export interface Relation {
   target: string
 }
 
-/** Reads the relations of a part: refuses what leads outside, links that a reader may click apart. */
+/** Reads the relations of a part: refuses external targets except links that a reader may click. */
 export const relationReader = (): XmlReader & { relations: Relation[] } => {
   const relations: Relation[] = []
   return {
@@ -62,7 +62,7 @@ const formulas = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName']
 const fetching =
   /(?:^|[^A-Z0-9_.])(?:_xlfn\.)?(?:WEBSERVICE|RTD|CALL|REGISTER(?:\.ID)?|EXEC|IMAGE|SQL\.REQUEST)\s*\(|\|[^!|]{0,200}!|\[[^\]]{0,200}\.xl\w{1,3}\]/i
 
-/** Reads formulas and names: refuses those that fetch, call programs or run when the workbook opens. */
+/** Reads formulas and names: refuses those that fetch data, call programs or run when the workbook opens. */
 export const formulaReader = (entry: string) => {
   let formula: string | undefined
   let names = 0

@@ -12,14 +12,14 @@ import {
 } from './workbook-dangers.ts'
 import { attributesOf, scanXml, type XmlReader } from './xml-scans.ts'
 
-/** Where a workbook keeps what a table is read from. The sheets are in the order in which they are shown. */
+/** The parts of a workbook that contain the table. Sheets are in the order in which they are shown. */
 export interface WorkbookParts {
   sheets: { name: string; part: string }[]
   texts: string | undefined
   styles: string | undefined
 }
 
-/** Looks through all parts of a workbook but its sheets and texts, and refuses whatever a table needs not. */
+/** Checks all parts of a workbook except its sheets and texts, and refuses those that a table does not need. */
 export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookParts> => {
   if (archive.names.includes('mimetype') && archive.names.includes('content.xml')) refuse('openDocument')
   for (const name of archive.names) requirePlainPart(name)
@@ -40,7 +40,7 @@ export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookPa
   return parts
 }
 
-/** Reads a part that is no sheet, within bounds. */
+/** Reads a part other than a sheet, within bounds. */
 export const readPart = async (archive: Archive, name: string, reader: XmlReader) => {
   if (archive.entryOf(name).uncompressedSize > bounds.partBytes)
     return refuse('zipTooLarge', { values: { entry: shown(name), limit: bounds.partBytes / 2 ** 20 } })
@@ -88,7 +88,7 @@ const lookThrough = async (archive: Archive, name: string) => {
   if (name.endsWith('/')) return
   if (/\.rels$/i.test(name)) return readPart(archive, name, relationReader())
   if (/\.xml$/i.test(name)) return readPart(archive, name, formulaReader(shown(name)))
-  // Pictures, printer settings, and VML, which is no XML: read only for their length and checksum.
+  // Pictures, printer settings, and VML, which is not XML: read only to verify length and checksum.
   for await (const chunk of requireNotNested(name, archive.read(name)))
     if (chunk.includes('<!DOCTYPE') || chunk.includes('<!ENTITY'))
       refuse('workbookDoctype', { values: { entry: shown(name) } })

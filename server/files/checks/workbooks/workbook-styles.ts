@@ -2,7 +2,7 @@ import type { Archive } from '../archives/archives.ts'
 import { readPart } from './workbook-parts.ts'
 import { attributesOf } from './xml-scans.ts'
 
-/** Which cell styles show a number as a day or a time, by their index. */
+/** For each cell style by index, true if it shows a number as a day or a time. */
 export const readDateStyles = async (archive: Archive, part: string | undefined): Promise<boolean[]> => {
   const formats = new Set<number>()
   const styles: boolean[] = []

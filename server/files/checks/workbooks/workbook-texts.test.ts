@@ -27,14 +27,14 @@ const refused: [what: string, bytes: Buffer, fault: object][] = [
   ['a NUL in what a formula gives', last('<c r="A3" t="str"><v>_x0000_</v></c>'), broken('\uFFFD', 3)],
 ]
 for (const [what, bytes, fault] of refused)
-  test(`refuses ${what}, and says where`, async () => {
+  test(`refuses ${what} and reports the place`, async () => {
     const answer = await check({ excel: bytes })
     assert.ok(!answer.accepted)
     const [{ file: _, ...found } = { file: '' }] = answer.faults
     assert.deepEqual(found, fault)
   })
 
-test('refuses metadata for it as well', async () => {
+test('refuses it in metadata as well', async () => {
   const answer = await check({ metadata: named('_x0000_') })
   assert.ok(!answer.accepted)
   assert.equal(answer.faults[0]?.rule, 'workbookCharacter')
@@ -52,7 +52,7 @@ for (const [what, text, name] of read)
     assert.equal(answer.tables.excel?.columns[0]?.name, name)
   })
 
-test('metadata with such texts in order is read', async () => {
+test('reads metadata with such texts in valid form', async () => {
   const answer = await check({ metadata: await metadataOf(['a'], '😀 _xD800 ๒') })
   assert.ok(answer.accepted, JSON.stringify(answer))
 })

@@ -3,15 +3,15 @@ import { bounds } from '../bounds.ts'
 import { refuse, shown } from '../refusals.ts'
 import { scanXml, type XmlReader } from './xml-scans.ts'
 
-/** The texts that the cells of a workbook share. */
+/** The texts that the cells of a workbook share by index. */
 export interface SharedTexts {
   count: number
-  /** Those without a character: cells that show them are empty. */
+  /** Indexes of empty texts: cells that show them are empty. */
   empty: Set<number>
   kept: Map<number, string>
 }
 
-/** Reads the shared texts and keeps those asked for; the others are only counted. */
+/** Reads the shared texts and keeps the requested ones; the others are only counted. */
 export const readTexts = async (
   archive: Archive,
   part: string | undefined,
@@ -29,7 +29,7 @@ export const readTexts = async (
   return texts
 }
 
-/** Reads the shared texts one after the other. */
+/** Reads the shared texts in sequence. */
 export const readEachText = async (archive: Archive, part: string | undefined, add: (text: string) => void) => {
   if (part === undefined) return
   if (archive.entryOf(part).uncompressedSize > bounds.textsBytes)
@@ -54,7 +54,7 @@ const textReader = (add: (text: string) => void, entry: string): XmlReader => {
     text(piece) {
       if (!isText || text === undefined) return
       text += piece
-      // With every character escaped, as in _x000D_.
+      // Allows for every character escaped, as in _x000D_.
       if (text.length > bounds.cellText * 7) refuse('workbookTooComplex', { values: { entry, limit: bounds.cellText } })
     },
     close(name) {
@@ -68,13 +68,13 @@ const textReader = (add: (text: string) => void, entry: string): XmlReader => {
   }
 }
 
-/** '_x000D_' is how the format writes a carriage return, and '_x005F_' an underscore that might begin such an escape. */
+/** The format writes a carriage return as '_x000D_', and an underscore that might begin such an escape as '_x005F_'. */
 export const unescaped = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** Refuses a text with half a character or a NUL in it, as escapes may make: it can be neither kept nor shown. */
+/** Refuses a text with half a surrogate pair or a NUL, which escapes can produce: it can be neither stored nor shown. */
 export const requireCharacters = (text: string, row?: number) => {
   if (!text.isWellFormed() || text.includes('\0'))
     refuse('workbookCharacter', { ...(row && { row }), values: { text: shown(text) } })

@@ -1,7 +1,7 @@
 import { bounds } from '../bounds.ts'
 import { refuse, shown } from '../refusals.ts'
 
-/** The events that a reader of a part receives; names come without their prefix. */
+/** The events for a reader of a part; names have no prefix. */
 export interface XmlReader {
   open?(name: string, tag: string): void
   /** Text between two tags, entities resolved. */
@@ -10,8 +10,8 @@ export interface XmlReader {
 }
 
 /**
- * Reads a part of a workbook as it comes, in bounded memory, and refuses what no such part has: a document type, entities of its own,
- * another encoding than UTF-8, tags that do not match, endless nesting.
+ * Streams a part of a workbook in bounded memory, and refuses what no such part has: a document type, custom entities, an encoding other
+ * than UTF-8, mismatched tags, endless nesting.
  */
 export const scanXml = async (
   entry: string,
@@ -53,7 +53,7 @@ const scannerOf = (entry: string, reader: XmlReader, elements: number) => {
     if (open.length > 0) reader.text?.(text.includes('&') ? resolved(text, damaged) : text)
     else if (/[^\s\uFEFF]/.test(text)) damaged()
   }
-  /** Where the markup that begins here ends, and what it is; undefined where more must come first. */
+  /** Handles the markup at this offset and returns its end; undefined if it is incomplete. */
   const markup = (text: string, from: number): number | undefined => {
     const second = text.charCodeAt(from + 1)
     if (second === 0x21) return declaration(text, from)
@@ -80,7 +80,7 @@ const scannerOf = (entry: string, reader: XmlReader, elements: number) => {
     const isBegun = '<![CDATA['.startsWith(text.slice(from)) || '<!--'.startsWith(text.slice(from))
     return isBegun ? undefined : refuse('workbookDoctype', { values: { entry } })
   }
-  /** Reads what is whole and returns the rest. */
+  /** Handles the complete markup and returns the rest. */
   const feed = (text: string) => {
     let at = 0
     for (;;) {
@@ -107,7 +107,7 @@ const after = (text: string, mark: string, from: number) => {
   return at < 0 ? undefined : at + mark.length
 }
 
-/** A '>' within quotes ends no tag. */
+/** Finds the end of a tag; a '>' within quotes does not count. */
 const tagEnd = (text: string, from: number) => {
   for (let at = from + 1, quote = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -140,7 +140,7 @@ const resolved = (text: string, damaged: () => never) =>
     return isCharacter ? String.fromCodePoint(point) : damaged()
   })
 
-/** The attributes of a tag by their local names. */
+/** The attributes of a tag by local name. */
 export const attributesOf = (tag: string): Map<string, string> => {
   const found = new Map<string, string>()
   for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
@@ -158,7 +158,7 @@ const decoded = (entry: string, decode: () => string) => {
   } catch {
     return refuse('workbookDamaged', { values: { entry: shown(entry) } })
   }
-  // Also what a document in UTF-16 looks like here.
+  // A document in UTF-16 also shows NUL characters here.
   return text.includes('\0') ? refuse('workbookDamaged', { values: { entry: shown(entry) } }) : text
 }
 

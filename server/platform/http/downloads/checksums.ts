@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-// A CRC-32 is the rest of a polynomial over GF(2), its highest power in the lowest bit (RFC 1952, 8).
+// A CRC-32 is the remainder of a polynomial over GF(2), its highest power in the lowest bit (RFC 1952, 8).
 const divisor = 0xedb88320
 const one = 0x80000000
 
@@ -13,7 +13,7 @@ const product = (a: number, b: number) => {
   return sum >>> 0
 }
 
-/** What a difference in the checksum grows to by so many bytes after it. */
+/** The effect of a checksum difference after this many further bytes. */
 const shift = (bytes: number) => {
   let result = one
   // x to the power of 8: one byte.
@@ -26,8 +26,8 @@ const shift = (bytes: number) => {
 }
 
 /**
- * The checksum of a text in which one piece occurs at several places, for other pieces of the same length. A checksum is linear, so the
- * text need not be read again, nor kept.
+ * The checksum of a text after replacing one piece at several places with others of the same length. A checksum is linear, so the text need
+ * not be read again or kept.
  */
 export const checksumWith = (text: Buffer, piece: Buffer, places: number[]) =>
   fromParts(

@@ -129,7 +129,7 @@ const table: [what: string, headers: Record<string, string>, status: number, bod
   ['a tag without quotes', { 'if-none-match': digest }, 200, whole],
 ]
 for (const [what, headers, status, body, contentRange] of table)
-  test(`a request for ${what} is answered ${status}`, async () => {
+  test(`a request for ${what} gets ${status}`, async () => {
     const reply = await ask('small.zip', headers)
     assert.deepEqual([reply.status, reply.headers['content-range']], [status, contentRange])
     if (status === 416) assert.equal(JSON.parse(reply.body.toString()).title, 'Range not satisfiable')
@@ -145,7 +145,7 @@ for (const [what, headers, status, body, contentRange] of table)
     )
   })
 
-test('HEAD answers what GET does without the body, whatever range it names, and opens nothing', async () => {
+test('HEAD has the headers of GET without a body, ignores ranges, and opens no file', async () => {
   const get = await ask('small.zip')
   for (const range of ['', 'bytes=4-5', 'bytes=99-']) {
     const head = await ask('small.zip', { range }, 'HEAD')
@@ -156,7 +156,7 @@ test('HEAD answers what GET does without the body, whatever range it names, and 
   assert.equal(asked.length, 1)
 })
 
-test('a file is kept under its Thai name, is never sniffed or run, and is not compressed again', async () => {
+test('a file has its Thai name, is never sniffed or run, and is not compressed again', async () => {
   const { headers } = await ask('small.zip', { 'accept-encoding': 'gzip, br' })
   assert.equal(
     headers['content-disposition'],
@@ -168,25 +168,25 @@ test('a file is kept under its Thai name, is never sniffed or run, and is not co
   assert.equal(headers['content-encoding'], undefined)
 })
 
-test('a file of no bytes has no ranges', async () => {
+test('an empty file has no ranges', async () => {
   for (const range of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) {
     const { status, body, headers } = await ask('empty.zip', { range })
     assert.deepEqual([status, body.length, headers['content-length']], [200, 0, '0'])
   }
 })
 
-test('downloads of one folder are told apart by their endings', async () => {
+test('downloads in one folder differ by their file extensions', async () => {
   for (const name of ['small.xlsx', 'small.csv', 'small', '.zip', 'small.zip.xlsx', 'small.zip%2Fx.zip'])
     assert.equal((await ask(name)).status, 404, name)
 })
 
 for (const [name, why] of Object.entries({ short: 'ends early', failing: 'fails in the middle', long: 'goes on' }))
-  test(`the line is cut when the content ${why}, so that nobody takes it for the whole file`, async () => {
+  test(`the connection is closed if the content ${why}, so that nobody takes it for the whole file`, async () => {
     const stillOpen = setTimeout(3000, 'still open', { ref: false })
     await assert.rejects(Promise.race([ask(`${name}.zip`), stillOpen]), { code: /ECONNRESET|HPE_/ })
   })
 
-test('what cannot be opened is answered with a problem that does not look like the file', async () => {
+test('a file that cannot be opened gets a problem without file headers', async () => {
   const { status, headers } = await ask('missing.zip')
   assert.equal(status, 500)
   for (const name of ['etag', 'accept-ranges', 'content-disposition']) assert.equal(headers[name], undefined, name)
@@ -199,7 +199,7 @@ const begun = async () => {
   return socket
 }
 
-test('who does not read is not read for', async () => {
+test('a file is read little further than its client reads', async () => {
   const socket = await begun()
   let read = -1
   for (const stream = given[0] as ReturnType<typeof createReadStream>; stream.bytesRead !== read; ) {
@@ -211,7 +211,7 @@ test('who does not read is not read for', async () => {
 })
 
 for (const leave of ['destroy', 'resetAndDestroy'] as const)
-  test(`a file is closed at once when its reader leaves by ${leave}`, async () => {
+  test(`a file is closed at once when its client leaves by ${leave}`, async () => {
     const socket = await begun()
     socket[leave]()
     await new Promise(resolve => given[0]!.once('close', resolve))

@@ -12,34 +12,37 @@ import { type Reply, type Request, routeOf } from '../requests.ts'
 import { answerPolicy } from '../security-headers.ts'
 import { type ByteRange, isNamedIn, rangeOf } from './ranges.ts'
 
-/** A file as it goes out; `digest` is its ETag, since the bytes under a digest never change. */
+/** A file to send; `digest` is its ETag, since the bytes of a digest never change. */
 export interface Outgoing {
   digest: string
   sizeBytes: number
-  /** Name under which a browser keeps it. */
+  /** File name for browsers. */
   name: string
   contentType: string
-  /** Shown in the browser instead of being kept. */
+  /** Shown in the browser instead of saved. */
   isShown?: boolean
-  /** A browser shows it without scripts, forms and an origin. */
+  /** Shown without scripts, forms and an origin. */
   isSandboxed?: boolean
-  /** Rejects when the bytes are not there. */
+  /** Rejects if the bytes are missing. */
   open: (range?: ByteRange) => Promise<Content>
-  /** Called when a download of the whole file has started. Bytes flow at once, but the download ends only when this resolves, and breaks off if it rejects. */
+  /**
+   * Called at the start of a download of the whole file. Bytes are sent at once, but the download ends only when this resolves, and is
+   * aborted if it rejects.
+   */
   started?: () => Promise<unknown>
 }
 
-/** The bytes of a file; where it can, in pieces that are each gone when the next is asked for, as copying costs more than all the rest. */
+/** The bytes of a file; `pieces` yields reused buffers, each valid until the next is requested, since copying is the largest cost. */
 type Content = Readable & { pieces?: () => AsyncIterable<Buffer> }
 
-/** Says that a file has another name now; the address of the request leads there. */
+/** The file has been renamed; the response redirects to the new address. */
 export interface Moved {
   movedTo: string
 }
 
 /**
- * A download and what finds its file; undefined when there is none for the actor. `input` says what the query of the address may be, and
- * `find` gets it parsed; without `input` the query is ignored. Pages import the declaration of the download, so it does not hold this schema.
+ * A download with the function that finds its file, which returns undefined if the actor may not see it. `input` declares the query of the
+ * address, and `find` gets it parsed; without `input` the query is ignored. Pages import the declaration, so this schema is separate.
  */
 export type Served = readonly [
   download: Download,
@@ -47,13 +50,13 @@ export type Served = readonly [
   input?: z.ZodType,
 ]
 
-/** A download whose path names one file, and that file. */
+/** A download whose path names one file, with the function that finds it. */
 export type ServedOne = readonly [
   download: Omit<Download, 'path'> & { path: `/file/${string}` },
   find: () => Promise<Outgoing>,
 ]
 
-/** How long a reader may take nothing before the line is cut, in milliseconds; a range goes on from there. */
+/** Milliseconds without progress after which the connection is closed; clients can resume with a range. */
 const patience = 120_000
 
 /** Opens downloads under `/api/file/…` and `/file/…`. */
@@ -80,12 +83,12 @@ export const serveDownloads = (app: FastifyInstance, served: Served[]) => {
 const sendElsewhere = (path: Download['path'], { movedTo }: Moved, { url }: Request, reply: Reply) => {
   const prefix = url.startsWith('/api/') ? '/api' : ''
   const query = /\?.*$/.exec(url)?.[0] ?? ''
-  // Another report may have the name later, so a browser asks again.
+  // Another report may get this name later, so browsers must revalidate.
   reply.header('cache-control', 'private, no-cache')
   return reply.redirect(`${prefix}${path.replace(/\{\w+\}/, movedTo)}${query}`, 301)
 }
 
-/** As serveDownloads, for paths that name one file. */
+/** Like serveDownloads, for paths that name one file. */
 export const serveFiles = (app: FastifyInstance, served: ServedOne[]) => {
   for (const [{ path, access }, find] of served)
     openPath(app, path, async (request, reply) => {
@@ -95,15 +98,15 @@ export const serveFiles = (app: FastifyInstance, served: ServedOne[]) => {
 }
 
 const openPath = (app: FastifyInstance, path: string, handler: (request: Request, reply: Reply) => unknown) => {
-  // HEAD is named, since the one that Fastify adds to a GET says that an answer without a body is 0 bytes long.
+  // HEAD is listed, since the HEAD route that Fastify adds to a GET sends a Content-Length of 0.
   for (const prefix of ['', '/api'])
     app.route({ method: ['GET', 'HEAD'], url: `${prefix}${path}`, handler, compress: false })
 }
 
-/** The folder of a download's path, and the ending of the names in it. */
+/** Splits a download's path into the folder and the file extension. */
 const partsOf = (path: Download['path']) => path.split(/\{\w+\}/) as [folder: string, ending: string]
 
-/** Sends a file, or the range of it that is asked for; 304 to who has it. */
+/** Sends a file or the requested range of it; 304 if the client has it already. */
 export const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
   const { digest, sizeBytes } = file
   const etag = `"${digest}"`
@@ -116,7 +119,7 @@ export const sendFile = async (file: Outgoing, request: Request, reply: Reply) =
   }
   const { start, end } = asked ?? { start: 0, end: sizeBytes - 1 }
   const length = end - start + 1
-  // Before any header is set: what cannot be opened is answered with a problem, which must not look like the file.
+  // Opened before any header is set: a failure becomes a problem response, which must not look like the file.
   const content =
     request.method === 'HEAD' ? undefined : await file.open(length < sizeBytes ? { start, end } : undefined)
   if (asked) reply.status(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
@@ -130,20 +133,21 @@ export const sendFile = async (file: Outgoing, request: Request, reply: Reply) =
   })
   if (!content) return reply.send()
   const started = length === sizeBytes ? file.started?.() : undefined
-  // Whether it failed is asked at the end.
+  // Its failure is handled at the end.
   started?.catch(() => {})
   return pump(content, length, started, request, reply)
 }
 
-/** The range that is asked for. One that goes on from other bytes, by If-Range, asks for the whole; HEAD knows no ranges. */
+/** Returns the requested range. An If-Range with another ETag requests the whole file; HEAD ignores ranges. */
 const askedRange = ({ method, headers }: Request, etag: string, sizeBytes: number) => {
   const condition = headers['if-range'] ?? etag
   return method === 'GET' && condition === etag ? rangeOf(headers.range, sizeBytes) : undefined
 }
 
 /**
- * Sends the content as fast as the reader takes it; the last piece waits until the start is written down. The line is cut when the content fails or is not as long as was said, which the reader
- * would take for the whole file, and when nobody reads. Content of unknown length is sent in chunks.
+ * Sends the content at the pace of the client; the last piece waits until the start is recorded. The connection is closed if the content
+ * fails, differs from the announced length (the client would take it for complete), or the client stops reading. Content of unknown length
+ * is sent in chunks.
  */
 export const pump = async (
   content: Content,
@@ -153,10 +157,10 @@ export const pump = async (
   reply: Reply,
 ) => {
   const response = reply.hijack().raw
-  // Who reads it is told of a failure; this is for one that comes between.
+  // The loop below handles failures while it reads; this listener is for those in between.
   content.on('error', () => {})
   response.once('close', () => content.destroy())
-  // An empty file is never waited for.
+  // An empty response needs no timeout.
   if (length !== 0) response.setTimeout(patience, () => response.destroy())
   response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   let left = length ?? Number.POSITIVE_INFINITY
@@ -179,13 +183,13 @@ export const pump = async (
   }
 }
 
-/** Resolves when the piece has left this process. */
+/** Resolves when the piece has been passed to the operating system. */
 const write = (response: ServerResponse, piece: Buffer) =>
   new Promise<void>((resolve, reject) => {
     response.write(piece, error => (error ? reject(error) : resolve()))
   })
 
-/** RFC 6266: a name beyond plain letters travels percent-encoded, with a plain one for those who cannot read that. */
+/** RFC 6266: a non-ASCII name is percent-encoded, with an ASCII fallback for old clients. */
 export const dispositionOf = ({ name, isShown }: Pick<Outgoing, 'name' | 'isShown'>) => {
   const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)

@@ -10,7 +10,7 @@ import { parseInput } from '../invoke.ts'
 import { recordingRefusals } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
 
-/** A table that is downloaded as CSV, and what writes its lines. */
+/** A table that is downloaded as CSV, with the function that writes its lines. */
 export interface ServedExport {
   exported: Export
   linesOf: (input: unknown, asked: ExportRequest) => Lines | Promise<Lines>
@@ -18,10 +18,10 @@ export interface ServedExport {
 
 type Lines = AsyncIterable<string>
 
-/** Who takes an export, and in whose name it is recorded. */
+/** The caller of an export, and the writer of its record. */
 export interface ExportRequest {
   actor: Actor
-  /** Throws 401 for anybody who is not signed in. */
+  /** Throws 401 for anyone who is not signed in. */
   writer: () => Writer
 }
 

@@ -1,12 +1,12 @@
-/** Bytes of a file, the first being 0; both ends are included. */
+/** A range of bytes from 0; both ends are included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * What a Range header asks of a file of so many bytes (RFC 9110, 14.2). Undefined is the whole: also for several ranges at once and for
- * what makes no sense, as both may be ignored.
+ * Parses a Range header for a file of this size (RFC 9110, 14.2). Undefined means the whole file, also for several ranges and for invalid
+ * ones, since a server may ignore both.
  */
 export const rangeOf = (header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
@@ -17,6 +17,6 @@ export const rangeOf = (header: string | undefined, sizeBytes: number): ByteRang
   return start < sizeBytes ? { start, end: Math.min(end, sizeBytes - 1) } : 'unsatisfiable'
 }
 
-/** Whether an If-None-Match header names what the file is now: weak tags count, and `*` matches any (RFC 9110, 13.1.2). */
+/** True if an If-None-Match header matches the current file: weak tags count, and `*` matches any (RFC 9110, 13.1.2). */
 export const isNamedIn = (header: string | undefined, etag: string) =>
   header?.trim() === '*' || header?.match(/"[^"]*"/g)?.includes(etag) === true

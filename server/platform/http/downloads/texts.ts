@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A plain text at an address of its own, the same for everybody. */
+/** A plain text at its own address, the same for everybody. */
 export interface ServedText {
   path: `/${string}`
   read: () => string
 }
 
-/** Serves a text; browsers and programs may keep it for an hour. */
+/** Serves a text; clients may cache it for an hour. */
 export const serveText = (app: FastifyInstance, { path, read }: ServedText) =>
   app.get(path, { config: { anonymous: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(read()),

@@ -4,9 +4,9 @@ import type { Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { versionCache } from './version-cache.ts'
 
-/** Memory that kept answers may take, in bytes. */
+/** Memory limit of cached responses, in bytes. */
 const room = 16 * 1024 * 1024
-/** What an entry takes beside its body and its key. */
+/** Overhead of an entry beside its body and its key. */
 const entryBytes = 500
 
 interface KeptAnswer {
@@ -23,14 +23,14 @@ export type FindAnswer = (
 ) => Promise<KeptAnswer> | undefined
 
 /**
- * Keeps visitors' answers to calls that depend on nothing but their input and the catalogue, encoded, for one version of the catalogue
+ * Caches visitors' responses to calls that depend only on input and catalogue, encoded, for one version of the catalogue
  * (docs/behaviour/operation.md#kept-pages). Returns undefined for other calls and for signed-in users, whose rights and favourites differ.
  */
 export const keptAnswers = (readVersion: () => Promise<string>): FindAnswer => {
   const cache = versionCache<KeptAnswer>(readVersion, room)
   return ({ call, keptForVisitors = false }, { actor }, input, run) => {
     if (!keptForVisitors || call.access.kind !== 'public' || actor?.userId !== undefined) return undefined
-    // The input as it was read: fields that the call does not have make no entry of their own.
+    // The key uses the parsed input, so that undeclared fields make no separate entries.
     const key = `${call.name} ${JSON.stringify(parseInput(call.input, input))}`
     return cache.find(key, async () => {
       const output = await run()

@@ -6,7 +6,7 @@ const sized = (text: string) => ({ text, bytes: text.length })
 const cacheAt = (readVersion: () => Promise<string>, room = 100) =>
   versionCache<ReturnType<typeof sized>>(readVersion, room)
 
-test('a value is made once a version, and again when the version has risen', async () => {
+test('a value is made once for each version', async () => {
   let version = '1'
   let made = 0
   const cache = cacheAt(async () => version)
@@ -16,7 +16,7 @@ test('a value is made once a version, and again when the version has risen', asy
   assert.deepEqual([await find(), await find()], ['2', '2'])
 })
 
-test('what must not be kept is made each time', async () => {
+test('values that must not be cached are made each time', async () => {
   let made = 0
   const cache = cacheAt(async () => '1')
   const make = async () => {
@@ -28,7 +28,7 @@ test('what must not be kept is made each time', async () => {
   assert.equal(made, 2)
 })
 
-test('the oldest values go when there is no room for all', async () => {
+test('the oldest values are evicted above the limit', async () => {
   const made: string[] = []
   const cache = cacheAt(async () => '1', 10)
   const find = (key: string) =>
@@ -40,7 +40,7 @@ test('the oldest values go when there is no room for all', async () => {
   assert.deepEqual(made, ['a', 'b', 'c', 'a'])
 })
 
-test('a shared reading never began before its asker came', async () => {
+test('a shared read never begins before its caller', async () => {
   let now = 0
   const started: number[] = []
   const read = shared(async () => {
@@ -56,7 +56,7 @@ test('a shared reading never began before its asker came', async () => {
   assert.deepEqual(started, [0, 1])
 })
 
-test('a failed reading fails its askers and not the next', async () => {
+test('a failed read fails its callers and not the next one', async () => {
   let fail = true
   const read = shared(async () => {
     if (fail) throw new Error('away')
@@ -67,7 +67,7 @@ test('a failed reading fails its askers and not the next', async () => {
   assert.equal(await read(), 1)
 })
 
-test('many who ask for a value at once have it made once', async () => {
+test('concurrent callers share one run', async () => {
   let made = 0
   const cache = cacheAt(async () => '1')
   const make = async () => {

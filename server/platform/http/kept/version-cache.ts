@@ -1,5 +1,5 @@
 interface Sized {
-  /** Memory that it takes. */
+  /** Size in memory. */
   bytes: number
 }
 
@@ -9,8 +9,8 @@ interface Kept<T> {
 }
 
 /**
- * Values made once for each version of the catalogue. The version is asked of the database for every `find`, so a value is never older than
- * the last commit before it was asked for. Beyond `room` bytes the oldest go.
+ * Caches values for one version of the catalogue. Every `find` reads the version from the database, so a value is never older than the last
+ * commit before the call. Above `room` bytes the oldest entries are removed.
  */
 export const versionCache = <T extends Sized>(readVersion: () => Promise<string>, room: number) => {
   const kept = new Map<string, Kept<T>>()
@@ -32,7 +32,7 @@ export const versionCache = <T extends Sized>(readVersion: () => Promise<string>
   const currentVersion = shared(readVersion)
   const makeOnce = onceAtATime<T | undefined>()
   return {
-    /** The kept value, or the one that `make` makes; `make` returns undefined for what must not be kept. */
+    /** Returns the cached value or the one that `make` returns; `make` returns undefined for a value that must not be cached. */
     async find(key: string, make: () => Promise<T | undefined>) {
       const version = await currentVersion()
       const found = kept.get(key)
@@ -48,15 +48,12 @@ export const versionCache = <T extends Sized>(readVersion: () => Promise<string>
       })
     },
     counts: counts as Readonly<typeof counts>,
-    /** Bytes of what is kept. */
+    /** Total size of the entries. */
     bytes: () => bytes,
   }
 }
 
-/**
- * Answers many callers with one reading, but never with one that began before the call: callers that come while one is under
- * way waits for the next.
- */
+/** Shares one read among many callers, but never one that began before the call: callers during a running read wait for the next. */
 export const shared = <T>(read: () => Promise<T>) => {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
@@ -74,7 +71,7 @@ export const shared = <T>(read: () => Promise<T>) => {
   }
 }
 
-/** A caller of a page that is being made waits for it instead of making it again. */
+/** Concurrent callers of one key share a single run of `make`. */
 const onceAtATime = <T>() => {
   const making = new Map<string, Promise<T>>()
   return (key: string, make: () => Promise<T>) => {

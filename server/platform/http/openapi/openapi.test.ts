@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { uploadCsv } from '../../../../contract/catalogue/uploads.ts'
 import { openApiOf } from './openapi.ts'
 
-test('a call that takes a file is told as multipart/form-data, with its file beside its texts', () => {
+test('a call with a file is documented as multipart/form-data, with its file and its texts', () => {
   const { paths } = openApiOf([uploadCsv])
   const { requestBody } = paths[uploadCsv.path]!.post as unknown as {
     requestBody: { content: Record<string, { schema: { properties: Record<string, unknown>; required: string[] } }> }

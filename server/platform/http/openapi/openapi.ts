@@ -85,7 +85,7 @@ const operationOf = (call: Call) => ({
   },
 })
 
-/** The contract as an OpenAPI 3.1 document; nothing in it is written by hand. */
+/** Builds the OpenAPI 3.1 document from the contract. */
 export const openApiOf = (calls: Call[]) => ({
   openapi: '3.1.0',
   info: {

@@ -14,7 +14,7 @@ summary, a { color: #0b565b } p { margin: 0.25rem 0 }
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const shown = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`
 
-/** `/api/openapi.json`, and the same made readable at `/api/docs`. */
+/** Serves `/api/openapi.json`, and a readable form of it at `/api/docs`. */
 export const openReference = (app: FastifyInstance, calls: Call[]) => {
   const document = openApiOf(calls)
   const json = JSON.stringify(document)

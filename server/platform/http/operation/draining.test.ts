@@ -48,7 +48,7 @@ const send = (url: string, { body, length }: { body?: string; length?: number } 
   return { sent, answer }
 }
 
-test('a node that a balancer asks is first not ready, then takes no requests, and running ones finish', async () => {
+test('a node checked by a balancer is first not ready, then refuses requests, and running ones finish', async () => {
   const { app, address, finish } = await open()
   const ask = (path: string) => send(address + path).answer
   assert.equal((await ask('/readyz')).status, 200)
@@ -66,14 +66,14 @@ test('a node that a balancer asks is first not ready, then takes no requests, an
   await closing
 })
 
-test('without a balancer nobody is given notice, and without requests nothing is waited for', async () => {
+test('without a balancer there is no notice, and without requests no wait', async () => {
   const { app } = await open()
   const began = performance.now()
   await closeServer(app, { notice: 5000, running: 5000 })
   assert.ok(performance.now() - began < 1000)
 })
 
-test('a request that still comes over a connection in use is refused in the shape of all others', async () => {
+test('a late request on an open connection is refused as a problem', async () => {
   const { app, address, finish } = await open()
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`
@@ -90,7 +90,7 @@ test('a request that still comes over a connection in use is refused in the shap
   await closing
 })
 
-test('what has not finished in time is told so: to send again, or to look first', async () => {
+test('a request cut at the time limit is told to retry, or to check first', async () => {
   const { app, address } = await open()
   const reading = send(`${address}/slow`).answer
   const writing = send(`${address}/write`, { body: '{}' }).answer

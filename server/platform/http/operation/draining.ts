@@ -7,22 +7,22 @@ import { Unready } from './health-checks.ts'
 
 /** Times of a shutdown, in milliseconds. */
 export interface DrainTimes {
-  /** For balancers to see that the node is not ready, while it still takes requests. */
+  /** Time for balancers to see that the node is not ready, while it still accepts requests. */
   notice: number
-  /** For running requests to finish. */
+  /** Time for running requests to finish. */
   running: number
 }
 
 export interface Drain {
-  /** Throws an Unready while the node is closing. The caller is a balancer, and is given notice. */
+  /** Throws an Unready while the node is closing. A call counts as a check by a balancer, which then gets time to react. */
   requireOpen(): Promise<void>
-  /** Has the node not ready, then takes no more requests and resolves when the running ones are finished or were told that they are cut. */
+  /** Marks the node as not ready, then refuses requests; resolves when the running ones have finished or were cut. */
   run(times: DrainTimes): Promise<void>
 }
 
-/** A balancer that asked within so many milliseconds still sends requests. */
+/** A balancer that checked within this many milliseconds still sends requests. */
 const askedLately = 60_000
-/** For the last answers to leave, in milliseconds. */
+/** Time for the last responses to be sent, in milliseconds. */
 const farewell = 1000
 
 type Running = Readonly<{ request: Request; reply: Reply }>
@@ -37,7 +37,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
   let askedAt = Number.NEGATIVE_INFINITY
   let tellDone: (() => void) | undefined
   app.addHook('onRequest', async (request, reply) => {
-    // A balancer that keeps connections opens the next one elsewhere.
+    // The connection closes, so that a balancer opens the next one to another node.
     if (state !== 'open') reply.header('connection', 'close')
     const one = { request, reply }
     running.add(one)
@@ -61,7 +61,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
       state = 'leaving'
       if (performance.now() - askedAt < askedLately) await wait(notice)
       state = 'refusing'
-      // Without a callback nothing waits for it; app.close() does that later.
+      // Called without a callback, as app.close() waits for it later.
       app.server.close()
       const over = new AbortController()
       await Promise.race([whenDone(), wait(patience, undefined, { signal: over.signal }).catch(() => {})])
@@ -73,7 +73,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
   }
 }
 
-/** Tells a request that it is cut, unless its answer has begun, as that of a download: a reader goes on from where it broke off. */
+/** Answers a cut request with a problem, unless its response has begun, such as a download: clients resume it with a range. */
 const cut = ({ request, reply }: Running) => {
   request.log.warn({ route: routeOf(request) }, 'A request was cut, as the node is closing')
   const { raw } = reply
@@ -90,5 +90,5 @@ const cut = ({ request, reply }: Running) => {
   raw.end(JSON.stringify(problemBody(problem, request.id)))
 }
 
-/** Whether nothing can have been saved: it only reads, or has not come as a whole. */
+/** True if nothing was saved: the request only reads, or is incomplete. */
 const isUndone = ({ method, raw }: Request) => method === 'GET' || method === 'HEAD' || !raw.complete

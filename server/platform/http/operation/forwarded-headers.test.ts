@@ -24,7 +24,7 @@ const open = (trustProxy: boolean) => {
   return { lines, forwarded, ask }
 }
 
-test('the first request that a proxy sent is warned of while TRUST_PROXY is off, once and without the address', async () => {
+test('the first request of a proxy is warned about while TRUST_PROXY is off, once and without the address', async () => {
   const { lines, forwarded, ask } = open(false)
   await ask({})
   assert.deepEqual([lines, forwarded.isIgnored()], [[], false])
@@ -36,13 +36,13 @@ test('the first request that a proxy sent is warned of while TRUST_PROXY is off,
 })
 
 for (const header of ['forwarded', 'x-real-ip'])
-  test(`the header ${header} is one of a proxy too`, async () => {
+  test(`the header ${header} indicates a proxy too`, async () => {
     const { forwarded, ask } = open(false)
     await ask({ [header]: 'for=203.0.113.77' })
     assert.equal(forwarded.isIgnored(), true)
   })
 
-test('nothing is warned of when the proxy is trusted', async () => {
+test('a trusted proxy causes no warning', async () => {
   const { lines, forwarded, ask } = open(true)
   await ask({ 'x-forwarded-for': '203.0.113.77' })
   assert.deepEqual([lines, forwarded.isIgnored()], [[], false])

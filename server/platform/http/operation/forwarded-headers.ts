@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 
 const headersOfProxies = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** Notices requests that came through a proxy while TRUST_PROXY is off, so that all readers count as one. */
+/** Detects requests through a proxy while TRUST_PROXY is off, so that all readers count as one client. */
 export interface ForwardedHeaders {
   note(headers: IncomingHttpHeaders): void
-  /** True when there was such a request since the start. */
+  /** True if there was such a request since the start. */
   isIgnored(): boolean
 }
 
-/** Logs the first request with the headers of a proxy that is not trusted. */
+/** Logs the first request with headers of an untrusted proxy. */
 export const watchForwardedHeaders = (trustsProxy: boolean, log: Pick<Logger, 'warn'>): ForwardedHeaders => {
   let isIgnored = false
   return {

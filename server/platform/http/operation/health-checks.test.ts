@@ -28,7 +28,7 @@ const fails: Part = {
 }
 const silent: Part = { check: () => new Promise(() => {}) }
 
-test('a node that has all it needs is ready, and names each part', async () => {
+test('a node with all parts working is ready and lists them', async () => {
   const { status, body } = await readiness({ database: works, store: { ...fails, isOptional: true } })
   assert.deepEqual(
     [status, body],
@@ -36,7 +36,7 @@ test('a node that has all it needs is ready, and names each part', async () => {
   )
 })
 
-test('without what it needs it is not, in the shape of every refusal and without what the part said', async () => {
+test('a node with a failed part is not ready, as a problem without the error of the part', async () => {
   const { status, headers, body } = await readiness({ database: fails, store: { ...fails, isOptional: true } })
   assert.deepEqual([status, headers['retry-after'], body.detail], [503, '5', 'The database does not answer.'])
   assert.match(String(headers['content-type']), /^application\/problem\+json/)
@@ -44,7 +44,7 @@ test('without what it needs it is not, in the shape of every refusal and without
   assert.doesNotMatch(JSON.stringify(body), /secret/)
 })
 
-test('a part that says why keeps the node out, also one that it could do without', async () => {
+test('a part with a reason makes the node unready, even an optional one', async () => {
   const check = async () => {
     throw new Unready('It is another store.')
   }
@@ -52,7 +52,7 @@ test('a part that says why keeps the node out, also one that it could do without
   assert.deepEqual([status, body.detail], [503, 'It is another store.'])
 })
 
-test('a part that warns says so, and the node stays ready', async () => {
+test('a warning of a part is shown, and the node stays ready', async () => {
   const check = async () => {
     throw new Warning('The disk is getting full.')
   }
@@ -60,7 +60,7 @@ test('a part that warns says so, and the node stays ready', async () => {
   assert.deepEqual([status, body.parts], [200, { database: 'ready', disk: 'The disk is getting full.' }])
 })
 
-test('parts that say nothing are waited for two seconds, all at the same time', async () => {
+test('silent parts are waited for concurrently, for two seconds', async () => {
   const { status, seconds } = await readiness({
     database: silent,
     clock: silent,
@@ -70,7 +70,7 @@ test('parts that say nothing are waited for two seconds, all at the same time', 
   assert.ok(seconds > 1.9 && seconds < 3, `${seconds} s`)
 })
 
-test('the log has no line for a probe, but a warning when the node is not ready', async () => {
+test('a probe is not logged, but a node that is not ready logs a warning', async () => {
   const lines: string[] = []
   const logger = pino({}, { write: line => lines.push(line) })
   const app = createServer({

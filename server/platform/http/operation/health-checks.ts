@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Measure } from '../../metrics/measures.ts'
 import { Problem, problemBody } from '../../problem.ts'
 
-/** What a node needs, or uses. */
+/** A part that a node depends on. */
 export interface Part {
-  /** Rejects when the part does not work. */
+  /** Rejects if the part does not work. */
   check: () => Promise<unknown>
-  /** Pages and calls work without it, so that a node without it stays ready. */
+  /** Pages and calls work without the part, so its failure does not make the node unready. */
   isOptional?: boolean
 }
 
-/** Rejection of a check whose message says why the node must not get requests, also when the part is optional. */
+/** Thrown by a check if the node must not get requests, even for an optional part. */
 export class Unready extends Error {}
 
-/** Rejection of a check whose message tells operators of something that will become a fault; the node stays ready. */
+/** Thrown by a check to warn operators of an impending fault; the node stays ready. */
 export class Warning extends Error {}
 
 interface Found {
@@ -25,8 +25,8 @@ const isReady: Found = { says: 'ready', keepsOut: false }
 const retryAfterSeconds = 5
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does what pages and calls need, each part named. Neither needs a session. Returns what operators
- * watch of the parts.
+ * Serves `/healthz` (the process responds) and `/readyz` (so do the parts that pages and calls need, by name). Neither needs a session.
+ * Returns the metrics of the parts.
  */
 export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Part>): Measure[] => {
   const config = { anonymous: true, unlogged: true }
@@ -75,7 +75,7 @@ const failed = (name: string, { isOptional = false }: Part, error: unknown): Fou
       ? { says: error.message, keepsOut: true }
       : { says: `The ${name} does not answer.`, keepsOut: !isOptional }
 
-/** Timeout of a check, in milliseconds: balancers ask every few seconds, and often wait no longer. */
+/** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */
 const patience = 2000
 
 const inTime = (checked: Promise<unknown>) => {

@@ -20,7 +20,7 @@ export const repeatTasks = (app: FastifyInstance, tasks: RepeatedTask[], domains
   })
 }
 
-/** Serves what the domains answer beside their calls; returns how pages ask the API of tables. */
+/** Serves the routes of the domains that are not calls; returns the function with which pages call the API of tables. */
 export const serveDomains = (
   app: FastifyInstance,
   domains: Domain[],

@@ -19,8 +19,8 @@ const starts = ['/embed/', '/card/', '/oembed']
 export const keptSeconds = 60
 
 /**
- * Serves embedded pages and oEmbed to other sites. Everybody gets what a visitor gets. No cookie is read or set, so that a site
- * cannot show a reader's restricted data.
+ * Serves embedded pages and oEmbed to other sites. All readers get the visitor's version. No cookie is read or set, so that a site cannot
+ * show a reader's restricted data.
  */
 export const openAnonymousPages = (app: FastifyInstance, ground: AnonymousGround) => {
   const open = (path: string, headers: Record<string, string>) =>
@@ -35,12 +35,12 @@ export const openAnonymousPages = (app: FastifyInstance, ground: AnonymousGround
 export const rendered = async ({ web, routes, inquirerFor }: AnonymousGround, request: Request) => {
   const asked = webRequest(request)
   const { pathname } = new URL(asked.url)
-  // `/embed/../login` leads elsewhere once it is read: no other page may be framed, or be kept between.
+  // `/embed/../login` resolves to another page: no other page may be framed or cached publicly.
   if (!starts.some(start => pathname.startsWith(start)) || pathname.endsWith('.data')) throw notFound()
   return web.render(asked, anonymousVisitOf(request, routes, inquirerFor))
 }
 
-/** Sends the rendered answer with a short cache lifetime. */
+/** Sends a rendered response with a short cache lifetime. */
 export const sendRendered = async (answer: Response, reply: Reply) => {
   reply.status(answer.status).headers({
     'cache-control': answer.ok ? `public, max-age=${keptSeconds}` : 'no-store',

@@ -2,14 +2,14 @@ import { basename } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** What a static file may load, where that is more than nothing; a service worker fetches under the policy of its own file. */
+/** Content security policies of static files that load something; a service worker fetches under the policy of its own file. */
 const policies: Record<string, string> = {
   'offline.html':
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   'sw.js': "default-src 'none'; connect-src 'self'",
 }
 
-/** Files of the built web: those with a digest in their name are kept by browsers for good, the rest are asked for again. */
+/** Serves the files of the built web: browsers cache those with a digest in their name permanently, and revalidate the others. */
 export const openAssets = async (app: FastifyInstance, folder: string) => {
   await app.register(fastifyStatic, {
     root: folder,
@@ -21,7 +21,7 @@ export const openAssets = async (app: FastifyInstance, folder: string) => {
     setHeaders: (reply, path) => {
       const isDigested = path.includes('/assets/') || path.includes('\\assets\\')
       reply.header('cache-control', isDigested ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // A compressed twin is served under the name of the original file.
+      // A compressed variant is served under the name of the original file.
       const policy = policies[basename(path).replace(/\.(br|gz)$/, '')]
       if (policy) reply.header('content-security-policy', policy)
     },

@@ -5,14 +5,14 @@ import { openAssets } from './assets.ts'
 
 export interface OpenedWeb {
   web: Web
-  /** Whether a visitor's page may be cached: the code that rendered it stays the same while the portal runs. */
+  /** True if a visitor's page may be cached: the code that renders it does not change while the portal runs. */
   isFixed: boolean
 }
 
-/** Serves the files that browsers load, and returns what renders the pages. */
+/** Serves the assets and returns the renderer of pages. */
 export type OpenWeb = (app: FastifyInstance) => Promise<OpenedWeb>
 
-/** Opens the web as `scripts/build.ts` has built it into a folder. */
+/** Opens the web from the folder that `scripts/build.ts` has written. */
 export const openBuiltWeb =
   (folder: string): OpenWeb =>
   async app => {

@@ -9,7 +9,7 @@ import { digestOf, type Pictures } from './pictures/pictures.ts'
 /** Rate limit of one network; a page of another site shows one card. */
 const rate: Rate = { burst: 30, perSecond: 1 }
 
-/** Serves link cards as PNG. The web renders them as SVG for a visitor, for all callers. */
+/** Serves link cards as PNG. All callers get the card that the web renders as SVG for a visitor. */
 export const openCards = (app: FastifyInstance, ground: AnonymousGround, pictures: Pictures) => {
   const throttles = throttlesOn(systemClock)
   app.addHook('onClose', async () => pictures.close())

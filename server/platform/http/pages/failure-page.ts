@@ -7,7 +7,7 @@ h1 { font-size: 1.4rem; margin: 2rem 0 0.25rem }
 p { margin: 0.25rem 0 0.75rem }
 `
 
-/** A page of failure runs nothing and loads nothing. */
+/** An error page runs and loads nothing. */
 export const failurePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -41,7 +41,7 @@ const textsOf = (status: number) => {
   return status < 500 ? texts.refused : texts.failed
 }
 
-/** What a browser shows when no page could be rendered: in both languages, for even the reader's own may be unknown. */
+/** The page for browsers when rendering failed: in both languages, since the reader's may be unknown. */
 export const failurePage = (status: number, requestId: string) => {
   const parts = textsOf(status).map(
     ([language, title, text]) =>

@@ -10,7 +10,7 @@ const page = (text: string) =>
 
 const whole = (pieces: Buffer[]) => Buffer.concat(pieces)
 
-test('a page is filled with the nonce of each answer, plain and compressed alike', () => {
+test('a page has the nonce of each response, plain and compressed', () => {
   // Longer than deflate looks back, so that runs refer to each other from both ends.
   const text = Array.from({ length: 20_000 }, (_, at) => `คลัง ${at * at} `).join('')
   const thai = page(text)
@@ -21,7 +21,7 @@ test('a page is filled with the nonce of each answer, plain and compressed alike
   }
 })
 
-test('no text of a page is taken for a nonce, whatever it holds', () => {
+test('no text of a page is replaced by a nonce', () => {
   for (const text of ['\0\0\0\0\0\0', '\ufffd\ufffd\ufffd', 'GA GA AP AP', 'ÿÿÿÿÿÿ']) {
     const { gzip } = nonceTemplate(
       `${text}<script nonce="GAP">${text}</script><b nonce="GAP">${text}</b>${text}`,
@@ -32,17 +32,17 @@ test('no text of a page is taken for a nonce, whatever it holds', () => {
   }
 })
 
-test('a nonce of another length than its gap is refused, for the checksum would be wrong', () => {
+test('a nonce of another length is refused, as the checksum would be wrong', () => {
   assert.throws(() => page('x').gzip('longer'), RangeError)
 })
 
-test('a page repeats itself over its gaps and is hardly longer than a page without', () => {
+test('a page with gaps compresses almost as well as one without', () => {
   const half = Array.from({ length: 500 }, (_, at) => `<p>${at * at}</p>`).join('')
   const { length } = whole(nonceTemplate(`${half}<script nonce="GAP">1</script>${half}`, 'GAP').gzip('abc'))
   assert.ok(length < gzipSync(half, { level: 9 }).length * 1.5, `${length} bytes`)
 })
 
-test('a link carries no nonce: what it fetches is the portal’s own', () => {
+test('a link has no nonce, as it loads from the portal’s own origin', () => {
   const { plain } = nonceTemplate(
     '<link rel="x" nonce="GAP"/><link nonce="GAP" rel="y"/><script nonce="GAP"></script>',
     'GAP',
@@ -59,7 +59,7 @@ const collect = async () => {
   }
 }
 
-test('a kept page holds no more memory than it is counted for', async () => {
+test('a cached page uses no more memory than its counted size', async () => {
   const html = Array.from({ length: 40 }, (_, at) => `<p>${at}</p><script nonce="GAP">${at}</script>`).join('')
   await collect()
   const before = process.memoryUsage().arrayBuffers
@@ -70,6 +70,6 @@ test('a kept page holds no more memory than it is counted for', async () => {
   assert.ok(held < counted * 3 + 1024 * 1024, `${held} bytes held, ${counted} counted`)
 })
 
-test('a page without a gap, and an empty one', () => {
+test('a page without a gap and an empty one are valid', () => {
   for (const text of ['', 'x']) assert.equal(gunzipSync(whole(nonceTemplate(text, 'GAP').gzip('abc'))).toString(), text)
 })

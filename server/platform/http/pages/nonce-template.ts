@@ -3,14 +3,14 @@ import { checksumWith } from '../downloads/checksums.ts'
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
-/** How far back deflate looks (RFC 1951, 2). */
+/** Window of deflate (RFC 1951, 2). */
 const farthest = 32 * 1024
 
 /**
- * A rendered page kept with a gap where each answer's own nonce goes, which is as long as the placeholder. Compressing a page again for
- * every answer would cost more than all the rest, so the runs between the gaps are deflated once, each ending on a byte boundary
- * (Z_SYNC_FLUSH), and the nonce goes between them as a stored block (RFC 1951, 3.2.4). An answer is a list of pieces that all answers
- * share but for the nonce: nothing as large as the page is made for one.
+ * Caches a rendered page with gaps for the nonce of each response, which is as long as the placeholder. Compressing the page for every
+ * response would be the largest cost, so the runs between the gaps are deflated once, each ending on a byte boundary (Z_SYNC_FLUSH), and
+ * the nonce is inserted as a stored block (RFC 1951, 3.2.4). Responses share all pieces except the nonce, so none allocates the size of the
+ * page.
  */
 export const nonceTemplate = (html: string, placeholder: string) => {
   const { runs, deflated, checksum, length } = prepared(
@@ -33,10 +33,10 @@ export const nonceTemplate = (html: string, placeholder: string) => {
   }
 }
 
-/** What is kept of a page. Apart from the functions that are kept with it, for they would keep the whole page too. */
+/** The cached parts of a page. In a separate function, since closures of the caller would keep the whole page in memory. */
 const prepared = (texts: string[], gapLength: number) => {
   const runs = inOneBlock(texts.map(text => Buffer.from(text)))
-  // No text in UTF-8 has this byte, so that no run refers to the content of a gap.
+  // This byte occurs in no UTF-8 text, so no run refers to the content of a gap.
   const gap = Buffer.alloc(gapLength, 0xff)
   const whole = Buffer.concat(filled(runs, gap))
   const starts = runs.map((_, at) => runs.slice(0, at).reduce((sum, run) => sum + run.length + gapLength, 0))
@@ -54,7 +54,9 @@ const prepared = (texts: string[], gapLength: number) => {
 
 export type NonceTemplate = ReturnType<typeof nonceTemplate>
 
-/** What a link fetches may be fetched as the portal's own, nonce or not; a page has dozens, and each gap is 50 bytes on the wire. */
+/**
+ * Links load resources from the portal's own origin, which needs no nonce; a page has dozens, and each gap adds 50 bytes to the response.
+ */
 const withoutNeedlessNonces = (html: string, placeholder: string) =>
   html.replaceAll(new RegExp(`(<link[^>]*) nonce="${placeholder}"`, 'g'), '$1')
 
@@ -65,7 +67,9 @@ const deflate = (run: Buffer, before: Buffer) =>
     ...(before.length && { dictionary: before.subarray(-farthest) }),
   })
 
-/** Each small buffer is a slice of a block of 16 kB or more, which would stay in memory with it; these share one of their own size. */
+/**
+ * A small buffer is a slice of a block of 16 kB or more, which stays in memory with it; these buffers share one block of their total size.
+ */
 const inOneBlock = (parts: Buffer[]) => {
   const block = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -85,7 +89,7 @@ const storedBlock = (content: Buffer) => {
   return Buffer.concat([head, content])
 }
 
-/** Checksum and length of the whole page. */
+/** The gzip trailer: checksum and length of the whole page. */
 const trailer = (checksum: number, length: number) => {
   const end = Buffer.alloc(8)
   end.writeUInt32LE(checksum, 0)

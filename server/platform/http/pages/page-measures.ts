@@ -5,7 +5,7 @@ interface KeptPages {
   bytes: () => number
 }
 
-/** What operators watch of the kept pages. */
+/** Metrics of the cached pages. */
 export const pageMeasures = (cache: KeptPages): Measure[] => [
   {
     name: 'khlang_kept_pages_total',

@@ -70,7 +70,7 @@ for (const message of ['timeout exceeded when trying to connect', 'Connection te
     assert.deepEqual([problem.statusCode, problem.json().status], [503, 503])
   })
 
-test('a page that breaks is written down with its cause, and is a page of failure', async () => {
+test('a page that throws is logged with its cause, and gets the error page', async () => {
   const { get, lines } = portal(away('the renderer broke'))
   const page = await get('/')
   assert.deepEqual([page.statusCode, /<h1>/.test(page.body)], [500, true])
@@ -86,7 +86,7 @@ const asking = async (_: Request, visit: Visit) => {
   }
 }
 
-test('a call of a page that fails is written down once, with its name and the id of the request', async () => {
+test('a failed call of a page is logged once, with its name and the request id', async () => {
   const { get, lines } = portal(asking, () => {
     throw new Error('no such column')
   })
@@ -97,7 +97,7 @@ test('a call of a page that fails is written down once, with its name and the id
   assert.deepEqual([line.call, line.err.message, line.reqId], ['look', 'no such column', page.headers['x-request-id']])
 })
 
-test('a refusal is an answer, and is not written down', async () => {
+test('a refusal of a page is not logged', async () => {
   const { get, lines } = portal(asking, () => {
     throw notFound()
   })
@@ -105,14 +105,14 @@ test('a refusal is an answer, and is not written down', async () => {
   assert.deepEqual(lines, [])
 })
 
-test('the id of the request is on a page that is not kept, and not on one that is', async () => {
+test('a page that is not cached has the request id, and a cached one does not', async () => {
   const { get } = portal(async ({ url }, { requestId }) => html(`id ${requestId}`, url.endsWith('/bad') ? 500 : 200))
   const failing = await get('/bad')
   assert.equal(failing.body, `<h1>id ${failing.headers['x-request-id']}</h1>`)
   assert.equal((await get('/')).body, '<h1>id </h1>')
 })
 
-test('HEAD is rendered like its GET', async () => {
+test('HEAD renders the same as GET', async () => {
   const methods: string[] = []
   const { app, get } = portal(async ({ method }) => {
     methods.push(method)
@@ -124,7 +124,7 @@ test('HEAD is rendered like its GET', async () => {
   assert.deepEqual(methods, ['GET'])
 })
 
-test('a page is rendered on our own origin, whatever the address says', async () => {
+test('a page is rendered on our own origin, for any address', async () => {
   const { get } = portal(async ({ url }) => html(url))
   for (const url of ['//evil.example/x', '/\\evil.example/x', '\\\\evil.example/x'])
     assert.match((await get(url)).body, /<h1>http:\/\/khlang\.test\//, url)
@@ -136,7 +136,7 @@ for (const host of ['[', 'a b', 'a/b', 'user@b'])
     assert.equal((await app.inject({ url: '/', headers: { host } })).statusCode, 400)
   })
 
-test('parameters that no page reads, and their order, make no page of their own', async () => {
+test('unknown parameters and the order of parameters make no separate cache entry', async () => {
   const rendered: string[] = []
   const { get } = portal(async ({ url }) => {
     rendered.push(url)
@@ -166,7 +166,7 @@ test('a page that accepts all parameters is rendered from the whole address, eac
   assert.equal((await get('/x/explore?b=2&a=1&a=2')).body, '<h1>2 ?b=2&a=1&a=2</h1>')
 })
 
-test('an answer that is no page is made of the whole address', async () => {
+test('a redirect depends on the whole address', async () => {
   const { get } = portal(async ({ url }) => new Response(null, { status: 302, headers: { location: url } }))
   assert.equal((await get('/x?tab=2&q=1')).headers.location, 'http://khlang.test/x?tab=2&q=1')
 })

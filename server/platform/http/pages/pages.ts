@@ -18,9 +18,9 @@ import type { Pictures } from './pictures/pictures.ts'
 import { visitOf, webRequest } from './visits.ts'
 
 const year = 365 * 24 * 3600
-/** Memory that kept pages may take, in bytes. */
+/** Memory limit of cached pages, in bytes. */
 const room = 24 * 1024 * 1024
-/** Addresses longer than this are answered but not kept. */
+/** Pages with longer addresses are not cached. */
 const longestKeptAddress = 500
 
 interface PagesGround {
@@ -34,8 +34,8 @@ interface PagesGround {
 }
 
 /**
- * Answers every GET that is no call and no file with a page rendered on the server. A visitor's page is cached until the version of the
- * catalogue changes; without a version to read, as in development, each page is rendered for its request. Returns what to watch of them.
+ * Renders a page for every GET that is not a call or a file. A visitor's page is cached until the version of the catalogue changes; without
+ * a version, as in development, each request is rendered. Returns the metrics of the cache.
  */
 export const openPages = (
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export const openPages = (
   if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)
   const cache = readVersion && versionCache<NonceTemplate>(readVersion, room)
   app.get('/*', async (request, reply) => {
-    // Neither a file of an older build nor an unknown call is a page.
+    // Missing assets of an older build and unknown calls are not pages.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
     request.pagePattern = web.patternOf(pathOf(request.url))
     if (await answerPageFile?.(request, reply)) return reply
@@ -58,15 +58,15 @@ export const openPages = (
     const page = await cache.find(keyOf(url, visit), async () => {
       const rendered = await web.render(webRequest(request, url), visit)
       if (!isPage(rendered)) {
-        // What is no page may say of the whole address where to go.
+        // A response such as a redirect may depend on the whole address.
         if (url === request.url) answered = rendered
         return undefined
       }
-      // Readers to come must not quote the id of this one's request.
+      // Later readers must not quote this request's id.
       return nonceTemplate((await rendered.text()).replaceAll(visit.requestId, ''), visit.nonce)
     })
     if (page) return sendKept(page, visit.nonce, request, reply)
-    // No page, so nothing was kept: who waited for another's answer gets one of their own.
+    // Not cacheable: a request that waited for another one's result renders its own.
     answered ??= await web.render(webRequest(request), visit)
     return sendRendered(answered, visit, reply)
   })
@@ -87,7 +87,7 @@ const keyOf = (url: string, { publicUrl, language, drawer, cookieChoice }: Visit
 
 const pathOf = (url: string) => url.split('?', 1)[0]!
 
-/** The address with those of its parameters that pages read, in one order: others make no page of their own. */
+/** Returns the address with only the parameters that pages read, in a fixed order, so that others make no separate entries. */
 const withParameters = (known: readonly string[], url: string) => {
   const [path = '', query] = url.split(/\?(.*)/s)
   if (query === undefined) return url
@@ -101,7 +101,7 @@ const withParameters = (known: readonly string[], url: string) => {
   return read.length ? `${path}?${new URLSearchParams(read)}` : path
 }
 
-/** A page may say of itself that it is not to be kept, such as one whose address holds the token of a mail. */
+/** True for a cacheable page; a page can opt out, such as one with the token of a mail in its address. */
 const isPage = ({ status, headers }: Response) =>
   status === 200 &&
   headers.get('content-type')?.startsWith('text/html') === true &&
@@ -121,7 +121,7 @@ const sendKept = (page: NonceTemplate, nonce: string, request: Request, reply: R
   return sendPieces(page.gzip(nonce), reply)
 }
 
-/** One write of pieces that other answers share; put together, each answer would hold the whole page until its reader has it. */
+/** Writes the shared pieces at once; joined, each response would hold the whole page in memory until it is sent. */
 const sendPieces = (pieces: Buffer[], reply: Reply) => {
   reply.header(
     'content-length',
@@ -137,7 +137,7 @@ const sendPieces = (pieces: Buffer[], reply: Reply) => {
 
 const sendRendered = async (answer: Response, { nonce, signedIn }: Visit, reply: Reply) => {
   pageHeaders(reply, nonce).status(answer.status)
-  // After a logout nobody shall go back to a user's page in a browser that is shared.
+  // After a logout, nobody may return to a user's page in a shared browser.
   if (signedIn) reply.header('cache-control', 'no-store')
   for (const [name, value] of answer.headers) reply.header(name, value)
   return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)

@@ -9,7 +9,7 @@ import { ownAddress } from '../origins.ts'
 import type { Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 
-/** Builds the visit of the caller from the cookies of the request. */
+/** Builds the caller's visit from the cookies of the request. */
 export const visitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
@@ -72,8 +72,8 @@ const reporterFor = (request: Request) => {
 }
 
 /**
- * Builds the request for the pages: always GET, as HEAD is answered from the same page, and always on our own origin. `_routes` is removed: it would
- * choose loaders by name, without the layouts that guard them.
+ * Builds the request for the pages: always GET, as HEAD uses the same page, and always on our own origin. `_routes` is removed: it would
+ * select loaders by name, without the layouts that guard them.
  */
 export const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
   const address = new URL(ownAddress(ownOrigin, shownUrl))

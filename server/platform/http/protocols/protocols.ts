@@ -10,10 +10,10 @@ import type { Reply, Request } from '../requests.ts'
 
 export type ProtocolAnswer = { status: number; json?: object; headers?: Record<string, string> } | { file: Outgoing }
 
-/** A protocol of programs with shapes of its own, also for refusals; it is only read. */
+/** A read-only protocol for programs with its own formats, also for refusals. */
 export interface ServedProtocol {
   prefix: `/${string}`
-  /** Answers GET and HEAD; the path is what follows the prefix. */
+  /** Answers GET and HEAD; the path is the part after the prefix. */
   answer: (asked: Inquiry) => Promise<ProtocolAnswer>
   /** Answers every other method. */
   refuseWrite: () => ProtocolAnswer
@@ -54,7 +54,7 @@ export const serveProtocols = (
       await begin(request, reply)
       return send(reply, protocol.refuseWrite() as Exclude<ProtocolAnswer, { file: Outgoing }>)
     })
-    // Refused before any body is read.
+    // Refused before the body is read.
     const config = { anonymous: true }
     const url = `${protocol.prefix}/*`
     app.route({ method: ['GET', 'HEAD'], url, config, handler: read })

@@ -33,13 +33,13 @@ const plain = call({ ...take, name: 'plain', path: '/api/plain', access: anyone,
 export const megabyte = 2 ** 20
 export const patience = 300
 
-/** The parts of a form written by hand. */
+/** The content type of a handwritten form. */
 export const boundary = 'multipart/form-data; boundary=x'
 export const part = (disposition: string, content: string) =>
   `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
 export const whole = `${part('name="files"; filename="a.zip"', 'one')}--x--\r\n`
 
-/** A server that takes files of 1 MB at `/api/take` and tells what it has received; after each test it must have nothing of it left. */
+/** A server that receives files of up to 1 MB at `/api/take` and returns what it received; after each test no file may be left. */
 export const openReceiver = async () => {
   const receiving = await temporaryFolder()
   const folders = temporaryFoldersIn(receiving)
@@ -51,7 +51,7 @@ export const openReceiver = async () => {
     publicUrl: undefined,
     patience,
     identify: async ({ who }) => {
-      // As long as a query takes; much of a body may have come by then.
+      // Takes as long as a query; much of a body may have arrived by then.
       await wait(20)
       const menus = who === 'steward' && handled.rights ? (['ReportConfiguration'] as const) : []
       return { ...visitor, ...(who && { userId: 1 }), menus: new Set(menus) }
@@ -88,7 +88,7 @@ export const openReceiver = async () => {
     Object.assign(handled, { fails: false, rights: true, reservedShare: 0 })
     await nothingLeft()
   })
-  /** Begins a request; the test decides what is sent of its body. */
+  /** Starts a request; the test sends its body. */
   const begin = (who: string, type?: string, more = {}) => {
     const cookie = who ? `who=${who}` : 'other=1'
     const headers = { 'sec-fetch-site': 'same-origin', cookie, ...(type !== undefined && { 'content-type': type }) }

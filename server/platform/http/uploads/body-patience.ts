@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler receives the body piece by piece, which may take as long as pieces come; see receiveForm. */
+    /** The handler streams the body, which may take as long as chunks arrive; see receiveForm. */
     isStreamed?: boolean
   }
 }
 
 /**
- * Cuts the line of who has not sent a whole body in so many milliseconds, and would hold a connection for nothing. Node's own limit is one
- * for all requests, so that a large upload over a slow line would end with it.
+ * Closes the connection of a client that does not complete its body within this many milliseconds. Node's own limit applies to all
+ * requests, so it would end large uploads over slow connections.
  */
 export const limitBodies = (app: FastifyInstance, patience: number) => {
   app.server.requestTimeout = 0
@@ -18,13 +18,13 @@ export const limitBodies = (app: FastifyInstance, patience: number) => {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
     const { isStreamed } = request.routeOptions.config
-    // Held from the beginning: a request whose reading broke off has none any more.
+    // Stored now: an aborted request no longer has a socket.
     const { socket } = request.raw
-    // What Node does at its own limit: a 408, where nothing was answered yet, and the line is cut.
+    // The same as Node at its own limit: a 408 if nothing was sent yet, then the connection is closed.
     const cut = () => app.server.emit('clientError', requestTimeout(), socket)
     if (!isStreamed) unlessWhole(request.raw, patience, cut)
     reply.raw.once('finish', () => {
-      // What was refused before its end is read on, so that the sender gets the reason, but not for ever.
+      // Reads the rest of a refused body, so that the client receives the reason, but not for ever.
       request.raw.resume()
       if (isStreamed) unlessWhole(request.raw, patience, cut)
     })
@@ -46,11 +46,11 @@ const unlessWhole = (request: IncomingMessage, patience: number, cut: () => void
   }
   request.once('end', stop)
   request.once('close', stop)
-  // A request that was answered before its end does not close with its connection.
+  // A request that was answered early does not emit 'close' with its connection.
   socket.once('close', stop)
 }
 
-/** Tells when nothing has come for so many milliseconds, unless that is because the disk is slower than the sender. */
+/** Calls `tell` if nothing was received for this many milliseconds, unless the disk is slower than the client. */
 export const watchIdle = (request: IncomingMessage, patience: number, tell: () => void) => {
   const timer = setTimeout(() => (request.isPaused() ? timer.refresh() : tell()), patience)
   const refresh = () => void timer.refresh()

@@ -6,39 +6,39 @@ import { invalidInput, Problem } from '../../problem.ts'
 import { watchIdle } from './body-patience.ts'
 import { tooLarge, writePart } from './received-parts.ts'
 
-/** A file of a multipart request, received whole. It is gone when the call has been answered. */
+/** A completely received file of a multipart request. It is deleted after the response. */
 export interface ReceivedFile {
   part: string
-  /** As its sender calls it; where it lies it is called otherwise. */
+  /** File name at the sender; the temporary file has another name. */
   name: string
   path: string
   sizeBytes: number
 }
 
-/** What a multipart request held: its texts by name, as they came, and its files. */
+/** The parts of a multipart request: unparsed texts by name, and files. */
 export interface ReceivedForm {
   fields: Record<string, string>
   files: ReceivedFile[]
 }
 
 export interface ExpectedForm {
-  /** Names of the parts that hold files; each must come once. */
+  /** Names of the parts with files; each is required once. */
   parts: readonly string[]
   folder: string
   maxBytes: number
-  /** How long nothing may come, in milliseconds. */
+  /** Timeout without data, in milliseconds. */
   patience: number
   /** True if the field `upload_id` can replace the file. */
   mayNameUpload?: boolean
 }
 
-/** What the parts that are no files, and the lines between, may take altogether. */
+/** Limit of bytes for all other parts and the boundaries. */
 const restBytes = 1024 * 1024
 const formLimits = { fields: 50, fieldNameSize: 200, fieldSize: 64 * 1024, parts: 60, headerPairs: 20 }
 
 /**
- * Receives a multipart request into a folder, as fast as the disk takes it. Throws 415 for any other type, 413 for a file beyond the limit,
- * 408 when nothing comes any more, 507 for a full disk, and 400 for what is not as expected. When it has thrown, nothing is written any more.
+ * Receives a multipart request into a folder, at the pace of the disk. Throws 415 for any other type, 413 for a file beyond the limit, 408
+ * after a timeout, 507 for a full disk, and 400 for unexpected parts. After it has thrown, nothing is written.
  */
 export const receiveForm = async (request: IncomingMessage, expected: ExpectedForm): Promise<ReceivedForm> => {
   const form = openForm(request, expected)
@@ -70,7 +70,7 @@ const openForm = ({ headers }: IncomingMessage, { parts, maxBytes }: ExpectedFor
 const malformed = (cause: unknown) =>
   new Problem(400, 'Invalid input', { detail: 'The body is not multipart/form-data.', cause })
 
-/** Ends the form when more comes than it may hold, and when its sender leaves. */
+/** Ends the form if it exceeds its limit or the client disconnects. */
 const limitBytes = (request: IncomingMessage, form: Busboy, { parts, maxBytes }: ExpectedForm) => {
   let left = maxBytes * parts.length + restBytes
   request.on('data', (chunk: Buffer) => {
@@ -97,7 +97,7 @@ const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedFor
     else fields[name] = value
   })
   form.on('file', (part: string, content: Readable, { filename }: FileInfo) => {
-    // Its reader gets the error; a refused part has no reader.
+    // The consumer of the stream handles errors; a refused part has no consumer.
     content.on('error', () => {})
     if (!parts.includes(part)) return refuse(part, 'No file is expected here.')
     if (writing.has(part)) return refuse(part, 'One file at a time.')
@@ -125,7 +125,7 @@ const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedFor
   }
 }
 
-/** What the reader of forms throws is a fault of the form. */
+/** Turns errors of the form parser into faults of the form. */
 const ended = (form: Busboy) =>
   new Promise<void>((resolve, reject) => {
     form.once('finish', resolve)
@@ -135,7 +135,7 @@ const ended = (form: Busboy) =>
 
 const isOurs = (error: unknown) => error instanceof Problem || (error as NodeJS.ErrnoException).code !== undefined
 
-/** A name as it may be shown and compared: its last part, without what cannot be seen. */
+/** Returns the last part of a file name without invisible characters, for display and comparison. */
 export const plainName = (name: string | undefined) =>
   (name ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')

@@ -6,7 +6,7 @@ import { Problem } from '../../problem.ts'
 export const tooLarge = (maxBytes: number) =>
   new Problem(413, 'Too large', { detail: `A file may have ${Math.floor(maxBytes / 2 ** 20)} MB at most.` })
 
-/** Writes a part to a file that no other account of the machine may read; answers its length. */
+/** Writes a part to a file that other accounts of the machine cannot read; returns its length. */
 export const writePart = async (content: Readable, path: string, maxBytes: number): Promise<number> => {
   const file = await withRoom(open(path, 'wx', 0o600))
   try {

@@ -14,7 +14,7 @@ for (const [who, status] of [
   ['', 401],
   ['reader', 403],
 ] as const)
-  test(`who may not is refused with ${status}, whatever the type, before a byte of the body was sent`, async () => {
+  test(`a caller without the right gets ${status} for any type, before a byte of the body was sent`, async () => {
     for (const type of [boundary, 'text/plain', undefined]) {
       const sent = begin(who, type, { 'content-length': 500 * megabyte })
       sent.flushHeaders()
@@ -28,29 +28,29 @@ const tooLarge = async (sent: ClientRequest) => {
   const { status, body } = await answerTo(sent)
   assert.deepEqual([status, body.title, body.detail], [413, 'Too large', 'A file may have 1 MB at most.'])
 }
-test('a file that says that it is too large is refused before it is sent', async () => {
+test('a file with a declared size above the limit is refused before it is sent', async () => {
   const sent = begin('steward', boundary, { 'content-length': 3 * megabyte })
   sent.flushHeaders()
   await tooLarge(sent)
   sent.destroy()
 })
-test('a file that turns out too large is refused, although its sender goes on to the end', async () => {
+test('a file that exceeds the limit is refused, although the client sends it to the end', async () => {
   const { type, body } = await formOf({}, [{ part: 'files', name: 'a.zip', bytes: Buffer.alloc(megabyte + 1) }])
   await tooLarge(begin('steward', type).end(body))
 })
-test('what follows the form counts as well', async () => {
+test('data after the form counts towards the limit', async () => {
   const sent = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
   sent.write(whole)
   sent.end(Buffer.alloc(4 * megabyte))
   await tooLarge(sent)
 })
 
-test('a handler that fails leaves nothing', async () => {
+test('a handler that fails leaves no file', async () => {
   handled.fails = true
   assert.equal((await answerTo(begin('steward', boundary).end(whole))).status, 409)
 })
 
-test('a sender who leaves in the middle leaves nothing', async () => {
+test('a client that disconnects leaves no file', async () => {
   const before = handled.calls
   const sent = begin('steward', boundary, { 'content-length': megabyte })
   sent.write(whole.slice(0, -10))
@@ -60,7 +60,7 @@ test('a sender who leaves in the middle leaves nothing', async () => {
   assert.equal(handled.calls, before)
 })
 
-test('who loses the right in the middle has uploaded nothing', async () => {
+test('a caller who loses the right during the upload has uploaded nothing', async () => {
   const before = handled.calls
   const sent = begin('steward', boundary, { 'content-length': Buffer.byteLength(whole) })
   sent.write(whole.slice(0, -10))
@@ -70,7 +70,7 @@ test('who loses the right in the middle has uploaded nothing', async () => {
   assert.deepEqual([status, body.title, handled.calls], [403, 'Permission denied', before])
 })
 
-test('a sender whose reading broke off and who hangs up ends nothing', async () => {
+test('a client that disconnects after a refusal has no further effect', async () => {
   const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Encoding: gzip\r\nContent-Length: 8000000\r\n\r\n`
   for (let count = 0; count < 20; count += 1) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -82,7 +82,7 @@ test('a sender whose reading broke off and who hangs up ends nothing', async () 
   assert.equal((await send(whole, boundary)).status, 200)
 })
 
-test('an upload of which nothing comes any more is 408', async () => {
+test('an upload without further data is 408', async () => {
   const began = performance.now()
   const sent = begin('steward', boundary, { 'content-length': megabyte })
   sent.write(whole.slice(0, -10))
@@ -92,7 +92,7 @@ test('an upload of which nothing comes any more is 408', async () => {
   sent.destroy()
 })
 
-test('an upload may take longer than other requests, as long as something comes', async () => {
+test('an upload may take longer than other requests while data arrives', async () => {
   const sent = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
   const began = performance.now()
   for (const letter of whole) {
@@ -117,14 +117,14 @@ const rawAnswer = async (head: string, drip: string) => {
 }
 const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n`
 
-test('other bodies must be whole in time, however they drip', async () => {
+test('other bodies must be complete in time, however slowly they are sent', async () => {
   const head = `${post('/api/plain')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
   const began = performance.now()
   assert.match(await rawAnswer(head, ' '), /^HTTP\/1.1 408 /)
   assert.ok(performance.now() - began < 20 * patience)
 })
 
-test('a sender that goes on after a refusal gets it, and is cut off in time', async () => {
+test('a client that continues after a refusal receives it, and is disconnected in time', async () => {
   const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Length: 100000\r\n\r\n`
   assert.match(await rawAnswer(head, 'x'), /^HTTP\/1.1 401 /)
 })
@@ -137,7 +137,7 @@ const broken: [what: string, head: string, status: number][] = [
   ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n', 400],
 ]
 for (const [what, head, status] of broken)
-  test(`${what} is ${status} in the shape and with the headers of every refusal`, async () => {
+  test(`${what} is ${status} with the shape and the headers of every refusal`, async () => {
     const said = await rawAnswer(head, '')
     const [headers = '', body = ''] = said.split('\r\n\r\n')
     assert.match(headers, new RegExp(`^HTTP/1.1 ${status} `))
@@ -147,12 +147,12 @@ for (const [what, head, status] of broken)
     assert.deepEqual([title, told, typeof request_id], ['Invalid request', status, 'string'])
   })
 
-test('header lines must come in time', () => {
+test('headers must be complete in time', () => {
   // Node looks at this every half minute.
   assert.equal(app.server.headersTimeout, patience)
 })
 
-test('what a killed process left is swept, and what is being received is not', async () => {
+test('leftovers of a killed process are swept, and active uploads are not', async () => {
   await folders.with(async folder => {
     assert.equal(await folders.sweep(new Date(Date.now() - 1000)), 0)
     assert.equal(await folders.sweep(new Date(Date.now() + 1000)), 1)

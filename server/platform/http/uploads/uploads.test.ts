@@ -14,23 +14,23 @@ const file = (bytes: string | Buffer = 'the bytes'): FormFile => ({
   bytes: Buffer.from(bytes),
 })
 
-test('a file and the texts beside it reach the handler; the file is readable only for this account', async () => {
+test('the handler gets a file and the texts; the file is readable only for this account', async () => {
   const { status, body } = await sendForm({ note: 'first' }, [file()])
   assert.equal(status, 200)
   assert.deepEqual(body, { name: 'a.zip', size: 9, mode: '600', content: 'the bytes', note: 'first' })
 })
 
-test('texts may follow the file', async () => {
+test('texts may come after the file', async () => {
   const body = `${part('name="files"; filename="a.zip"', 'one')}${part('name="note"', 'after')}--x--\r\n`
   assert.equal((await send(body, boundary)).body.note, 'after')
 })
 
-test('a file may be as large as the limit, and be empty', async () => {
+test('a file may be empty, or as large as the limit', async () => {
   assert.equal((await sendForm({}, [file(Buffer.alloc(megabyte))])).body.size, megabyte)
   assert.equal((await sendForm({}, [file('')])).body.size, 0)
 })
 
-test('a disk of which too little would stay free takes no file', async () => {
+test('a nearly full disk accepts no file', async () => {
   const before = handled.calls
   handled.reservedShare = 1
   const { status, body } = await sendForm({}, [file()])
@@ -45,7 +45,7 @@ const names: [sent: string, taken: string][] = [
   ['x'.repeat(400), 'x'.repeat(255)],
 ]
 for (const [sent, taken] of names)
-  test(`a file called ${JSON.stringify(sent.slice(0, 40))} is taken as ${JSON.stringify(taken.slice(0, 40))}`, async () => {
+  test(`a file named ${JSON.stringify(sent.slice(0, 40))} is received as ${JSON.stringify(taken.slice(0, 40))}`, async () => {
     const body = `${part(`name="files"; filename="${sent}"`, 'one')}--x--\r\n`
     assert.equal((await send(body, boundary)).body.name, taken)
   })
@@ -92,7 +92,7 @@ const malformed: [what: string, body: string, type: string, says: string][] = [
   ['header lines that are none', `--x\r\n${'a'.repeat(100_000)}\r\n\r\none\r\n--x--\r\n`, boundary, 'not multipart'],
 ]
 for (const [what, body, type, says] of malformed)
-  test(`refuses ${what} with 400, and calls nobody`, async () => {
+  test(`refuses ${what} with 400, without calling the handler`, async () => {
     const before = handled.calls
     const answer = await send(body, type)
     assert.equal(answer.status, 400, JSON.stringify(answer))
@@ -107,7 +107,7 @@ for (const type of types)
     assert.deepEqual([status, body.title], [415, 'File is not allowed'])
   })
 
-test('another site is refused before all', async () => {
+test('a request from another site is refused first', async () => {
   const sent = begin('steward', boundary, { 'sec-fetch-site': 'cross-site' })
   assert.equal((await answerTo(sent.end(whole))).status, 403)
 })

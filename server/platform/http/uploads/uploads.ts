@@ -15,24 +15,24 @@ import { tooLarge } from './received-parts.ts'
 import { openResumableUploads } from './resumable-uploads.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
-/** Where files of requests are received, and how large each may be; a call may allow less. */
+/** The folder for received files, and the size limit of each; a call may have a lower one. */
 export interface UploadPlace {
   folders: TemporaryFolders
   /** Stores resumable uploads; without it none are accepted. */
   unfinished?: UnfinishedUploads
   maxBytes: number
-  /** Bytes of the disk that uploads leave free for everything else. */
+  /** Share of the disk that uploads must leave free. */
   reservedShare?: number
-  /** How long nothing may come of an upload under way, in milliseconds. */
+  /** Timeout of an upload without data, in milliseconds. */
   patience?: number
 }
 
-/** Opens the calls that take files. Nothing of a body is read for who may not make the call. */
+/** Serves the calls that receive files. Reads no body of a caller who may not make the call. */
 export const openUploads = (app: FastifyInstance, routes: Route[], place: UploadPlace | undefined) => {
   if (!place) throw new ContractError(`${routes[0]!.call.name} takes files, and there is no place for them`)
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    // Whatever comes is left where it is: the handler decides whether it is read.
+    // Leaves the body unread: the handler decides whether to read it.
     scope.addContentTypeParser('*', (_request: unknown, _body: unknown, done: (error: null) => void) => done(null))
     for (const bound of routes)
       scope.route({
@@ -55,13 +55,13 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const most = Math.min(maxBytes, call.maxBytes ?? maxBytes)
-    // Who does not say how much comes may send as much as there may be.
+    // A client that does not declare a length may send up to the limit.
     const bytes = Math.min(Number(request.headers['content-length'] ?? most), most)
     const mayNameUpload = call.isResumable === true && unfinished !== undefined
     const expected = { parts: call.files ?? [], folder, maxBytes: most, patience, mayNameUpload }
     return withinReserve(folder, bytes, reservedShare, async () => {
       const form = await receiveForm(request.raw, expected)
-      // A body takes as long as its sender likes, and the right to send it may be lost by then.
+      // A body takes as long as the client likes, and the right to send it may be lost by then.
       await request.server.recognise(request)
       const run = (files: readonly ReceivedFile[]) => runCall(bound, request, reply, { input: form.fields, files })
       if (!unfinished || form.files.length > 0 || !mayNameUpload) return run(form.files)

@@ -7,8 +7,8 @@ import { findKey } from '../versions/keys.ts'
 import { hasherOf, hashesOf, placeIn, placesOf, type ReadTable, recordsIn } from '../versions/record-hashes.ts'
 
 /**
- * Appends the records of another table to a table, in the order of its columns; records that it already has are skipped. Uses 16 bytes of memory
- * for each record of the table.
+ * Appends the records of another table in the column order of the first; records that it already has are skipped. Uses 16 bytes of memory
+ * for each record of the first table.
  */
 export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
   try {

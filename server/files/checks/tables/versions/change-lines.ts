@@ -5,17 +5,17 @@ export interface Line {
   now: string[] | null
 }
 
-/** The columns of the changes: those of the later version, then those that it lost. */
+/** The columns of the changes: those of the later version, then removed ones. */
 export const columnsOfChanges = (after: readonly string[], lost: readonly string[]) => [...after, ...lost]
 
-/** The name of the column that says what happened; no column of the table has it. */
+/** The name of the column with the kind of change; no column of the table has this name. */
 const changeColumn = (columns: readonly string[]) => {
   let name = 'change'
   while (columns.includes(name)) name = `_${name}`
   return name
 }
 
-/** Lines of the CSV of all changes; a row that changed has two, `before` and `now`. */
+/** CSV lines of all changes; a changed row has two, `before` and `now`. */
 export const changesLine = {
   header: (columns: readonly string[]) => csvLine([changeColumn(columns), ...columns]),
   of: ({ change, before, now }: Line) =>
@@ -24,7 +24,7 @@ export const changesLine = {
       : csvLine([change, ...(now ?? before)!]),
 }
 
-/** Values are as in the files of the table, which are not made safe for spreadsheets either. */
+/** Values are written as in the files of the table, which are not escaped for spreadsheets either. */
 const csvLine = (cells: readonly string[]) => `${cells.map(cellOf).join(',')}\r\n`
 
 const cellOf = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

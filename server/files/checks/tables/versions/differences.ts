@@ -2,7 +2,7 @@ import { keepDiffering } from '../comparisons.ts'
 import { hasherOf, hashesOf, placeIn, placesOf, type ReadTable, recordsIn } from './record-hashes.ts'
 import type { Spill } from './spilled-records.ts'
 
-/** One row that differs: what it was, and what it is. */
+/** A row that differs, with its earlier and its later values. */
 export type RowChange =
   | { change: 'added'; now: string[] }
   | { change: 'removed'; before: string[] }
@@ -12,25 +12,25 @@ export interface Differences {
   added: number
   removed: number
   changed: number
-  /** In the order of the later version; what was removed comes last. */
+  /** In the order of the later version; removed rows come last. */
   rows: AsyncGenerator<RowChange>
 }
 
 interface Compared {
   old: ReadTable
   fresh: ReadTable
-  /** Columns that both have. */
+  /** Columns that both versions have. */
   kept: readonly string[]
 }
 
-/** Hashes of whole rows that one table has more often than the other, sorted. */
+/** Sorted hashes of whole rows that one table has more often than the other. */
 const differingHashes = async ({ old, fresh, kept }: Compared) => {
   const [before] = await hashesOf(old, [placesOf(old, kept)])
   const [after] = await hashesOf(fresh, [placesOf(fresh, kept)])
   return keepDiffering(before!, after!)
 }
 
-/** Counts each row as often as it occurs: one that a table has twice and the other once was added or removed once. */
+/** Counts duplicate rows: a row that is twice in one table and once in the other was added or removed once. */
 export const wholeRowDifferences = async (compared: Compared): Promise<Differences> => {
   const { removed, added } = await differingHashes(compared)
   const { old, fresh, kept } = compared
@@ -41,7 +41,7 @@ export const wholeRowDifferences = async (compared: Compared): Promise<Differenc
   return { added: added.length, removed: removed.length, changed: 0, rows: rows() }
 }
 
-/** The records that have one of these sorted hashes, each hash as often as the list has it. */
+/** Yields the records whose hash is in a sorted list, each hash as often as listed. */
 const asOftenAs = async function* (read: ReadTable, places: number[], wanted: BigUint64Array) {
   if (wanted.length === 0) return
   const hash = hasherOf(places)
@@ -58,7 +58,7 @@ const asOftenAs = async function* (read: ReadTable, places: number[], wanted: Bi
   }
 }
 
-/** Finds the rows of one table in the other by a key; one whose other values differ has changed. */
+/** Matches the rows of both tables by a key; a row with other values has changed. */
 export const keyedDifferences = async (
   compared: Compared,
   key: readonly string[],
@@ -66,7 +66,7 @@ export const keyedDifferences = async (
 ): Promise<Differences> => {
   const { old, fresh } = compared
   const { removed, added } = await differingHashes(compared)
-  // A row that is the same in both has its key in both, so keys are compared among the rows that differ.
+  // An unchanged row has the same key in both, so only the keys of differing rows are compared.
   const after = await keysOfDiffering(fresh, compared.kept, key, added)
   const before = await keysOfDiffering(old, compared.kept, key, removed)
   const changed = countShared(before, after)
@@ -106,7 +106,7 @@ const countShared = (before: BigUint64Array, after: BigUint64Array) => {
   return count
 }
 
-/** Keeps what changed rows were; answers the offset of each at the place of its key. */
+/** Stores the earlier values of changed rows; returns the offset of each at the index of its key. */
 const spillChanged = async (old: ReadTable, key: readonly string[], { before, after }: Keys, spill: Spill) => {
   const keyHash = hasherOf(placesOf(old, key))
   const offsets = new Float64Array(before.length)

@@ -1,20 +1,20 @@
 import { hashesOf, placesOf, type ReadTable } from './record-hashes.ts'
 
-/** Columns that a key is looked for in: the first of the table that both versions have and that hold no decimals. */
+/** Columns that can be part of a key: the first of the table that both versions have and that hold no decimals. */
 const mostLabels = 6
-/** Hashes that may be in memory at once while a key is looked for. */
+/** Limit of hashes in memory during the search for a key. */
 const mostHashes = 12_000_000
 
 /**
- * The names of the columns that tell the rows of both tables apart: the shortest run of leading label columns that does, without those that
- * it does not need. Null where there is none.
+ * Names of the columns that identify the rows of both tables: the shortest unique run of leading label columns, without redundant ones.
+ * Null if there is no key.
  */
 export const findKey = async (old: ReadTable, fresh: ReadTable, kept: readonly string[]): Promise<string[] | null> => {
   const labels = labelsOf(old, fresh, kept)
   const runs = labels.map((_, at) => labels.slice(0, at + 1))
   let key = await findUnique(old, fresh, runs)
   while (key && key.length > 1) {
-    // The last one is needed, or a shorter run would have been found.
+    // The last column is needed, otherwise a shorter run would be unique.
     const whole: string[] = key
     const fewer = whole.slice(0, -1).map(left => whole.filter(name => name !== left))
     const found = await findUnique(old, fresh, fewer)
@@ -31,7 +31,7 @@ const labelsOf = (old: ReadTable, fresh: ReadTable, kept: readonly string[]) => 
   return kept.slice(0, Math.min(end < 0 ? kept.length : end, mostLabels))
 }
 
-/** The first of some sets of columns that tells the rows of both tables apart. */
+/** The first set of columns whose values are unique in both tables. */
 const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): Promise<string[] | null> => {
   const rows = Math.max(old.table.rowCount, fresh.table.rowCount)
   const atOnce = Math.max(1, Math.floor(mostHashes / rows))

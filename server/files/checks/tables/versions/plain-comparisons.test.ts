@@ -123,7 +123,7 @@ const plainly = (before: Counted, now: Counted) => {
   return { key, lines: [...lines, ...[...former.values()].map(row => ['removed', ...valuesOf(before, row)])] }
 }
 
-test('tables of chance differ as a plain evaluation in memory says', { timeout: 600_000 }, async () => {
+test('comparisons of random tables equal a plain evaluation in memory', { timeout: 600_000 }, async () => {
   const seen = { keyed: 0, whole: 0, changed: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(drawn, async given => {

@@ -9,7 +9,7 @@ export interface ReadTable {
   table: Table & CsvSource
 }
 
-/** Every record of a table, in order; those behind the last that is counted are empty. */
+/** Every record of a table in order, without the empty ones at the end. */
 export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncGenerator<string[]> {
   let row = -1
   for await (const records of csvRecords(archive, table))
@@ -20,11 +20,11 @@ export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncG
     }
 }
 
-/** The places of columns in a table. */
+/** Indexes of columns in a table. */
 export const placesOf = ({ table }: ReadTable, names: readonly string[]) =>
   names.map(name => table.columns.findIndex(column => column.name === name))
 
-/** Hashes records one at a time by the columns at some places. */
+/** Hashes records one at a time by the columns at these indexes. */
 export const hasherOf = (places: readonly number[]) => {
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
@@ -34,9 +34,9 @@ export const hasherOf = (places: readonly number[]) => {
   }
 }
 
-/** Sorted hashes of all records of a table, for each of several sets of columns; all are made in one reading. */
+/** Sorted hashes of all records of a table for each set of columns, in one pass. */
 export const hashesOf = async (read: ReadTable, sets: readonly (readonly number[])[]): Promise<BigUint64Array[]> => {
-  // A table of more than `bounds.records` is refused when it is read.
+  // The check refuses a table with more than `bounds.records`.
   const found = sets.map(() => new BigUint64Array(read.table.rowCount))
   const halves = found.map(({ buffer }) => new Uint32Array(buffer))
   let row = 0
@@ -48,7 +48,7 @@ export const hashesOf = async (read: ReadTable, sets: readonly (readonly number[
   return found
 }
 
-/** The place of a hash in a sorted list, of the first one where it occurs more than once; -1 where it is missing. */
+/** Index of a hash in a sorted list, the first one of duplicates; -1 if it is missing. */
 export const placeIn = (sorted: BigUint64Array, hash: bigint) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 const flushedFrom = 2 ** 20
 const lengthBytes = 4
 
-/** Records that wait in a file, since memory may not hold them all; each is found by the offset that it was given. */
+/** Stores records in a file to save memory; each is read by its offset. */
 export const openSpill = (path: string) => {
   const file = openSync(path, 'w+', 0o600)
   let pending: Buffer[] = []
@@ -15,7 +15,7 @@ export const openSpill = (path: string) => {
   }
   const length = Buffer.alloc(lengthBytes)
   return {
-    /** Keeps a record; answers its offset. */
+    /** Stores a record; returns its offset. */
     add(record: readonly string[]) {
       const body = Buffer.from(JSON.stringify(record))
       const head = Buffer.alloc(lengthBytes)

@@ -10,7 +10,7 @@ const requireChanges = async (before: Rows, now: Rows) => {
 
 const monthly = (rows: Rows): Rows => [['Month', 'Country', 'Rate'], ...rows]
 
-test('rows are found by their key: added, changed and removed ones, each with its values', async () => {
+test('rows are matched by key: added, changed and removed ones, with their values', async () => {
   const { file, sample, ...found } = await requireChanges(
     monthly([
       ['2026-05', 'Thailand', '32.48'],
@@ -45,7 +45,7 @@ test('rows are found by their key: added, changed and removed ones, each with it
   ])
 })
 
-test('a key has no column that it does not need', async () => {
+test('a key has no redundant column', async () => {
   const rows = [
     ['North', 'Nan', '2025', '1.5'],
     ['North', 'Phrae', '2025', '2.5'],
@@ -57,7 +57,7 @@ test('a key has no column that it does not need', async () => {
   assert.deepEqual([key, changed, added], [['Province', 'Year'], 3, 0])
 })
 
-test('without a key whole rows are compared, each as often as it occurs, and nothing is called changed', async () => {
+test('without a key, whole rows are compared with their frequency, and none counts as changed', async () => {
   const header = ['Kind', 'Sum']
   const rows = (...kinds: string[]) => [header, ...kinds.map(kind => [kind, '1.5'])]
   const { file, sample: _, ...found } = await requireChanges(rows('a', 'a', 'b', 'b'), rows('a', 'a', 'a', 'b', 'c'))
@@ -69,7 +69,7 @@ test('without a key whole rows are compared, each as often as it occurs, and not
   ])
 })
 
-test('equal tables differ in nothing and have no file, whatever the order of rows and columns', async () => {
+test('equal tables have no differences and no file, whatever the order of rows and columns', async () => {
   const { file, sample, ...found } = await requireChanges(
     [
       ['a', 'b'],
@@ -85,7 +85,7 @@ test('equal tables differ in nothing and have no file, whatever the order of row
   assert.deepEqual([found.added, found.removed, found.changed, sample.rows, file], [0, 0, 0, [], []])
 })
 
-test('tables without a common column, and files that are not tables, say why they are not compared', async () => {
+test('tables without a common column, and files that are not tables, return the reason', async () => {
   assert.deepEqual((await compare([['a'], ['1']], [['b'], ['1']])).found, { reason: 'otherColumns' })
   assert.deepEqual(
     (
@@ -101,12 +101,12 @@ test('tables without a common column, and files that are not tables, say why the
   )
 })
 
-test('a column that is called as the first of the changes keeps its name', async () => {
+test('a column with the name of the first column of changes keeps its name', async () => {
   const { file } = await requireChanges([['change'], ['1']], [['change'], ['2']])
   assert.deepEqual(file[0], ['_change', 'change'])
 })
 
-test('no more than fifty changes are shown, and all are in the file', async () => {
+test('at most fifty changes are shown, and the file has all', async () => {
   const rows = (count: number) => [['Year'], ...Array.from({ length: count }, (_, at) => [String(at)])]
   const { sample, file, added } = await requireChanges(rows(1), rows(200))
   assert.deepEqual([sample.rows.length, file.length, added], [50, 200, 199])

@@ -15,22 +15,22 @@ import { findKey } from './keys.ts'
 import { placesOf, type ReadTable } from './record-hashes.ts'
 import { openSpill } from './spilled-records.ts'
 
-/** What two versions of a table are compared with. */
+/** Input of a comparison of two versions. */
 interface Versions {
   present: string
   next: string
-  /** Gets the file of all changes, and what memory may not hold. */
+  /** Folder for the file of all changes and for temporary files. */
   folder: string
-  /** The file of the changes is called so within its zip. */
+  /** Name of the file of changes within its zip. */
   name: string
 }
 
-/** The zip of all changes, in the folder that was given. */
+/** Name of the zip of all changes, in the given folder. */
 export const changesFile = 'changes.zip'
 
 /**
- * Compares two versions of a table row by row, and writes all changes to a CSV in a zip. Keeps some bytes for each row that differs, whatever
- * its length.
+ * Compares two versions of a table row by row, and writes all changes to a zipped CSV. Keeps a few bytes for each differing row of any
+ * length.
  */
 export const compareVersionTables = async (versions: Versions): Promise<VersionComparison> => {
   try {
@@ -71,7 +71,7 @@ const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versi
   }
 }
 
-/** Puts the values of a row of either table under the columns of the changes; empty where its table has no such column. */
+/** Puts the values of a row of either table under the columns of the changes; missing columns stay empty. */
 const linesOf = (old: ReadTable, fresh: ReadTable, columns: string[]) => {
   const [beforePlaces, nowPlaces] = [placesOf(old, columns), placesOf(fresh, columns)]
   const valuesOf = (record: string[], places: number[]) => places.map(place => record[place] ?? '')
@@ -82,7 +82,7 @@ const linesOf = (old: ReadTable, fresh: ReadTable, columns: string[]) => {
   })
 }
 
-/** Writes all changes where there are any; answers the first of them as they are shown. */
+/** Writes all changes, if any; returns the first of them for the screen. */
 const writeChanges = async (
   { added, removed, changed, rows }: Differences,
   columns: string[],

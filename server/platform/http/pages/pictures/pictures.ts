@@ -107,7 +107,7 @@ const project = join(import.meta.dirname, '../../../../..')
 /** The child may read its program and the fonts, write the unpacked fonts, and reach neither programs nor the network. */
 const rightsOf = (fontFolder: string) => [
   '--permission',
-  // The library that draws is one.
+  // The drawing library is an addon.
   '--allow-addons',
   ...[import.meta.dirname, join(project, 'node_modules'), join(project, 'package.json'), fontFolder].map(
     path => `--allow-fs-read=${path}`,
@@ -116,7 +116,7 @@ const rightsOf = (fontFolder: string) => [
 ]
 
 const startChild = (fontFolder: string, megabytes: number) => {
-  // Node permits only the name itself, without what is in it, of a folder that does not exist yet.
+  // For a missing folder, Node permits only the path itself, not its content.
   mkdirSync(fontFolder, { recursive: true })
   const child = fork(program, [fontFolder], {
     execArgv: rightsOf(fontFolder),
