@@ -30,7 +30,7 @@ test('a group that two paths go through is drawn once, in the lane of the first'
   )
   const [group, collection] = nodes
   assert.ok(group!.y < collection!.y)
-  // User to group is shared; then group to report past the second column in two parts, group to collection, collection to report.
+  // User to group is shared; group to report skips the second column in two parts; then group to collection, collection to report.
   assert.equal(edges.length, 5)
 })
 
