@@ -21,7 +21,7 @@ const page = {
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 Object.defineProperty(globalThis, 'document', { value: page, configurable: true })
 
-/** What the server hands over with a session. */
+/** Sets the cookie that the server sends with a session. */
 const hand = (wanted: unknown) => {
   page.held = `information=x; wanted_file=${Buffer.from(JSON.stringify(wanted)).toString('base64url')}`
 }
