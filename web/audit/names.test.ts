@@ -26,7 +26,7 @@ const columnsOf = (table: string) => {
   return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, column]) => column!)
 }
 
-/** Recorded by triggers of their own, under another name than their table's: one column each. */
+/** Recorded by separate triggers under another name than their table's: one column each. */
 const byHand = [
   { written: 'report_revisions', subject: 'report_keywords', column: 'keywords' },
   { written: 'report_dictionaries', subject: 'report_dictionaries', column: 'columns' },
