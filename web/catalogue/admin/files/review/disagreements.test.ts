@@ -11,7 +11,7 @@ const kept = (kind: FileKind, name: string): Slot => ({
   received: { kind, name, sizeBytes: 0, rowCount: 1, columnCount: 1 },
 })
 const slots = {
-  // Metadata may be called as the table is.
+  // Metadata may have the same name as the table.
   metadata: kept('metadata', 'gdp.xlsx'),
   excel: kept('excel', 'gdp.xlsx'),
   csv: kept('csv', 'gdp.zip'),
