@@ -4,7 +4,7 @@ import { isStarred, pressedStars, trustList, turnStar } from './stars.ts'
 
 const shown = (fileName: string, favourite = false) => isStarred(pressedStars(), { fileName, favourite })
 
-/** A portal whose answers wait until they are let out. */
+/** A fake server whose responses wait until they are released. */
 const portal = (before = false) => {
   let favourite = before
   const waiting: { answer: () => void; refuse: () => void }[] = []
