@@ -17,7 +17,7 @@ const reportNumber = (at: number) => ({
   releaseDate: at === 0 ? '2026-07-02' : '2026-01-31',
 })
 
-/** The calls of a portal of so many reports. */
+/** Fake calls of a portal with this many reports. */
 const callsOf = (total: number): Visit['call'] => {
   const answers: Record<string, (input: { page?: number; pageSize?: number }) => unknown> = {
     getOffice: () => ({ name: { en: 'Office', th: 'สำนักงาน' }, domain: 'fpo.example.org' }),
