@@ -10,7 +10,7 @@ const source = await readFile(new URL('../public/sw.js', import.meta.url), 'utf8
 const pathOf = (request: { url: string } | string) =>
   new URL(typeof request === 'string' ? request : request.url, 'https://khlang.test').pathname
 
-/** One cache of a browser; its answers differ only by where they come from. */
+/** A fake browser cache; its responses differ only by their origin. */
 const cacheOver = (entries: Map<string, unknown>) => ({
   async addAll(requests: { url: string }[]) {
     for (const request of requests) entries.set(pathOf(request), { from: 'cache' })
@@ -31,7 +31,7 @@ const storageOver = (caches: Map<string, Map<string, unknown>>) => ({
   match: async (path: string) => [...caches.values()].map(entries => entries.get(pathOf(path))).find(Boolean),
 })
 
-/** The service worker among a browser's caches and a network that may be down. */
+/** The service worker with fake caches and a network that can be offline. */
 const worker = (present: string[] = []) => {
   const line = { isUp: true }
   const caches = new Map<string, Map<string, unknown>>(present.map(name => [name, new Map()]))
@@ -66,7 +66,7 @@ const dispatcher = (listeners: Map<string, Listener>) => ({
     listeners.get(type)?.({ waitUntil: (promise: unknown) => waited.push(promise) })
     await Promise.all(waited)
   },
-  /** Where the answer comes from; undefined when the worker leaves the request to the browser. */
+  /** Returns where the response comes from; undefined when the worker leaves the request to the browser. */
   async ask(path: string, init: { method?: string; mode?: string } = {}) {
     const answers: Promise<{ from: string }>[] = []
     const request = { url: new URL(path, 'https://khlang.test').href, method: 'GET', mode: 'no-cors', ...init }
