@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parameters } from './parameters.ts'
 
-/** The parameters of its address that a file reads. Pages of signed-in people are not kept, so their folders are left out below; Explore and what other sites show are not kept either. */
+/** Returns the query parameters that a file reads. Folders of uncached pages are excluded below: signed-in pages, Explore and embeds. */
 const readIn = (path: string) => {
   const source = readFileSync(path, 'utf8')
   if (!/searchParams|SearchParams\(\)/.test(source)) return []
