@@ -72,7 +72,7 @@ test('opening the drawer fetches the categories and the lists again', async ({ p
   const button = page.getByRole('button', { name: 'Categories and menu' })
   await button.click()
   const [answer] = await Promise.all([page.waitForResponse(/Economy\.data/), button.click()])
-  // Without a selection of routes the answer holds all, the shell's categories too.
+  // Without a selection of routes the response contains all, including the shell's categories.
   expect(new URL(answer.url()).searchParams.get('_routes')).toBeNull()
   expect(await answer.text()).toContain('Public Finance')
 })

@@ -28,7 +28,7 @@ const startIn = async (checkout: string, dataDir: string) => {
 
 const test = journey.extend<object, { developing: Developing }>({
   developing: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
     async ({}, use) => {
       const developing = await start()
       await use(developing)
@@ -41,10 +41,10 @@ const test = journey.extend<object, { developing: Developing }>({
 })
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
-// While the server restarts, Vite's client says that it has lost it, and the portal's own polls fail.
+// While the server restarts, Vite's client logs the lost connection, and the portal's own polls fail.
 test.use({ expectedNoise: ['WebSocket', '[vite]', 'net::ERR_', 'Failed to load resource', 'another host: blob:'] })
 
-/** A second or two on a quiet machine. */
+/** A restart takes a second or two on a quiet machine. */
 const restarting = { timeout: 90_000, intervals: [100] }
 const healthChecks = 'server/platform/http/operation/health-checks.ts'
 const status = async (address: string) => {

@@ -7,7 +7,7 @@ import { newPerson, signIn } from './people.ts'
 const report = '/report/gdp-current-usd'
 const csv = (page: Page) => page.locator('.actions').getByRole('link', { name: /CSV/ })
 
-/** What a press on a link brings: the name of the file and its first bytes. */
+/** Returns the name and the first bytes of the file that a press downloads. */
 const taken = async (page: Page, press: () => Promise<void>) => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const bytes = await readFile(await download.path())

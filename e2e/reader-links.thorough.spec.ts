@@ -9,7 +9,7 @@ test.use({
   expectedNoise: [`another host: ${dashboards}`, `another host: ${documents}`, 'status of 4'],
 })
 
-/** The other sites answer from here, so that no request leaves. */
+/** Intercepts requests to the other sites, so that none leaves the machine. */
 const answerElsewhere = (context: BrowserContext) =>
   context.route(/^https:\/\/[a-z]+\.example\.org\//, route =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title><h1>Their own site</h1>' }),
@@ -69,7 +69,7 @@ test.describe('a dashboard', () => {
     page,
     context,
   }) => {
-    // An answer without content leaves the page where it is.
+    // A response without content does not leave the page.
     await context.route(`${dashboards}/**`, route => route.fulfill({ status: 204 }))
     await enter(context)
     await page.goto('/view/dashboard/gdp-current%20-usd')

@@ -7,7 +7,7 @@ import { declineCookies, enter, toast } from './readers.ts'
 test.use({ answered: false, expectedNoise: ['status of 429'] })
 
 test.describe('a suggestion', () => {
-  // One after the other: they look at the newest mail to the office.
+  // One after the other, as they read the newest mail to the office.
   test.describe.configure({ mode: 'default' })
   const write = async (page: Page, text: string) => {
     await page.getByLabel('Suggestion', { exact: true }).fill(text)

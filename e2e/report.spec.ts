@@ -32,7 +32,7 @@ for (const name of ['nyc-311-calls-by-agency-daily', 'wdi-indicator-dictionary',
       const said = () =>
         page.locator('main').evaluate(main => {
           const copy = main.cloneNode(true) as HTMLElement
-          // What the words of an address find differs with them; the search tells nobody of what they may not see.
+          // The suggestions depend on the words of the URL; the search shows no hidden report.
           copy.querySelector('.nearest')?.remove()
           return copy.textContent
         })

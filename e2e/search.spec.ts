@@ -29,7 +29,7 @@ test('a synonym in the other language finds', async ({ page }) => {
 })
 
 test('one wrong letter still finds, and says so', async ({ page }) => {
-  // A busy portal takes no time for errors; asked again, it has.
+  // A busy server skips the correction of typing errors; a repeated search gets it.
   await expect(async () => {
     await page.goto('/?q=inflaton')
     await expect(page.locator('main')).toContainText('Inflation, consumer prices', { timeout: 1000 })

@@ -6,11 +6,11 @@ import { expectWelcome, fillLogin, open } from '../logins.ts'
 import { menuAlive } from '../own-pages.ts'
 import { wordsOf } from '../words.ts'
 
-// Accounts of the office's directory (docs/behaviour/logins.md#the-offices-directory), before a real one.
+// Accounts of the office's directory (docs/behaviour/logins.md#the-offices-directory), with a real one.
 
 const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDirectoryPortal>> }>({
   office: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
     async ({}, use) => {
       const office = await openDirectoryPortal()
       await use(office)
@@ -21,10 +21,10 @@ const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDire
   baseURL: ({ office }, use) => use(office.address),
 })
 
-// One portal and one directory serve them all, one after the other.
+// The journeys share one portal and one directory, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 test.skip(withoutOpenLdap !== false, String(withoutOpenLdap))
-// The cookie bar is answered in the journey.
+// The journey answers the cookie bar.
 test.use({ answered: false })
 
 const widths = [1440, 1024, 390]
@@ -90,7 +90,7 @@ for (const language of storyLanguages)
     })
 
     test.describe('a file that a visitor wants', () => {
-      // This portal has no sample catalogue: the file is asked for, and is not there.
+      // This portal has no sample catalogue: the file is requested, but does not exist.
       test.use({ expectedNoise: ['status of 404'] })
 
       test('is carried through the directory', async ({ page, office }) => {

@@ -155,7 +155,7 @@ test('the code of an authenticator goes by itself, five wrong ones end the login
   const dialog = page.getByRole('dialog', { name: '2-factor' })
   const code = dialog.getByRole('textbox')
   await expect(code).toBeFocused()
-  // Never the current code, nor those of the steps beside it.
+  // Neither the current code nor the adjacent ones.
   const near = [-1, 0, 1].map(step => authenticator.generate({ timestamp: Date.now() + step * 30_000 }))
   const wrongCode = ['111111', '222222', '333333', '444444'].find(tried => !near.includes(tried)) as string
   for (const _ of [1, 2, 3, 4]) {
@@ -257,7 +257,7 @@ test('the directory page says that no directory is connected', async ({ page }) 
   await acceptCookies(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Office account' }).click()
-  // The login page has the same fields until the next page is there.
+  // The login page has the same fields until the next page has loaded.
   await expect(page.getByRole('heading', { name: 'Log in with Active Directory' })).toBeVisible()
   await alive(page)
   await fillLogin(page, { username: 'somchai', password: 'Any-Password-1' })

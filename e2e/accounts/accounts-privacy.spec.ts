@@ -7,7 +7,7 @@ import { mailTo, newPerson, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
 import { wordsOf } from '../words.ts'
 
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const expectGoodLooks = async (page: Page) => {

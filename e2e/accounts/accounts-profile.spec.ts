@@ -5,7 +5,7 @@ import { expectLoggedOut, open } from '../logins.ts'
 import { dialog, ownMenu } from '../own-pages.ts'
 import { linkTo, newPerson, type Person, password, signIn } from '../people.ts'
 
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const openProfile = async (page: Page) => {

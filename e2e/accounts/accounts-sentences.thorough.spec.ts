@@ -3,7 +3,7 @@ import { expect, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, call, fillLogin, open, pathTo, stranger } from '../logins.ts'
 import { newPerson } from '../people.ts'
 
-// The sentences of the specification (docs/behaviour/words.md#login-and-account) that no other journey reads, in both languages.
+// The sentences of the specification (docs/behaviour/words.md#login-and-account) that no other journey checks, in both languages.
 
 for (const language of storyLanguages)
   test.describe(language, () => {

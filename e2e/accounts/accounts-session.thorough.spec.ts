@@ -3,7 +3,7 @@ import { alive, expect, test } from '../journey.ts'
 import { dialog, isSignedIn, menuAlive, ownMenu, watched } from '../own-pages.ts'
 import { newPerson, type Person, password, signIn } from '../people.ts'
 
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 let person: Person
@@ -99,7 +99,7 @@ test('only the last tab that closes says farewell, and a page that follows takes
   context,
 }) => {
   test.slow()
-  // Requests of a page that is gone are told to nobody, so the page itself keeps count.
+  // Playwright does not report requests of a closed page, so the page itself counts them.
   await context.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (...beacon) => {
@@ -149,7 +149,7 @@ test.describe('a line that is lost while a page is drawn', () => {
     await alive(page)
     await expect(page.locator('h1')).toBeVisible()
     await page.unroute('**/assets/OwnMenus-*.js')
-    // The page may learn of the failure only after the first event.
+    // The page may detect the failure only after the first event.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(ownMenu(page)).toBeVisible({ timeout: 500 })

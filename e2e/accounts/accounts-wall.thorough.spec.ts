@@ -17,7 +17,7 @@ const downloadsOf = (page: Page) => {
   return seen
 }
 
-/** Counts the presses with the mouse in a browser, over all its pages. */
+/** Counts the mouse clicks in a browser, over all its pages. */
 const countClicks = async (page: Page) => {
   let clicks = 0
   await page.exposeFunction('countClick', () => {
@@ -60,7 +60,7 @@ for (const language of storyLanguages)
       await csv(page).click()
       await expect(wall(page).getByRole('heading')).toHaveText(words.needsCookies)
       await expect(wall(page)).toContainText(file)
-      // One Accept at a time.
+      // Only one Accept button is visible.
       await expect(page.getByRole('button', { name: /Accept|ยอมรับ/ }).and(page.locator('.primary'))).toHaveCount(1)
       await expectAccessible(page)
       await wall(page).getByRole('button', { name: words.acceptCookies }).click()
@@ -158,7 +158,7 @@ test('the file waits for the mail of a sign-up, for that account only', async ({
   await signUpFor(page, person)
   const path = await pathTo('verify', person.email)
 
-  // Somebody else logs in here first: nothing starts for them.
+  // Someone else logs in here first: no file starts for them.
   await open(page, '/login?to=/report/gdp-current-usd')
   const other = await newPerson()
   await fillLogin(page, other)

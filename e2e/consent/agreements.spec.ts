@@ -14,7 +14,7 @@ import { filled, wordsOf } from '../words.ts'
 // The versions of the consent agreement (docs/behaviour/consent.md#administration-of-agreements).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-// The second of two administrators is refused.
+// The second of two administrators gets a conflict.
 test.use({ answered: false, expectedNoise: ['status of 409', 'status of 415'] })
 
 const pdf = join(import.meta.dirname, '../../sample/agreement.pdf')
@@ -25,7 +25,7 @@ interface Listed {
   accounts_asked: number
 }
 
-/** A browser that reads PDFs, as those of people do, shows one at the address; one of journeys does not. */
+/** Expects that a full browser shows a PDF in its viewer, which the browser of the journeys does not have. */
 const expectReadable = async (page: Page, address: string) => {
   const browser = await chromium.launch(await findFullBrowser())
   try {
@@ -195,7 +195,7 @@ for (const language of storyLanguages)
       await expect(toast(page)).toContainText(filled(words.nowInactive, { version: mine }))
       expect(await activeOne(page)).toBeUndefined()
 
-      // The sample's people have accepted the first one: it stays as evidence.
+      // People of the sample have accepted the first one, so it stays as evidence.
       const stays = filled(words.acceptedStays, { version: before.version })
       await page.getByRole('button', { name: stays }).click()
       await expect(dialog(page)).toContainText(stays)

@@ -9,12 +9,12 @@ import { zipped } from '../staff/staff-files.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// A reader follows a favourite, is mailed about its release, and stops the mails.
+// A reader follows a favourite, gets a mail about its release, and stops the mails.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
 
-/** A browser of the staff, with a report of one version and the way to publish more. */
+/** Opens a browser of staff, with a report of one version and a function to publish more. */
 const openDesk = async (browser: Browser, portal: StaffPortal) => {
   const context = await browser.newContext({ baseURL: portal.address })
   const page = await context.newPage()
@@ -40,7 +40,7 @@ const releaseMail = async ({ email }: Person, id: string) => {
   return text
 }
 
-/** How many mails about releases were made for somebody. */
+/** Counts the mails about releases that were created for a person. */
 const countMails = async ({ rows }: StaffPortal, { email }: Person) =>
   Number(
     (await rows.query(`select count(*) from mails where to_address = $1 and list = 'releases'`, [email])).rows[0].count,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, storyLanguages, test } from '../journey.ts'
 import { newPerson, signIn } from '../people.ts'
 
-/** Holds back the answers to the data of pages until it is called. */
+/** Delays the responses with data of pages until the returned function is called. */
 const holdPages = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.data*', async route => {
@@ -55,7 +55,7 @@ test('the header of a user stays where the server drew it, however late its menu
     }).observe({ type: 'layout-shift', buffered: true })
     const look = () => {
       const star = document.querySelector('.header nav a')
-      // A header that the browser has read in part has its first link elsewhere.
+      // While the header is parsed only in part, its first link has another position.
       if (star && document.querySelector('.header ~ *')) seen.places.add(Math.round(star.getBoundingClientRect().left))
       requestAnimationFrame(look)
     }

@@ -8,7 +8,7 @@ import { filled, wordsOf } from '../words.ts'
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
-/** Moves the next release of the S&P 500 by a day, with a reason, and answers what readers are shown of it. */
+/** Moves the next release of the S&P 500 by a day, with a reason; returns what readers see of it. */
 const move = async ({ rows }: StaffPortal) => {
   const { rows: found } = await rows.query(`
     update promised_releases p set due_at = p.first_due_at + interval '1 day', moved_at = now(), reason_en = 'The index is rebalanced',

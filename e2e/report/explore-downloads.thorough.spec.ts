@@ -6,7 +6,7 @@ import { acceptCookies, open } from '../logins.ts'
 import { newPerson, signIn } from '../people.ts'
 import { wordsOf } from '../words.ts'
 
-// Exactly the rows that a reader selected are downloaded; a visitor is led through the login to them.
+// A download contains exactly the selected rows; a visitor gets it after a login.
 
 test.describe.configure({ timeout: 180_000 })
 test.use({ answered: false })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// A chart of Explore is shown within a page of another site, and as small multiples.
+// A chart of Explore is embedded in a page of another site, and shown as small multiples.
 
 test.describe.configure({ timeout: 180_000 })
 

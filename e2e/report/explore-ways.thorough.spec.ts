@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// Key figures, Explore, its chart and its embed with only the keyboard, on paper, and without scripts: in both languages, at three widths.
+// Key figures, Explore, its chart and its embed: by keyboard only, in print, and without scripts, in both languages, at three widths.
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -17,7 +17,7 @@ const whenBuilt = (page: Page) =>
     expect((await answer.json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
-/** Presses Tab until what has the focus is the wanted element; fails after a whole page of stops. */
+/** Presses Tab until the wanted element has the focus; fails after a whole page of stops. */
 const tabTo = async (page: Page, selector: string) => {
   for (let stop = 0; stop < 150; stop++) {
     await page.keyboard.press('Tab')

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// A table is filtered, sorted, scrolled and drawn; its address says all of it.
+// A table is filtered, sorted, scrolled and drawn; its URL contains the whole state.
 
 test.describe.configure({ timeout: 180_000 })
 
 const rates = '/report/exchange-rates-monthly/explore'
 const two = `${rates}?Country=Thailand,Malaysia&Date=2020-10..&sort=-Date`
 
-/** Tables are built one after the other when a portal starts. */
+/** Waits for a table, as a starting portal builds tables one after the other. */
 const whenBuilt = async (page: Page, fileName = 'exchange-rates-monthly') =>
   expect(async () => {
     const answer = await page.request.get(`/api/tables/${fileName}`)

@@ -1,7 +1,7 @@
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { wordsOf } from '../words.ts'
 
-// Reports open with the last value of a series, and the home page with the key figures; neither needs a script.
+// Reports show the latest value of a series, and the home page the key figures; neither needs scripts.
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test 
 import { open } from '../logins.ts'
 import { wordsOf } from '../words.ts'
 
-// The page about a table's API: its examples are opened and answered.
+// The page about a table's API: its examples are opened and return data.
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -9,7 +9,7 @@ import { filled, wordsOf } from '../words.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-// Data sources, by themselves and of a report (docs/behaviour/editor.md#report-editor, docs/behaviour/sources.md#data-sources).
+// Data sources, on their screen and in a report (docs/behaviour/editor.md#report-editor, docs/behaviour/sources.md#data-sources).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })

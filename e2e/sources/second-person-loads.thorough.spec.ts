@@ -8,7 +8,7 @@ import { test } from '../staff/staff-portal.ts'
 import { wordsOf } from '../words.ts'
 import { attachTable } from './attached-tables.ts'
 
-// A load that waits in an office where a second person publishes.
+// A load that waits for a second person.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false, rule: 'second person' })

@@ -6,12 +6,12 @@ import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, picker } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// What is chosen by keyboard: reports in a field that completes what is typed, and entries of the header's menus.
+// Selection by keyboard: reports in a field with autocompletion, and entries of the header's menus.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-/** The driver of the browser has no Thai keys. */
+/** Dispatches a key event, as the browser driver has no Thai keys. */
 const pressLetter = (page: Page, key: string) => page.locator(':focus').dispatchEvent('keydown', { key })
 
 for (const language of storyLanguages)
@@ -29,7 +29,7 @@ for (const language of storyLanguages)
       const status = page.locator('.combobox').getByRole('status')
       const options = page.getByRole('option')
       await field.focus()
-      // The tab comes alive after the rest of the page.
+      // The tab is hydrated after the rest of the page.
       await expect(async () => {
         await page.keyboard.press('ArrowDown')
         await expect(options.nth(10)).toBeVisible({ timeout: 2_000 })
@@ -64,7 +64,7 @@ for (const language of storyLanguages)
 
       await page.getByRole('button', { name: ui.clear }).press('Enter')
       await field.focus()
-      // Enter comes before the answer of the search.
+      // Enter is pressed before the response of the search.
       await page.keyboard.type('gdp-current-us')
       await page.keyboard.press('Enter')
       await expect(field).toHaveValue('gdp-current-usd')

@@ -5,7 +5,7 @@ import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } f
 import { type GivenFile, workbook, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// What becomes of the data dictionary when a table comes without it (docs/behaviour/files.md#the-metadata-workbook).
+// What happens to the data dictionary when a table is published without metadata (docs/behaviour/files.md#the-metadata-workbook).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })

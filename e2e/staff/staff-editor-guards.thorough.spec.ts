@@ -5,15 +5,15 @@ import { open } from '../logins.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// The administration's shell: whom it opens to, and what its drawer lists (docs/behaviour/screens.md#guards).
+// The administration's shell: who may open it, and what its drawer lists (docs/behaviour/screens.md#guards).
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing, messages } = wordsOf.en
 
-/** A navigation that the browser's router makes, as a link of the portal does. */
+/** Navigates with the client-side router, like a link of the portal. */
 const follow = (page: Page, path: string) =>
   page.evaluate(
     to => (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to),
@@ -31,7 +31,7 @@ test.describe('the guards', () => {
   }) => {
     await page.goto(editorOf('gdp-current-usd'))
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent(editorOf('gdp-current-usd'))}`)
-    // What the login page still asks for is not what is looked at.
+    // Waits for the remaining requests of the login page, which are not part of the check.
     await page.waitForLoadState('networkidle')
     const loaded: Promise<string>[] = []
     page.on('response', response => {
@@ -65,7 +65,7 @@ test.describe('the guards', () => {
       [2, ['/admin/PermissionManagement', '/admin/AuditTrail'], [editor, '/admin/UserManagement']],
       [1, [], ['/admin/PermissionManagement', '/admin/AuditTrail']],
     ] as const) {
-      // What the page of the account before still asks for must not meet the login of this one.
+      // Requests of the previous account's page must not overlap with the login of this one.
       await page.goto('about:blank')
       await page.context().clearCookies()
       await enter(page, portal, roleId)

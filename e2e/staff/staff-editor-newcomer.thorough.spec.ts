@@ -10,15 +10,15 @@ import { filled, wordsOf } from '../words.ts'
 import { expect as patiently } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// What somebody who uses the report editor for the first time must not be misled about (docs/behaviour/editor.md#report-editor).
+// States of the report editor that could mislead a new user (docs/behaviour/editor.md#report-editor).
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing, messages } = wordsOf.en
 
-/** Chooses the example of a word list as the keywords' file. */
+/** Chooses the sample word list as the keywords' file. */
 const giveWords = async (page: Page) => {
   const example = await page.request.get('/api/file/downloadReportExample')
   await page.getByText(editing.uploadFile).click()

@@ -6,15 +6,15 @@ import { toast } from '../readers.ts'
 import { wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// What is typed, pressed or left while a save is under way.
+// Input, presses and navigation during a save.
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing } = wordsOf.en
 
-/** The portal saves, and its answer stays on the way until it is let go. */
+/** Lets the server save, but delays its responses until the returned function is called. */
 const holdSaves = async (page: Page) => {
   const { promise: saved, resolve: save } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

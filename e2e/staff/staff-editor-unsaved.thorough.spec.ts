@@ -8,15 +8,15 @@ import { toast } from '../readers.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// What is not saved yet, and what somebody else has saved since.
+// Unsaved changes, and changes that someone else has saved since.
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing, profile, publishing, keeping } = wordsOf.en
 
-/** Loads the page again; the browser asks first, and is told to go on. */
+/** Reloads the page; expects and accepts the browser's warning. */
 const reloadWarned = async (page: Page) => {
   let warned = false
   page.once('dialog', async question => {

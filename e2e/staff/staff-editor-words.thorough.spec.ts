@@ -9,7 +9,7 @@ import { test } from './staff-portal.ts'
 // The editor's dialogs for keywords (docs/behaviour/editor.md#keywords).
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false, expectedNoise: ['status of 415'] })
 
 const { editing, messages, tables } = wordsOf.en

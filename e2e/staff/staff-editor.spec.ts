@@ -10,7 +10,7 @@ import { test } from './staff-portal.ts'
 // The report editor's first tab (docs/behaviour/editor.md#report-editor).
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing, messages } = wordsOf.en
@@ -165,7 +165,7 @@ test.describe('when the line fails', () => {
     await saveButton(page).click()
     await expect(page.getByRole('alert')).toContainText(messages.tryAgain)
     await page.unroute('**/api/saveMetadata')
-    // The answer of the second is lost on its way.
+    // The response of the second save is lost.
     await page.route('**/api/saveMetadata', async route => {
       await route.fetch()
       await route.abort()
@@ -205,7 +205,7 @@ for (const language of storyLanguages)
         const bar = await page.locator('.savebar').boundingBox()
         expect((box?.y ?? 0) < (bar?.y ?? 0), `${name} is not behind the bar`).toBe(true)
       }
-      // A key of this keyboard has no Thai letter, by which a list would find an entry.
+      // This keyboard has no Thai letters, so a select cannot find an option by typing.
       const choose = async (name: string, letters: string) => {
         await type(name, language === 'en' ? letters : '')
         if (language === 'th') await keyboard.press('ArrowDown')
@@ -214,7 +214,7 @@ for (const language of storyLanguages)
       await tabTo(page.getByRole('button', { name: words.editing.search, exact: true }))
       await keyboard.press('Enter')
       await expect(dialog(page).getByRole('combobox')).toBeFocused()
-      // The first empties the search, which began with what was typed.
+      // The first Escape clears the search, which starts with the typed text.
       await keyboard.press('Escape')
       await expect(dialog(page).getByRole('combobox')).toHaveValue('')
       await keyboard.press('Escape')

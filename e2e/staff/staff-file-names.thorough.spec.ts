@@ -4,7 +4,7 @@ import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, type Kind, kinds, picker, row } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// How a file must be called (docs/behaviour/files.md#names) is shown where it is uploaded, so that nobody learns it from a refusal.
+// The required names of files (docs/behaviour/files.md#names) are shown before the upload, and not only in a refusal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })

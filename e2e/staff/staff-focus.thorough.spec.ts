@@ -8,14 +8,14 @@ import { enterAs, expect, newReport } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// After a press, the keyboard focus is where the work goes on, although the pressed button is gone.
+// After a press the keyboard focus is where the work continues, although the pressed button was removed.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
 const { editing, history, keeping, messages, publishing } = wordsOf.en
 
-/** Presses a button as the keyboard does. */
+/** Presses a button by keyboard. */
 const press = async (button: Locator) => {
   await button.focus()
   await button.press('Enter')
@@ -141,7 +141,7 @@ test('a form that is refused leads to its first field that is', async ({ page, p
     await form.getByLabel(keeping.subLevelKey).fill(key)
     await form.getByLabel(keeping.subLevelName).fill(`${name} ${key}`)
     await press(add)
-    // The first is taken, the second is refused by the portal.
+    // The first is accepted, the second is refused by the server.
     if (name === 'One') await expect(form).toHaveCount(0)
   }
   await expect(form.getByText(keeping.keyTaken)).toBeVisible()
@@ -163,7 +163,7 @@ test('a form that is refused leads to its first field that is', async ({ page, p
   const nameEn = dialog(page).getByLabel(keeping.nameEn)
   await press(save)
   await expect(nameEn).toBeFocused()
-  // Again, though nothing is different.
+  // Again, without a change.
   await press(save)
   await expect(nameEn).toBeFocused()
   await nameEn.fill('Economy')

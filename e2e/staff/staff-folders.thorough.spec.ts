@@ -21,7 +21,7 @@ import {
 import { archive, filesOf, workbook, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// Several files of a report at once, and some of them beside those that readers have (docs/behaviour/publishing.md#add-file).
+// Several files of a report at once, and some of them with the published others (docs/behaviour/publishing.md#add-file).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })

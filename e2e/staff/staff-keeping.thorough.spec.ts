@@ -10,7 +10,7 @@ import { enterAs, expect } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// What staff keep in order: levels, sub-categories, categories, versions, and the trail of it all (docs/behaviour/editor.md#editing-the-catalogue).
+// Levels, sub-categories, categories, versions, and their audit trail (docs/behaviour/editor.md#editing-the-catalogue).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })

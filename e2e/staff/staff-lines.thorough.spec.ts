@@ -20,7 +20,8 @@ import {
 import { zipped } from './staff-files.ts'
 import { type StaffPortal, test } from './staff-portal.ts'
 
-// Uploads that are cancelled, lost, left, or made by keyboard, and links (docs/behaviour/publishing.md#add-file): one portal, one journey after the other.
+// Cancelled, lost and abandoned uploads, uploads by keyboard, and links (docs/behaviour/publishing.md#add-file).
+// The journeys share one portal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -33,7 +34,7 @@ test.describe('a bad line', () => {
     await newReport(page, table)
     await addFiles(page, table)
   }
-  /** Some megabytes that no zip makes smaller, over a line that takes seconds for them. */
+  /** Starts an upload of several incompressible megabytes on a connection that takes seconds for them. */
   const slowUpload = async (page: Page, portal: StaffPortal) => {
     await enterAs(page, portal, 'steward')
     await openTable(page)
@@ -63,7 +64,7 @@ test.describe('a bad line', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     expect(await versionsOf(page, table)).toBe(before)
     await speed(-1)
-    // A portal that never answers: the same state, for as long as one looks.
+    // The server never responds, so the state does not change.
     await page.route('**/api/uploadFileDataCSV', () => undefined)
     await give(page, 'csv', file)
     await expect(page.getByRole('progressbar')).toBeVisible()
@@ -108,7 +109,7 @@ test.describe('a bad line', () => {
     await give(page, 'csv', file)
     await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns', { timeout: 60_000 })
     expect(Date.now() - began).toBeGreaterThan(12_000)
-    // The portal counts the idle time itself, by what it is told.
+    // The server measures the idle time by the reported activity.
     expect(told - before).toBeGreaterThan(2)
     await expect(page).toHaveURL(/ReportConfiguration/)
   })
@@ -160,7 +161,7 @@ test('by keyboard only, at 1024 pixels', async ({ page, portal }) => {
   const isFocused = (locator: ReturnType<Page['locator']>) => () => expect(locator).toBeFocused({ timeout: 50 })
   await press('Tab', isFocused(page.getByRole('radio', { name: 'Add All File', exact: true })))
   await press('ArrowRight', isFocused(page.getByRole('radio', { name: 'Add CSV File', exact: true })))
-  // The listener for the chooser must be set well before the key is pressed.
+  // The listener for the file chooser must be registered before the key is pressed.
   const chooser = page.waitForEvent('filechooser')
   await press('Tab', isFocused(row(page, 'csv').locator('input[type=file]')))
   await page.keyboard.press('Enter')

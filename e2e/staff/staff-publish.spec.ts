@@ -26,12 +26,12 @@ import { filesOf, sampleEntry, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 import { wrongFiles } from './staff-wrong-files.ts'
 
-// How staff get a table's files to its readers (docs/behaviour/publishing.md#add-file): one portal, one journey after the other.
+// How staff publish a table's files (docs/behaviour/publishing.md#add-file). The journeys share one portal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-/** By name, as other journeys add categories and change their order. */
+/** Selected by name, as other journeys add categories and change their order. */
 const categories = { en: 'Economy', th: 'เศรษฐกิจ' }
 
 test.describe('within five minutes a table is public', () => {
@@ -64,7 +64,7 @@ test.describe('within five minutes a table is public', () => {
         await expect(picker(page, language)).toHaveValue(fileName)
         await expect(page.getByText(publishing.noneYet)).toHaveCount(3)
         const files = await filesOf(table, fileName)
-        // The whole folder at once, wherever it is put: each goes where its name says.
+        // The whole folder at once, on any box: each file is assigned by its name.
         await drop(
           row(page, 'excel', language),
           kinds.map(kind => files[kind]),
@@ -143,7 +143,7 @@ for (const language of storyLanguages)
           await give(page, kind, await file(), language)
           const note = row(page, kind, language).getByRole('alert')
           const { [language]: sentence, status } = faultRules[rule]
-          // Up to the first gap the sentence says which rule it is.
+          // The text before the first gap identifies the rule.
           await expect(note).toContainText(sentence.split('{{')[0] as string)
           await expect(note).toContainText(sentences[status])
         })
@@ -166,7 +166,7 @@ test('a row with a fault is named, and Excel and CSV that disagree are told apar
   await expect(publishButton(page)).toBeDisabled()
   await expectAccessible(page)
   await give(page, 'csv', files.csv)
-  // The current files: nothing would change.
+  // The published files: nothing would change.
   await expect(reviewBar(page)).toContainText('Nothing would change')
   await expect(publishButton(page)).toBeDisabled()
 })
@@ -210,7 +210,7 @@ test.describe('what changes', () => {
     await expectAccessible(page)
     await reviewed(page)
     await publishButton(page).click()
-    // The notice of the first success may still be there.
+    // The notice of the first publication may still be visible.
     await expect.poll(() => versionsOf(page, 'small-table')).toBe(6)
     await expect(toast(page)).toContainText('Upload CSV File Success')
   })

@@ -6,10 +6,10 @@ import { dialog } from '../own-pages.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// Refusals that only the portal can decide are shown in the language of the screen, never in the words of the answer.
+// Refusals that only the server can decide are shown in the language of the screen, not with the texts of the response.
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false, expectedNoise: ['status of 400'] })
 
 for (const language of storyLanguages)

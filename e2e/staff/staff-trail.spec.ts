@@ -5,7 +5,7 @@ import { enterAs, expect } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// The audit trail, where its values are long, and where they are numbers that refer to something.
+// The audit trail with long values, and with numbers that refer to other records.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })

@@ -80,7 +80,7 @@ for (const language of storyLanguages)
         filled(history.restoreVersionText, { number: 1, current: 3, next: 4 }),
       )
       await acknowledge()
-      // Another choice takes the draft away, and its publication with it.
+      // Another choice removes the draft, and the button to publish it.
       await restore(2).click()
       await expect(button).toBeDisabled()
       await acknowledge()

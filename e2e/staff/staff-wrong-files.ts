@@ -3,7 +3,7 @@ import { rawWorkbook } from '../../server/files/checks/testing/raw-workbooks.ts'
 import { rawZip } from '../../server/files/checks/testing/raw-zips.ts'
 import { archive, type GivenFile, workbook, zipped } from './staff-files.ts'
 
-/** A file that a report called 'gold-price-half-year' must not get: what it is, where it is put, and the rule that it breaks. */
+/** An invalid file for a report called 'gold-price-half-year': the file, its box, and the rule that it breaks. */
 export type WrongFile = [
   what: string,
   kind: 'metadata' | 'excel' | 'csv',

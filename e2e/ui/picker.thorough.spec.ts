@@ -4,7 +4,7 @@ import { test } from './parts-page.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
-/** Opens a picker; gives the list of those in the group, and of those who are not. */
+/** Opens a picker; returns the list of the members, and that of the others. */
 const openPicker = async (page: Page, name: string, language: 'en' | 'th' = 'en') => {
   await page.goto(`/parts.html?lang=${language}`)
   await page.getByRole('button', { name, exact: true }).click()
@@ -12,7 +12,7 @@ const openPicker = async (page: Page, name: string, language: 'en' | 'th' = 'en'
   return { picker, members: picker.locator('.picklist').nth(0), others: picker.locator('.picklist').nth(1) }
 }
 
-/** While it is held, the server takes its time to move rows. */
+/** Makes the fake server wait before it moves rows. */
 const hold = (page: Page, isHeld: boolean) =>
   page.evaluate(held => {
     if (held) document.documentElement.dataset.held = 'true'
@@ -88,7 +88,7 @@ test('all that match are chosen whatever page they are on, and 9,988 people move
   await others.getByRole('checkbox', { name: 'Select all (9,988)' }).press('Space')
   await picker.getByRole('button', { name: 'Add 9988 users' }).click()
   await expect(picker.getByRole('alert')).toHaveText('The change was not saved. Please try again in a moment.')
-  // Nothing was moved, so the choice stays; one of them is refused.
+  // Nothing was moved, as one row is refused, so the selection stays.
   await expect(picker.getByRole('button', { name: 'Add 9988 users' })).toBeVisible()
   await others.getByRole('searchbox').fill('reader.00666')
   await others.getByRole('checkbox', { name: 'Select reader.00666' }).uncheck()

@@ -4,11 +4,11 @@ import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// What readers are shown of use.
+// What readers see of use.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
-/** Use of one table as a night's count leaves it: 30 downloads two months ago, and 12 in the present month. */
+/** Stores the use of one table as the nightly count does: 30 downloads two months ago, and 12 in the current month. */
 const count = async ({ rows }: StaffPortal) => {
   await rows.query(`delete from monthly_downloads`)
   await rows.query(`insert into monthly_downloads (report_id, month, downloads)

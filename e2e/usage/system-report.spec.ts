@@ -26,7 +26,7 @@ for (const language of storyLanguages)
       await load(page).click()
       await expect(page.getByText(words.required)).toHaveCount(2)
       await page.getByRole('button', { name: words.thisMonth }).press('Enter')
-      // How much each report would be is said before one is loaded.
+      // The size of each report is shown before one is loaded.
       await expect(page.locator('.choice .rows')).toHaveText([/\d/, /\d/, /\d/])
       await page.getByRole('radio', { name: words.name_profiles }).focus()
       await load(page).press('Enter')
@@ -59,7 +59,7 @@ for (const language of storyLanguages)
       )
       expect(rows.map(row => row.call)).toEqual(['loadSystemReport', 'exportSystemReport'])
 
-      // Another choice is not what was loaded.
+      // Another report has not been loaded yet.
       await page.getByRole('radio', { name: words.name_daily }).check()
       await expect(page.getByRole('button', { name: words.downloadCsv })).toBeDisabled()
     })

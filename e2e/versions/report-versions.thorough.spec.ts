@@ -7,12 +7,12 @@ import { zipped } from '../staff/staff-files.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The versions of a report, what changed, and the address of each.
+// The versions of a report, their changes, and the address of each.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false, expectedNoise: ['status of 404', 'status of 400'] })
 
-/** Publishes the CSV of a report as staff do. */
+/** Publishes the CSV of a report like staff. */
 const publish = async (page: Page, { address }: StaffPortal, id: string, text: string) => {
   const answer = await page.request.post('/api/uploadFileDataCSV', {
     headers: { origin: address },
@@ -21,7 +21,7 @@ const publish = async (page: Page, { address }: StaffPortal, id: string, text: s
   expect((await answer.json()).status).toBe('success')
 }
 
-/** A report with two versions, of which the second adds a row and changes another. */
+/** Creates a report with two versions, of which the second adds a row and changes another. */
 const publishTwice = async (page: Page, portal: StaffPortal) => {
   await enterAs(page, portal, 'steward')
   const id = `cited-${Date.now()}`

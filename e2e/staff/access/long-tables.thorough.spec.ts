@@ -66,7 +66,7 @@ test.describe('rows that fail to come', () => {
   })
 })
 
-/** A table of a hundred thousand reports, what it asked for, and its rows. */
+/** Opens a table of a hundred thousand reports; returns its requests and its rows. */
 const openMany = async (page: Page, isDown = () => false) => {
   const total = 100_000
   const asked: string[] = []

@@ -12,7 +12,7 @@ import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-/** A reader who has a report by a user group, by the group's report group, and by a grant that has ended. */
+/** Creates a reader with paths to a report: a user group, the group's report group, and an ended grant. */
 const prepare = async (portal: StaffPortal, name: string) => {
   const report = await restrict(portal, 'lending-interest-rate')
   const reader = await portal.hire(3)
@@ -35,7 +35,7 @@ const choose = async (page: Page, label: string, text: string) => {
   await field.fill(text)
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options.filter({ hasText: text }).first()).toBeVisible()
-  // While the list is that of an earlier text, Enter takes nothing of it.
+  // While the list belongs to an earlier text, Enter selects nothing.
   await expect(options.filter({ hasNotText: text })).toHaveCount(0)
   await field.press('ArrowDown')
   await field.press('Enter')

@@ -9,7 +9,8 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, openOther, press } from './users-desk.ts'
 
-// The second factor that staff ask for, and the link by which its owner enrols (docs/behaviour/users.md#second-factor-of-others, docs/behaviour/logins.md#enrolment).
+// The second factor that staff require, and the link for its enrolment
+// (docs/behaviour/users.md#second-factor-of-others, docs/behaviour/logins.md#enrolment).
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
@@ -48,7 +49,7 @@ for (const language of storyLanguages)
       const link = await pathTo('enrol', person.email)
 
       const authenticator = await test.step('the owner enrols', async () => {
-        // Signed in as well: the link ends the session, and must not take the owner away from the recovery codes.
+        // Also when signed in: the link ends the session, and the page must stay until the owner has the recovery codes.
         await open(owner, link)
         await watched(owner)
         await expect(owner.locator('h1')).toHaveText(accounts.enrolTitle)

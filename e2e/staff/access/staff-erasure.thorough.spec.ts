@@ -7,7 +7,7 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, press, userRow } from './users-desk.ts'
 
-// A person is erased on request (PDPA section 33), after two questions.
+// A person is erased on request (PDPA section 33), after two confirmations.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })

@@ -9,7 +9,7 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { pickList } from './users-desk.ts'
 
-// Roles, and the menus that each opens (docs/behaviour/roles.md#roles-and-menus).
+// Roles and their menus (docs/behaviour/roles.md#roles-and-menus).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -68,7 +68,7 @@ for (const language of storyLanguages)
     })
 
     test('a cell of the matrix is saved by itself', async ({ page, portal }) => {
-      // A role of its own, as other journeys use the menus of the roles that are always there.
+      // A separate role, as other journeys use the menus of the built-in roles.
       const role = `Matrix ${language}`
       await portal.rows.query('insert into roles (name) values ($1)', [role])
       await enterAs(page, portal, 'systemAdministrator')

@@ -9,7 +9,7 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
 
-// The table of accounts, and what is done to many of them (docs/behaviour/users.md#user-management).
+// The table of accounts, and actions on many of them (docs/behaviour/users.md#user-management).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })

@@ -8,7 +8,7 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
 
-// What staff do to one account on User Management (docs/behaviour/users.md#user-management).
+// Actions on one account on User Management (docs/behaviour/users.md#user-management).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })

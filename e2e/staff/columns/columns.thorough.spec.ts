@@ -4,7 +4,7 @@ import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } f
 import { zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
-// What staff are told of the columns of a CSV, and how they say otherwise.
+// Staff see the detected types of a CSV's columns, and change them.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })

@@ -6,7 +6,7 @@ import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed, ro
 import { zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
-// Rows of a new file are added to the present table (docs/behaviour/publishing.md#adding-rows).
+// Rows of a new file are added to the published table (docs/behaviour/publishing.md#adding-rows).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })

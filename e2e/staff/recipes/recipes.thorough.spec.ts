@@ -7,7 +7,7 @@ import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed, ro
 import { workbook, zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
-// How a table is read out of a file that holds more than the table.
+// How a table is read from a file that contains more than the table.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })

@@ -8,7 +8,7 @@ import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-de
 import { test } from '../staff-portal.ts'
 import { bring, chooseTomorrow, listOf, openColleague } from './release-desk.ts'
 
-// Files that are released at a time: two members of staff and a reader in three browsers.
+// Scheduled releases: two members of staff and a reader in three browsers.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })

@@ -8,7 +8,7 @@ import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-de
 import { test } from '../staff-portal.ts'
 import { bring, listOf, openColleague } from './release-desk.ts'
 
-// An office in which who brings files does not publish them: two members of staff in two browsers.
+// An office in which a second person must publish: two members of staff in two browsers.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false, rule: 'second person' })
