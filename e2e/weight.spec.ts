@@ -51,7 +51,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('nothing shifts and nothing blocks, on a processor four times slower', async ({ page, context }) => {
+test('the page neither shifts nor blocks on a processor four times slower', async ({ page, context }) => {
   const line = await context.newCDPSession(page)
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(() => {

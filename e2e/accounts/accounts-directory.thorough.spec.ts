@@ -34,7 +34,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { accounts, messages, profile, shell } = wordsOf[language]
 
-    test('a user whom an administrator has added logs in and may change only the text of the objective', async ({
+    test('a user added by an administrator logs in and can change only the text of the objective', async ({
       page,
       office,
     }) => {
@@ -89,11 +89,11 @@ for (const language of storyLanguages)
       await expect(field(profile.otherObjective)).toHaveValue('Research')
     })
 
-    test.describe('a file that a visitor wants', () => {
+    test.describe('a requested file', () => {
       // This portal has no sample catalogue: the file is requested, but does not exist.
       test.use({ expectedNoise: ['status of 404'] })
 
-      test('is carried through the directory', async ({ page, office }) => {
+      test('starts after a directory login', async ({ page, office }) => {
         await office.know({ ...somchai, objective: 'researcher' })
         await page.request.post('/api/AcceptCookie', { headers: { origin: office.address } })
         const file = '/api/file/downloadFileMongo/rice.zip'
@@ -106,7 +106,7 @@ for (const language of storyLanguages)
       })
     })
 
-    test('an objective of the list leaves nothing to save', async ({ page, office }) => {
+    test('with a listed objective there is nothing to save', async ({ page, office }) => {
       await office.know({ ...somchai, objective: 'researcher' })
       await page.request.post('/api/AcceptCookie', { headers: { origin: office.address } })
       await open(page, '/loginAD?to=/userprofile/own')

@@ -21,7 +21,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const words = wordsOf[language].readKeys
 
-    test('a key is made, reads a file, and is revoked', async ({ page, context, playwright, baseURL }) => {
+    test('a key can be created, used and revoked', async ({ page, context, playwright, baseURL }) => {
       await signIn(context, await newPerson())
       await acceptCookies(page)
       await page.goto('/userprofile/me')

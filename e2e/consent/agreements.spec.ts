@@ -62,7 +62,10 @@ for (const language of storyLanguages)
     const oneOf = async (page: Page, sought: string) =>
       (await listed(page)).find(({ version }) => version === sought) as Listed
 
-    test('a PDF becomes a version, with a name and a version, and opens in the browser', async ({ page, portal }) => {
+    test('a PDF with a name and a version number becomes a version, and opens in the browser', async ({
+      page,
+      portal,
+    }) => {
       const name = `Agreement ${language}`
       const version = `7.${language}`
       await enterAs(page, portal, 'systemAdministrator')
@@ -94,7 +97,7 @@ for (const language of storyLanguages)
       await expect(rowOf(page, name)).toHaveCount(0)
     })
 
-    test('a text is written in both languages, and the next user to accept it reads it in their own', async ({
+    test('a text can be written in both languages, and the next user reads it in their own', async ({
       page,
       portal,
       browser,
@@ -147,7 +150,7 @@ for (const language of storyLanguages)
       await expect.poll(async () => (await activeOne(page))?.version).toBe(before.version)
     })
 
-    test('making one active says whom it asks, and tells the second of two what is active now', async ({
+    test('activation shows whom it asks, and a concurrent one gets the current version', async ({
       page,
       portal,
       browser,

@@ -65,7 +65,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { follows: words, catalogue } = wordsOf[language]
 
-    test('a release is mailed to a follower, who stops the mails without a login or scripts', async ({
+    test('a follower gets a mail about a release, and can stop the mails without a login or scripts', async ({
       page,
       portal,
       browser,
@@ -121,7 +121,7 @@ for (const language of storyLanguages)
       await desk.close()
     })
 
-    test('a follow ends with its favourite, also when that is brought back', async ({ page, portal, browser }) => {
+    test('a follow ends with its favourite, even if the favourite is restored', async ({ page, portal, browser }) => {
       const desk = await openDesk(browser, portal)
       await desk.publish('2026-05,Thailand,32.48\n')
       await signIn(page.context(), await newPerson())
@@ -144,7 +144,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('a link that is not known is a calm page', async ({ page }) => {
+test('an unknown link shows an explanation', async ({ page }) => {
   const answer = await page.request.get('/unsubscribe/unknown', { headers: { accept: 'text/html' } })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain(wordsOf.en.follows.unknown)

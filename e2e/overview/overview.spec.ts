@@ -31,7 +31,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { overview: words, admin, editing, health, shell } = wordsOf[language]
 
-    test('a steward sees what needs doing, and each way leads to the field', async ({ page, portal }) => {
+    test('a steward sees the tasks, each with a link to its field', async ({ page, portal }) => {
       const person = await enterAs(page, portal, 'steward')
       const titles = await neglect(portal)
       const title = language === 'th' ? titles.title_th : titles.title_en
@@ -61,7 +61,7 @@ for (const language of storyLanguages)
       await expect(dateField(page, editing.nextReleaseDate).getByRole('spinbutton').first()).toBeFocused()
     })
 
-    test('the health of the catalogue leads to the empty field', async ({ page, portal }) => {
+    test('the health of the catalogue links to the empty field', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const titles = await neglect(portal)
       const title = language === 'th' ? titles.title_th : titles.title_en

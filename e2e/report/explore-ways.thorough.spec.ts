@@ -67,9 +67,7 @@ for (const language of ['en', 'th'] as const)
         await expectAccessible(page, ['light'])
       })
 
-    test('a printed page has the chart, the rows and the source, and nothing that can only be pressed', async ({
-      page,
-    }) => {
+    test('a printed page has the chart, the rows and the source, and no controls', async ({ page }) => {
       await whenBuilt(page)
       await page.goto(`${explore}?${selection}`)
       await alive(page)
@@ -89,7 +87,7 @@ for (const language of ['en', 'th'] as const)
     test.describe('without scripts', () => {
       test.use({ javaScriptEnabled: false })
       for (const width of widths)
-        test(`key figures lead to their chart, and the embed shows it with its figures, ${width}`, async ({ page }) => {
+        test(`key figures link to their chart, and the embed shows it with its figures, ${width}`, async ({ page }) => {
           await resize(page, width)
           await whenBuilt(page)
           await expect(async () => {

@@ -77,7 +77,7 @@ export const describeScreens = () => {
   for (const [name, path, shows, expectedNoise = []] of screens)
     test.describe(name, { tag: '@page' }, () => {
       test.use({ expectedNoise })
-      test('is whole', async ({ page, language }) => {
+      test('fits every width and is accessible', async ({ page, language }) => {
         await page.goto(path)
         await alive(page)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -88,7 +88,7 @@ export const describeScreens = () => {
     })
 
   for (const [name, show, shows] of dialogs)
-    test(`the dialog of ${name} is whole`, async ({ page }) => {
+    test(`the dialog of ${name} fits every width and is accessible`, async ({ page }) => {
       await show(page)
       const dialog = page.locator('dialog[open]')
       await expect(dialog).toContainText(shows)
@@ -106,7 +106,7 @@ export const describeScreens = () => {
 
   test.describe('signed in', () => {
     test.use({ answered: false })
-    test('the profile, its dialogs and the own menu', async ({ page, context, isMobile }) => {
+    test('the profile, its dialogs and the user menu', async ({ page, context, isMobile }) => {
       test.slow()
       await signIn(context, await newPerson())
       await page.goto('/userprofile/SomsriJaidee')
@@ -135,9 +135,9 @@ export const describeScreens = () => {
       await look(/Scan the code|สแกนคิวอาร์โค้ด/)
     })
 
-    test.describe('what a reader keeps and opens', () => {
+    test.describe('favourites, links and suggestions', () => {
       test.use({ expectedNoise: [`another host: ${dashboards}`, 'status of 403'] })
-      test('is whole', async ({ page, context }) => {
+      test('fits every width and is accessible', async ({ page, context }) => {
         test.slow()
         await enter(context)
         const look = async (path: string, shows: RegExp) => {

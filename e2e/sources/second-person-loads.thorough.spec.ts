@@ -16,7 +16,7 @@ test.use({ answered: false, rule: 'second person' })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    test('its steward looks at it and sends it, and a colleague publishes it', async ({ page, portal, browser }) => {
+    test('its steward reviews and sends it, and a colleague publishes it', async ({ page, portal, browser }) => {
       const { loads: words, releases, messages } = wordsOf[language]
       const [report, table] = [`second-load-${language}`, `second_load_${language}`]
       await enterAs(page, portal, 'steward')

@@ -19,7 +19,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { choosing, profile, publishing, ui } = wordsOf[language]
 
-    test('a report is found by keyboard: the count is announced, Enter takes the only match', async ({
+    test('a report is found by keyboard: the count is announced, Enter selects the only match', async ({
       page,
       portal,
     }) => {
@@ -70,7 +70,7 @@ for (const language of storyLanguages)
       await expect(field).toHaveValue('gdp-current-usd')
     })
 
-    test('a text that names no report is a fault once the field has been left', async ({ page, portal }) => {
+    test('a text without a matching report is a fault after the field was left', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=file')
       const field = picker(page, language)
@@ -97,7 +97,7 @@ for (const language of storyLanguages)
       await expect(page.getByText(filled(choosing.notInList, { text: 'gdp-current-usd' }))).toHaveCount(0)
     })
 
-    test('letters, Home and End lead through the menus of the header', async ({ page, portal }) => {
+    test('letters, Home and End move through the menus of the header', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       await open(page, '/')
       await menuAlive(page)

@@ -16,7 +16,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { keeping, messages, publishing } = wordsOf[language]
 
-    test('a category keeps what somebody else has saved while its dialog was open', async ({ page, portal }) => {
+    test('a category keeps changes saved by someone else while its dialog was open', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const began = { name: `Fish ${language}`, name_th: `ปลา ${language}`, icon: 'folder' }
       const { category_id } = await call(page, 'saveCategory', began)
@@ -43,7 +43,7 @@ for (const language of storyLanguages)
       })
     })
 
-    test('a link that somebody else has saved since is not overwritten unseen', async ({ page, portal }) => {
+    test('a link saved by someone else is not overwritten without a warning', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const id = `linked-${language}-${Date.now()}`
       await newReport(page, id)

@@ -13,7 +13,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(`a table without its dictionary, ${language}`, () => {
     test.use({ language })
-    test('staff are told which columns nobody describes, and readers are shown no others', async ({ page, portal }) => {
+    test('staff see which columns lack a description, and readers see no removed columns', async ({ page, portal }) => {
       const { publishing } = wordsOf[language]
       const name = `undescribed-${language}`
       await enterAs(page, portal, 'steward')

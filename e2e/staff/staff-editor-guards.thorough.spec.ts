@@ -26,9 +26,7 @@ interface Router {
 test.describe('the guards', () => {
   test.use({ expectedNoise: ['status of 403', 'status of 401'] })
 
-  test('a visitor is led to the login and back, by address and by link, and loads nothing of the administration', async ({
-    page,
-  }) => {
+  test('a visitor is redirected to the login and back, and loads no data of the administration', async ({ page }) => {
     await page.goto(editorOf('gdp-current-usd'))
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent(editorOf('gdp-current-usd'))}`)
     // Waits for the remaining requests of the login page, which are not part of the check.
@@ -47,7 +45,7 @@ test.describe('the guards', () => {
     await expect(page).toHaveURL('/login?to=%2Fadmin%2Fmanagement')
   })
 
-  test('a link that is followed after the session has ended leads to the login', async ({ page, portal }) => {
+  test('a link followed after the end of the session leads to the login', async ({ page, portal }) => {
     await enter(page, portal)
     await open(page, editorOf('gdp-current-usd'))
     await page.context().clearCookies({ name: /khlang_session/ })
@@ -57,7 +55,7 @@ test.describe('the guards', () => {
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/home/favorite')}`)
   })
 
-  test('a role without the menu is told so, by address and by link', async ({ page, portal }) => {
+  test('a role without the menu is refused, by URL and by link', async ({ page, portal }) => {
     test.slow()
     for (const [roleId, closed, opened] of [
       [3, ['/admin/management', editor, '/admin/addfile', '/admin/AuditTrail', '/admin/Levels'], []],
@@ -89,7 +87,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const words = wordsOf[language]
 
-    test('the drawer lists what the role opens, and a screen that comes later says so', async ({ page, portal }) => {
+    test('the drawer lists the menus of the role, and its links open their screens', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, '/admin/management')
       await expect(page).toHaveTitle(filled(words.shell.titleOf, { title: words.admin.management }))

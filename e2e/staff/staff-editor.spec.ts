@@ -20,7 +20,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const words = wordsOf[language]
 
-    test('a report is made, told what it lacks, saved once, found and changed', async ({ page, portal, baseURL }) => {
+    test('a report is created, validated, saved once, found and changed', async ({ page, portal, baseURL }) => {
       test.slow()
       await enter(page, portal)
       const saves: string[] = []
@@ -112,7 +112,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('a sub-category is added on the way', async ({ page, portal }) => {
+test('a sub-category is added from the editor', async ({ page, portal }) => {
   await enter(page, portal)
   await open(page, editor)
   await expect(page.getByRole('button', { name: editing.addSubCategory })).toBeDisabled()
@@ -134,7 +134,7 @@ test('a sub-category is added on the way', async ({ page, portal }) => {
   await expect(dialog(page)).toContainText(editing.subCategoryTaken)
 })
 
-test('a new report that is on its way already takes the press of ADD FILE', async ({ page, portal }) => {
+test('ADD FILE can be pressed while a new report is loading', async ({ page, portal }) => {
   await enter(page, portal)
   await open(page, editor)
   const id = newId()
@@ -155,9 +155,9 @@ test('a new report that is on its way already takes the press of ADD FILE', asyn
   await expect(page.getByRole('combobox', { name: wordsOf.en.publishing.fileName })).toHaveValue(id.toLowerCase())
 })
 
-test.describe('when the line fails', () => {
+test.describe('when the connection is lost', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
-  test('a save that got no response says so, loses nothing and can be repeated', async ({ page, portal }) => {
+  test('a save without a response says so, loses nothing and can be repeated', async ({ page, portal }) => {
     await enter(page, portal)
     const id = await makeReport(page)
     await field(page, 'titleEn').fill('Once more')
@@ -185,7 +185,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const words = wordsOf[language]
 
-    test('a report is made by keyboard only, at 1024 pixels', async ({ page, portal }) => {
+    test('a report is created by keyboard only, at 1024 pixels', async ({ page, portal }) => {
       await enter(page, portal)
       await page.setViewportSize({ width: 1024, height: 768 })
       await open(page, editor)

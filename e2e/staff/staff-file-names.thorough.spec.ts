@@ -16,7 +16,7 @@ for (const language of storyLanguages)
   for (const width of [390, 1280])
     test.describe(`${language}, ${width} px wide`, () => {
       test.use({ language, viewport: { width, height: 844 } })
-      test('the boxes say how files are called once a report is picked', async ({ page, portal }) => {
+      test('the boxes show the names of files after a report is selected', async ({ page, portal }) => {
         const { publishing } = wordsOf[language]
         await enterAs(page, portal, 'steward')
         await open(page, '/admin/ReportConfiguration?tab=file')

@@ -26,7 +26,7 @@ import { type StaffPortal, test } from './staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-test.describe('a bad line', () => {
+test.describe('a bad connection', () => {
   test.use({ expectedNoise: ['net::ERR_'] })
   const table = 'bad-line'
 
@@ -75,7 +75,7 @@ test.describe('a bad line', () => {
     await reviewed(page)
   })
 
-  test('a lost line keeps the file for another try, and tries once by itself', async ({ page, portal, context }) => {
+  test('a lost connection keeps the file, and retries once automatically', async ({ page, portal, context }) => {
     const { file, speed } = await slowUpload(page, portal)
     await page.route('**/api/uploadFileDataCSV', route => route.abort('connectionreset'), { times: 1 })
     await give(page, 'csv', file)
@@ -93,10 +93,7 @@ test.describe('a bad line', () => {
     await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns')
   })
 
-  test('an upload that takes longer than a session may lie idle goes on, and so does the session', async ({
-    page,
-    portal,
-  }) => {
+  test('an upload longer than the idle time continues, and so does the session', async ({ page, portal }) => {
     let told = 0
     await page.route('**/api/getTimeAutoLogout', async route => {
       told += 1
@@ -114,7 +111,7 @@ test.describe('a bad line', () => {
     await expect(page).toHaveURL(/ReportConfiguration/)
   })
 
-  test('leaving with files that are not published is asked about', async ({ page, portal }) => {
+  test('leaving with unpublished files requires a confirmation', async ({ page, portal }) => {
     await enterAs(page, portal, 'steward')
     await openTable(page)
     await give(page, 'csv', await zipped(`${table}.zip`, 'year,value\n2031,1\n'))
@@ -130,7 +127,7 @@ test.describe('a bad line', () => {
   })
 })
 
-test('by keyboard only, at 1024 pixels', async ({ page, portal }) => {
+test('files are published by keyboard only, at 1024 pixels', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await enterAs(page, portal, 'steward')
   await newReport(page, 'by-keyboard')
@@ -177,7 +174,7 @@ test('by keyboard only, at 1024 pixels', async ({ page, portal }) => {
 for (const language of storyLanguages)
   test.describe(`links, ${language}`, () => {
     test.use({ language, expectedNoise: ['status of 400'] })
-    test('of API and dashboard are set, refused beside the field, and taken away', async ({ page, portal }) => {
+    test('of API and dashboard are set, refused next to the field, and removed', async ({ page, portal }) => {
       const { publishing, messages } = wordsOf[language]
       await enterAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=link&source_id=gold-price-half-year')

@@ -113,14 +113,14 @@ test.describe('within five minutes a table is public', () => {
 for (const language of storyLanguages)
   test.describe(`wrong files, ${language}`, () => {
     test.use({ language, expectedNoise: ['status of 415'] })
-    test('are refused, each with what to do', async ({ page, portal }) => {
+    test('are refused, each with a remedy', async ({ page, portal }) => {
       const { messages } = wordsOf[language]
       await enterAs(page, portal, 'steward')
       const before = await versionsOf(page, 'gold-price-half-year')
       await addFiles(page, 'gold-price-half-year', language)
       const asked: string[] = []
       page.on('request', request => request.url().includes('/api/uploadFile') && asked.push(request.url()))
-      await test.step('an ending that is not taken, before a byte travels', async () => {
+      await test.step('a wrong extension, before the upload', async () => {
         await give(
           page,
           'excel',
@@ -152,7 +152,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('a row with a fault is named, and Excel and CSV that disagree are told apart', async ({ page, portal }) => {
+test('a row with a fault is named, and differing Excel and CSV are refused', async ({ page, portal }) => {
   await enterAs(page, portal, 'steward')
   await addFiles(page, 'gold-price-half-year')
   await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n3,4,5\n'))
@@ -171,10 +171,10 @@ test('a row with a fault is named, and Excel and CSV that disagree are told apar
   await expect(publishButton(page)).toBeDisabled()
 })
 
-test.describe('what changes', () => {
+test.describe('the changes', () => {
   test.use({ expectedNoise: ['status of 409'] })
 
-  test('is shown before it is confirmed, and cancelling leaves everything as it was', async ({ page, portal }) => {
+  test('are shown before the confirmation, and cancelling changes nothing', async ({ page, portal }) => {
     await enterAs(page, portal, 'steward')
     await newReport(page, 'small-table')
     await addFiles(page, 'small-table')
@@ -196,7 +196,7 @@ test.describe('what changes', () => {
     await give(page, 'csv', next)
     await reviewed(page)
     await expect(publishButton(page)).toHaveText('Replace 2 files')
-    await test.step('somebody else publishes in between', async () => {
+    await test.step('someone else publishes in between', async () => {
       const other = await zipped('small-table.zip', 'year,value\n2030,9\n')
       const answer = await page.request.post('/api/uploadFileDataCSV', {
         headers: { origin: process.env.KHLANG_ADDRESS as string },

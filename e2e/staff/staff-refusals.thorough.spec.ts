@@ -17,7 +17,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { editing, messages, publishing } = wordsOf[language]
 
-    test('a sub-category that somebody has deleted in between', async ({ page, portal }) => {
+    test('a sub-category deleted by someone else', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, editor)
       const economy = field(page, 'categoryId').locator('option', { hasText: /^(Economy|เศรษฐกิจ)$/ })
@@ -34,7 +34,7 @@ for (const language of storyLanguages)
       await expectAccessible(page)
     })
 
-    test('a value that breaks a rule which no screen knows', async ({ page, portal }) => {
+    test('a value that breaks a rule without a text', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, editor)
       await fill(page, newId(), editing.inactive)
@@ -57,7 +57,7 @@ for (const language of storyLanguages)
       await expect(refusal).toHaveText(`${messages.tryAgain} ${filled(publishing.notAccepted, { id: 'r1' })}`)
     })
 
-    test('a category that is gone when a sub-category is added to it', async ({ page, portal }) => {
+    test('a category deleted before a sub-category is added', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, editor)
       await fill(page, newId(), editing.inactive)

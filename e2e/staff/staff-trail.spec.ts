@@ -10,7 +10,7 @@ import { test } from './staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-test('a value too long for the audit trail is shortened there, and a click away', async ({ page, portal }) => {
+test('a value too long for the audit trail is shortened, and one click shows it in full', async ({ page, portal }) => {
   await enterAs(page, portal, 'systemAdministrator')
   const ending = `the end ${Date.now()}`
   const names = { source_id: 'long.words', file_name: 'long-words', export_excel_name: 'Long words' }
@@ -108,7 +108,7 @@ for (const language of storyLanguages)
       await expect(entries).toHaveCount(1)
     })
 
-    test('earlier entries are behind a link, none twice', async ({ page, portal }) => {
+    test('a link leads to earlier entries without duplicates', async ({ page, portal }) => {
       await enterAs(page, portal, 'systemAdministrator')
       await portal.rows.query(
         `insert into audit_records (at, user_id, username, call, address, action, subject, key)

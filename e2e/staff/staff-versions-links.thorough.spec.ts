@@ -81,7 +81,7 @@ for (const language of storyLanguages)
       await other.context().close()
     })
 
-    test('what somebody else has saved since is not overwritten unseen', async ({ page, portal }) => {
+    test('a change by someone else is not overwritten without a warning', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const id = `link-meanwhile-${language}-${Date.now()}`
       await newReport(page, id)
@@ -104,7 +104,7 @@ for (const language of storyLanguages)
 
     test.describe('refused', () => {
       test.use({ expectedNoise: ['400 (Bad Request)'] })
-      test('an address that the portal does not allow any more says why', async ({ page, portal }) => {
+      test('an address that is no longer allowed shows the reason', async ({ page, portal }) => {
         await enterAs(page, portal, 'steward')
         const id = `link-refused-${language}-${Date.now()}`
         await newReport(page, id)

@@ -21,7 +21,7 @@ const hold = (page: Page, isHeld: boolean) =>
 
 const row = (list: Locator, username: string) => list.getByRole('row', { name: username })
 
-test('rows chosen on several searches and pages move together, and the counts are announced', async ({ page }) => {
+test('rows selected in several searches and pages move together, and the counts are announced', async ({ page }) => {
   const { picker, members, others } = await openPicker(page, 'Picker')
   await expect(members.getByRole('heading')).toHaveText('In the group 12')
   await expect(others.getByRole('heading')).toHaveText('Not in the group 9,988')
@@ -73,7 +73,7 @@ test('the buttons are below ten chips and above eleven', async ({ page }) => {
   expect(await isAbove()).toBe(true)
 })
 
-test('all that match are chosen whatever page they are on, and 9,988 people move at once', async ({ page }) => {
+test('all matches on all pages are selected, and 9,988 people move at once', async ({ page }) => {
   const { picker, members, others } = await openPicker(page, 'Picker')
   await others.getByRole('searchbox').fill('reader.01')
   const matching = others.getByRole('checkbox', { name: 'Select all that match (1,000)' })
@@ -96,7 +96,7 @@ test('all that match are chosen whatever page they are on, and 9,988 people move
   await expect(members.getByRole('heading')).toHaveText('In the group 9,999')
 })
 
-test('a removal is confirmed first, and Escape closes only the question', async ({ page }) => {
+test('a removal is confirmed first, and Escape closes only the confirmation', async ({ page }) => {
   const { picker, members } = await openPicker(page, 'Picker')
   await members.getByRole('checkbox', { name: 'Select reader.00002' }).check()
   const remove = picker.getByRole('button', { name: 'Remove 1 users' })
@@ -112,7 +112,7 @@ test('a removal is confirmed first, and Escape closes only the question', async 
   await expect(picker.getByRole('list', { name: 'chosen' })).toHaveCount(0)
 })
 
-test('a row button acts at once, is disabled until it is done, and the focus goes to the row in its place', async ({
+test('a row button acts immediately, is disabled until it is done, and the focus moves to the row in its place', async ({
   page,
 }) => {
   const { picker, members, others } = await openPicker(page, 'Immediate picker')

@@ -25,7 +25,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { usage: words, shell } = wordsOf[language]
 
-    test('a visitor sees what was used, month by month, and on the page of a table', async ({ page, portal }) => {
+    test('a visitor sees the use by month, and on the page of a table', async ({ page, portal }) => {
       const { title_en, title_th, month } = await count(portal)
       const title = language === 'th' ? title_th : title_en
       const year = Number(month.slice(0, 4)) + (language === 'th' ? 543 : 0)

@@ -19,7 +19,7 @@ for (const language of storyLanguages)
     const { usageReports: words, messages } = wordsOf[language]
     const load = (page: Page) => page.getByRole('button', { name: words.load, exact: true })
 
-    test('a report is loaded, looked at and downloaded, and both are on record', async ({ page, portal }) => {
+    test('a report is loaded, previewed and downloaded, and both are recorded', async ({ page, portal }) => {
       const person = await enterAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/SystemReport')
       await expect(page.getByRole('button', { name: words.downloadCsv })).toBeDisabled()
@@ -64,7 +64,7 @@ for (const language of storyLanguages)
       await expect(page.getByRole('button', { name: words.downloadCsv })).toBeDisabled()
     })
 
-    test('no data is said on the page, which is not loaded again', async ({ page, portal }) => {
+    test('a report without data shows a message without a reload of the page', async ({ page, portal }) => {
       await enterAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/SystemReport')
       await page.evaluate(() => document.body.setAttribute('data-same', ''))

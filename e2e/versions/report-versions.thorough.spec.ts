@@ -41,7 +41,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { trust: words, report: about } = wordsOf[language]
 
-    test('a reader sees what changed and opens an earlier version by its own address', async ({ page, portal }) => {
+    test('a reader sees the changes and opens an earlier version by its URL', async ({ page, portal }) => {
       const id = await publishTwice(page, portal)
       await open(page, `/report/${id}`)
       await page
@@ -76,7 +76,7 @@ for (const language of storyLanguages)
       await expect(page.locator('main')).toContainText('32.90')
     })
 
-    test('a day before the first version, and one of the Buddhist era, say what to do', async ({ page }) => {
+    test('a day before the first version, and one of the Buddhist era, get a remedy', async ({ page }) => {
       await open(page, '/report/gdp-current-usd?as_of=1999-01-01')
       await expect(page.getByRole('heading', { name: words.tooEarlyTitle, level: 1 })).toBeVisible()
       await expectAccessible(page, ['light'])
@@ -88,7 +88,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('versions are read without scripts, and on paper', async ({ page, portal, browser }) => {
+test('versions are readable without scripts, and in print', async ({ page, portal, browser }) => {
   const id = await publishTwice(page, portal)
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.address })
   const visitor = await plain.newPage()

@@ -16,7 +16,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { reviews } = wordsOf[language]
 
-    test('an unused grant is marked, kept, and then ended; both are on record', async ({ page, portal }) => {
+    test('an unused grant is marked, kept, and then ended; both decisions are recorded', async ({ page, portal }) => {
       const report = await restrict(portal, 'lending-interest-rate')
       const subject = language === 'th' ? report.title_th : report.title_en
       const holder = `Reviewed ${language}`

@@ -20,7 +20,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { users, messages, accounts, profile, ui } = wordsOf[language]
 
-    test('staff ask for a second factor, its owner enrols once by the link, and staff remove it', async ({
+    test('staff require a second factor, its owner enrols once by the link, and staff remove it', async ({
       page,
       portal,
       browser,
@@ -74,7 +74,7 @@ for (const language of storyLanguages)
         return app
       })
 
-      await test.step('the link works once, and the login asks for a code', async () => {
+      await test.step('the link works once, and the login requires a code', async () => {
         await open(owner, link)
         await expect(owner.locator('h1')).toHaveText(accounts.usedTitle)
         await looksRight(owner)
@@ -86,7 +86,7 @@ for (const language of storyLanguages)
         await expectWelcome(owner, messages.loginSuccess)
       })
 
-      await test.step('staff remove it after a question', async () => {
+      await test.step('staff remove it after a confirmation', async () => {
         await findUsers(page, name)
         await expect(factor).toBeChecked()
         await factor.click()
@@ -99,7 +99,7 @@ for (const language of storyLanguages)
       await owner.context().close()
     })
 
-    test('a link that is a day old, or not known, opens nothing', async ({ page, portal, browser }) => {
+    test('a link that is a day old or unknown is refused', async ({ page, portal, browser }) => {
       const person = await portal.hire(3)
       await enterAs(page, portal, 'administrator')
       await findUsers(page, person.username)

@@ -45,7 +45,7 @@ for (const language of storyLanguages)
     // Each language adds another person, as both share the portal.
     const known = { en: 'somchai', th: 'lockable' }[language]
 
-    test('people of the directory are added, and each name says what became of it', async ({ page }) => {
+    test('people of the directory are added, with a result for each name', async ({ page }) => {
       await signIn(page.context(), { username, password })
       await open(page, '/admin/UserManagement')
       const names = dialog(page).getByLabel(users.directoryUsers, { exact: true })

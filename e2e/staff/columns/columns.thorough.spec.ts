@@ -14,7 +14,7 @@ const csv = 'Day,Founded\n10/22/2012,1902\n01/02/2012,1888\n03/04/2012,about 185
 for (const language of storyLanguages)
   test.describe(`types of columns, ${language}`, () => {
     test.use({ language })
-    test('staff see why columns stay text, and choose what they are', async ({ page, portal }) => {
+    test('staff see why columns stay text, and set their types', async ({ page, portal }) => {
       const { columns, publishing } = wordsOf[language]
       const name = `typed-${language}`
       await enterAs(page, portal, 'steward')

@@ -36,7 +36,7 @@ for (const language of storyLanguages)
       await expect(toast(page)).toContainText(messages.csvUploaded)
       await expect.poll(() => versionsOf(page, name)).toBe(2)
 
-      await test.step('new rows by themselves look like another table', async () => {
+      await test.step('only new rows look like another table', async () => {
         await expect(rows.getByRole('radio', { name: publishing.mode_Update })).toBeChecked()
         await give(page, 'csv', await zipped(`${name}.zip`, 'Date,Value\n2026-01-03,3\n'), language)
         await reviewed(page)

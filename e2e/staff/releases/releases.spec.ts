@@ -16,7 +16,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    test('one schedules a release, no reader sees it, and a colleague releases it now', async ({
+    test('a scheduled release is hidden from readers, and a colleague can release it immediately', async ({
       page,
       portal,
       browser,

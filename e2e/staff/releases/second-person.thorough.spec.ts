@@ -16,7 +16,7 @@ test.use({ answered: false, rule: 'second person' })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    test('the maker sends a draft, a colleague returns it with a note, and publishes it the second time', async ({
+    test('the author sends a draft, a colleague returns it with a note, and publishes it the second time', async ({
       page,
       portal,
       browser,

@@ -48,7 +48,7 @@ const beginUpload = async (page: Page, portal: Parameters<typeof enterAs>[1], ta
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    test('an upload goes on by itself when the browser is online again', async ({ page, portal, context }) => {
+    test('an upload resumes when the browser is online again', async ({ page, portal, context }) => {
       const { publishing } = wordsOf[language]
       const table = `resumed-${language}`
       await enterAs(page, portal, 'steward')
@@ -77,7 +77,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('after a reload of the page the same file goes on where it was', async ({ page, portal }) => {
+test('after a reload of the page the same file resumes', async ({ page, portal }) => {
   const table = 'resumed-reload'
   const { path, offsets } = await beginUpload(page, portal, table)
   page.on('dialog', question => void question.accept())
@@ -92,7 +92,7 @@ test('after a reload of the page the same file goes on where it was', async ({ p
   expect(offsets).toHaveLength(2)
 })
 
-test('a cancelled upload is dropped, and the same file begins at its first byte', async ({ page, portal }) => {
+test('a cancelled upload is deleted, and the same file starts at its first byte', async ({ page, portal }) => {
   const table = 'resumed-cancelled'
   const { path, offsets } = await beginUpload(page, portal, table)
   const ended = page.waitForResponse(reply => reply.request().method() === 'DELETE')
