@@ -31,7 +31,7 @@ const cells: [string, Parameters<typeof cellOf>[1], WorkbookCell][] = [
 ]
 
 for (const [text, type, expected] of cells) {
-  it(`takes ${JSON.stringify(text)} as ${type} for ${JSON.stringify(expected)}`, () => {
+  it(`converts ${JSON.stringify(text)} of type ${type} to ${JSON.stringify(expected)}`, () => {
     assert.deepEqual(cellOf(text, type), expected)
   })
 }

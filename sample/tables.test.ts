@@ -71,7 +71,7 @@ test('the fiscal indicators of ASEAN agree with the long tables', async () => {
   }
 })
 
-test('the baht of the Thai edition is that of the exchange rates of all countries', async () => {
+test('the baht of the Thai edition agrees with the exchange rates of all countries', async () => {
   const baht = new Map(
     (await readTable('exchange-rates-monthly'))
       .filter(row => row.Country === 'Thailand')

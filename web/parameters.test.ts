@@ -11,7 +11,7 @@ const readIn = (path: string) => {
   return [...source.matchAll(/\.(?:get|getAll|has)\('([^']+)'\)/g)].map(([, name]) => name as string)
 }
 
-test('each parameter that a page reads is among those by which pages are kept', () => {
+test('each parameter that a page reads is part of the cache key of pages', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
     .filter(path => !/\b(access|admin|embed|explore|profile|sources)\b|\.test\./.test(path))
     .map(path => join(import.meta.dirname, path))

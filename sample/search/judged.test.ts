@@ -113,7 +113,7 @@ for (const [catalogue, isWider, queries] of [
   ['the sample catalogue', false, inSample],
   ['the sample catalogue and eleven more tables', true, judgedQueries],
 ] as const)
-  test(`the right table comes first in ${catalogue}, as readers ask`, async t => {
+  test(`judged queries rank the relevant table first in ${catalogue}`, async t => {
     const database = await openJudged(isWider)
     for (const isHeld of [false, true]) {
       const judged = await judge(

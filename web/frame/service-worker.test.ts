@@ -86,7 +86,7 @@ const untouched: [string, string, { method?: string; mode?: string }?][] = [
   ['a file that is no part of the offline page', '/manifest.webmanifest'],
 ]
 for (const [what, path, init] of untouched)
-  test(`the service worker does not answer for ${what}, online or offline`, async () => {
+  test(`the service worker does not handle ${what}, online or offline`, async () => {
     const { ask, settle, fetched, line, caches } = worker()
     await settle('install')
     fetched.length = 0
@@ -100,7 +100,7 @@ for (const [what, path, init] of untouched)
 
 const pages = ['/offline.html', '/offline.css', '/favicon.svg', '/offline-latin.woff2']
 
-test('a page comes from the network and is not kept; without a connection the offline page is shown, fonts included', async () => {
+test('pages come from the network and are not cached; offline the offline page and its fonts are served', async () => {
   const { ask, settle, caches, fetched, line } = worker()
   await settle('install')
   assert.deepEqual(fetched, ['/assets/latin-1.woff2'])
@@ -112,7 +112,7 @@ test('a page comes from the network and is not kept; without a connection the of
   assert.deepEqual([...(caches.get('khlang-pages-1')?.keys() ?? [])], pages)
 })
 
-test('a new version drops the caches of the one before', async () => {
+test('a new version deletes the caches of the previous one', async () => {
   const { settle, caches } = worker(['khlang-pages-0', 'khlang-assets-0'])
   await settle('install')
   await settle('activate')
