@@ -105,7 +105,7 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
     `steward เปลี่ยน${th.column_status}ของราคาทองคำ จาก ${th.value_status_Active} เป็น ${th.value_status_Inactive}`,
   ],
   [
-    'a filled and an emptied column',
+    'a filled column',
     [{ ...gold, before: { licence: '' }, after: { licence: 'CC BY 4.0' } }],
     `steward set ${en.column_licence} of Gold price to CC BY 4.0`,
     `steward กำหนด${th.column_licence}ของราคาทองคำ เป็น CC BY 4.0`,
