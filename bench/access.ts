@@ -18,16 +18,16 @@ import { categoryPages, post, searches } from './questions.ts'
 import { fillAccess } from './world/access-fill.ts'
 
 type World = Awaited<ReturnType<typeof fillAccess>>
-/** Answers how many milliseconds a request took. */
+/** Returns the milliseconds of a request. */
 type Ask = (asked: Asked) => Promise<number>
 
 const rounds = 3
 const seconds = 6
-/** As many rows as a picker takes at once, and as a page of a table shows. */
+/** Page size of a picker, and of a table. */
 const pickerPage = 50
 const tablePage = 50
 
-/** The figures of access at 10,000 users and 100,000 grants: what the monitor, the pickers and saves of long lists take, and search with many grants. */
+/** Measures access at 10,000 users and 100,000 grants: the monitor, pickers, saves of long lists, and search with many grants. */
 export const measureAccess = async (
   origin: string,
   { sessionCookies }: BenchPeople,
@@ -46,7 +46,7 @@ export const measureAccess = async (
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
-/** Asks with the session of a cookie. Throws unless it is done. */
+/** Sends a request with a session's cookie. Throws unless it succeeds. */
 const askingAs =
   (origin: string, cookie: string): Ask =>
   async ({ path, body = '' }) => {
@@ -61,7 +61,7 @@ const askingAs =
 const shareOf = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
-/** One after the other, as staff ask; the first of each warms up. */
+/** Measures requests one after the other, as staff send them; the first of each is a warm-up. */
 const timesOf = async (ask: Ask, asked: Asked[]) => {
   await ask(asked[0]!)
   const times: number[] = []
@@ -69,7 +69,7 @@ const timesOf = async (ask: Ask, asked: Asked[]) => {
   return times
 }
 
-/** So many of some things, from all over. */
+/** Returns a number of ids, spread over all of them. */
 const someOf = (ids: readonly number[], count: number) =>
   Array.from({ length: count }, (_, at) => ids[Math.floor((at * ids.length) / count)]!)
 
@@ -123,7 +123,7 @@ const measureLongLists = async (ask: Ask, { empty, people, groups }: World): Pro
   ]
 }
 
-/** Searches and category pages of somebody with 5,000 granted reports and of a visitor, in turns. */
+/** Measures searches and category pages of a user with 5,000 granted reports and of a visitor, in turns. */
 const measureManyGrants = async (origin: string, reader: string): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, requests] of Object.entries({ searches: searches(), 'category pages': categoryPages() })) {

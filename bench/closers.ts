@@ -5,10 +5,10 @@ import { join } from 'node:path'
 const closers: (() => unknown)[] = []
 let closing: Promise<void> | undefined
 
-/** Has something ended when the run is over or broken off; the last opened is ended first. */
+/** Registers a callback for the end or the interruption of the run; the last one registered runs first. */
 export const closeAtEnd = (close: () => unknown) => void closers.push(close)
 
-/** Ends all that was opened, once. */
+/** Runs all registered callbacks, once. */
 export const closeAll = () => {
   closing ??= (async () => {
     for (const close of closers.toReversed()) await close()
@@ -16,7 +16,7 @@ export const closeAll = () => {
   return closing
 }
 
-/** A folder that is gone when the run is over. Others may pass through: run by root, the database is another account's. */
+/** Creates a folder that is deleted after the run. Others may enter it: if the bench runs as root, the database has another account. */
 export const openTemporaryFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-bench-'))
   closeAtEnd(() => rm(folder, { recursive: true, force: true }))

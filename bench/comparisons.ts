@@ -5,7 +5,7 @@ import { median } from './medians.ts'
 const rounds = 3
 const seconds = 6
 
-/** Where the same requests are answered. */
+/** The servers that respond to the same requests. */
 export type Origins = Record<'portal' | 'plain' | 'bare', string>
 
 const medians = (answers: Answered[]): Answered => ({
@@ -15,8 +15,8 @@ const medians = (answers: Answered[]): Answered => ({
 })
 
 /**
- * Asks portal, plain and bare server in turns, so that a slower minute of the machine is shared by all, and takes the medians. The portal must
- * answer `ofPlain` times as many requests as the plain server.
+ * Measures the portal, the plain and the bare server in turns, so that a slower minute of the machine affects all, and uses the medians.
+ * The portal must handle `ofPlain` times as many requests as the plain server.
  */
 export const compareCalls = async (
   name: string,

@@ -10,7 +10,7 @@ import { startPortal } from './portal.ts'
 
 const tries = 7
 
-/** `npm run dev` in a copy of the checkout: the time from saving a component until its new text is on an open page. */
+/** Runs `npm run dev` in a copy of the checkout: measures the time from saving a component until an open page shows its new text. */
 export const measureEdits = async (folder: string): Promise<Figure[]> => {
   const files = await copyCheckout()
   closeAtEnd(files.remove)

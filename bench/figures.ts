@@ -2,20 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** One measured figure; a limit makes it one that must be met. */
+/** One measured figure; it must meet its limit, if it has one. */
 export interface Figure {
   name: string
   value: number
   unit: string
   atLeast?: number
   atMost?: number
-  /** The same asked of the plain server in the same run. */
+  /** The same measured on the plain server in the same run. */
   plain?: number
-  /** The same asked of the bare server in the same run. */
+  /** The same measured on the bare server in the same run. */
   bare?: number
-  /** The day on which it was measured by itself, after the others. */
+  /** The day on which it was measured separately, after the others. */
   retakenOn?: string
-  /** What it was taken of, where that is not all. */
+  /** The measured part, if it is not everything. */
   sample?: string
 }
 
@@ -24,7 +24,7 @@ const file = join(import.meta.dirname, 'figures.json')
 export const isMet = ({ value, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Figure) =>
   value >= atLeast && value <= atMost
 
-/** Warns when other programs keep the machine busy: the figures would speak of them. */
+/** Warns when other programs use the processors, as that would distort the figures. */
 export const warnWhenBusy = () => {
   const [load = 0] = loadavg()
   if (load > cpus().length / 2)
@@ -37,7 +37,7 @@ const shown = (value: number | undefined) => (value === undefined ? '' : round(v
 const limitOf = ({ atLeast, atMost }: Figure) =>
   (atLeast === undefined ? atMost && `at most ${atMost}` : `at least ${atLeast}`) ?? ''
 
-/** Prints the figures as a table and keeps them in figures.json, which the README quotes; those of an earlier run stay only when told to. */
+/** Prints the figures as a table and stores them in figures.json, which the README quotes; `keepOthers` keeps those of an earlier run. */
 export const publish = async (figures: Figure[], { keepOthers = false } = {}) => {
   console.table(
     Object.fromEntries(
@@ -72,13 +72,13 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
   }))
   const earlier: { takenAt: string; figures: Figure[] } = JSON.parse(await readFile(file, 'utf8'))
   const isNew = ({ name }: Figure) => rounded.some(figure => figure.name === name)
-  // Scores of tests come from `npm run mutate` and do not depend on the bench.
+  // Mutation scores come from `npm run mutate` and do not depend on the bench.
   const kept = earlier.figures.filter(figure => !isNew(figure) && (keepOthers || figure.sample !== undefined))
   const takenAt = keepOthers ? earlier.takenAt : new Date().toISOString()
   await writeFile(file, `${JSON.stringify({ takenAt, machine, figures: [...kept, ...rounded] }, null, 2)}\n`)
 }
 
-/** Prints some figures and puts them into figures.json, where all others stay as they were taken. */
+/** Prints some figures and stores them in figures.json, where all others stay unchanged. */
 export const publishSome = async (figures: Figure[]) => {
   const kept = JSON.parse(await readFile(file, 'utf8')) as { figures: Figure[] }
   const taken = figures.map(figure => ({ ...figure, value: round(figure.value), retakenOn: today() }))

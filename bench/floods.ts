@@ -9,7 +9,7 @@ const seconds = 20
 const senders = 4
 const linesEach = 4
 
-/** Page views at a steady pace, without and then beside programs that send events of runs as fast as they can, most of them over their limit. */
+/** Measures page views at a steady rate, first without and then with programs that send run events far over their limit. */
 export const measureFlood = async (origin: string, databaseUrl: string): Promise<Figure[]> => {
   const tokens = await makeKeys(databaseUrl)
   const pages = { origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate: pagesPerSecond }
@@ -46,7 +46,7 @@ const makeKeys = async (databaseUrl: string) => {
   return tokens
 }
 
-/** Sends events, every second one broken, without heed of refusals; how many were answered. */
+/** Sends events, every second one invalid, and ignores refusals; returns the number of responses. */
 const sendUntil = async (signal: AbortSignal, origin: string, token: string) => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   let sent = 0

@@ -16,7 +16,7 @@ const seconds = 20
 const followed = 'country-names-th'
 const other = 'gdp-current-usd'
 
-/** All people of the bench follow one table of the sample. */
+/** Makes all people of the bench follow one table of the sample. */
 const addFollowers = async (pool: pg.Pool) => {
   await pool.query(`update users set verified_at = now() where username like 'user%'`)
   const people = `from users, reports where username like 'user%' and file_name = '${followed}' order by user_id limit ${followers}`
@@ -27,7 +27,7 @@ const addFollowers = async (pool: pg.Pool) => {
   await pool.query('analyze favourites, follows, users')
 }
 
-/** What a publication writes about its file: the trigger behind it makes the version and tells of followers. */
+/** The statement by which a publication stores its file; its trigger creates the version and queues the notification of followers. */
 const publication = `insert into report_files (report_id, kind, digest, row_count, published_at, is_current)
   select r.report_id, 'csv', (select digest from report_files join reports using (report_id)
     where file_name = $2 and kind = 'csv' and is_current), 10, now(), true
@@ -44,7 +44,7 @@ const publishIn = async (client: pg.PoolClient, name: string, from: string, end:
   return milliseconds
 }
 
-/** How long a publication takes, without the commit. */
+/** Measures the time of a publication, without the commit. */
 const measurePublications = async (client: pg.PoolClient) => {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push(await publishIn(client, followed, other, 'rollback'))

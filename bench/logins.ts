@@ -17,7 +17,7 @@ const triesEach = 200
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
-/** 10,000 signed-in browsers that ask for the state of their session every ten seconds: what portal and database take of the processors. */
+/** 10,000 signed-in browsers that check their session every ten seconds: measures the processor time of portal and database. */
 export const measurePolls = async (
   { origin, pid }: { origin: string; pid: number },
   { sessionCookies }: BenchPeople,
@@ -35,7 +35,7 @@ export const measurePolls = async (
   ]
 }
 
-/** Page views at a steady pace, first without and then beside ten logins a second. */
+/** Measures page views at a steady rate, first without and then with ten logins per second. */
 export const measureLogins = async (origin: string, { names }: BenchPeople): Promise<Figure[]> => {
   const pages = { origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate: pagesPerSecond }
   await measurePace({ ...pages, seconds: 3 })
@@ -55,7 +55,7 @@ export const measureLogins = async (origin: string, { names }: BenchPeople): Pro
   ]
 }
 
-/** How long each login took, in milliseconds. Throws when one fails. */
+/** Returns the milliseconds of each login. Throws if one fails. */
 const logInSteadily = async (origin: string, names: string[], signal: AbortSignal) => {
   const times: Promise<number>[] = []
   const began = performance.now()
@@ -82,7 +82,7 @@ const timeLogin = async (origin: string, username: string, given: string, wanted
   return performance.now() - began
 }
 
-/** A wrong password of a known and of an unknown name, in turns, one try each so that nothing locks: the time must not tell them apart. */
+/** Tries a wrong password for a known and an unknown name, in turns and once each, so that nothing locks: their times must not differ. */
 export const measureWrongPasswords = async (origin: string, { names }: BenchPeople): Promise<Figure> => {
   const known: number[] = []
   const unknown: number[] = []

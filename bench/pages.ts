@@ -3,14 +3,14 @@ import { measureLoad } from './clients/load.ts'
 import type { Figure } from './figures.ts'
 
 const seconds = 5
-/** The pages that are measured, under the names of their figures. */
+/** The measured pages, by the names of their figures. */
 const pages = { 'home page': '/', 'category page': '/opendata/Economy' }
 const headersOf = { gzip: { 'accept-encoding': 'gzip, deflate, br, zstd' }, plain: { 'accept-encoding': 'identity' } }
 
 const encodings = Object.entries(headersOf)
 const pathOnBare = (path: string, encoding: string) => `${path}?${encoding}`
 
-/** The bodies of the pages, which the bare server then answers from its memory: what sending as many bytes costs at all. */
+/** Loads the bodies of the pages, which the bare server then serves from memory: that measures the cost of sending them. */
 export const fetchBodies = async (origin: string): Promise<Record<string, string>> => {
   const bodies: Record<string, string> = {}
   for (const path of Object.values(pages)) {
@@ -21,7 +21,7 @@ export const fetchBodies = async (origin: string): Promise<Record<string, string
   return bodies
 }
 
-/** Visitors' pages from the cache of rendered pages, compressed as browsers ask and plain. */
+/** Measures visitors' pages from the cache of rendered pages, compressed as browsers request them, and uncompressed. */
 export const measurePages = async (origins: { portal: string; bare: string }): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [page, path] of Object.entries(pages)) {
@@ -42,7 +42,7 @@ export const measurePages = async (origins: { portal: string; bare: string }): P
   return figures
 }
 
-/** Throws unless every answer carries a nonce of its own that its policy names: else the figure would be of something else. */
+/** Throws unless every response has a new nonce that its policy contains, as the figure would otherwise measure something else. */
 const requireFreshNonces = async (url: string) => {
   const nonces = new Set<string>()
   for (let at = 0; at < 5; at += 1) {

@@ -11,10 +11,10 @@ export const password = 'Temple-Bell7'
 const tokenOf = (at: number) => `session-${at}`.padEnd(43, '-')
 const consentToken = 'consent'.padEnd(43, '-')
 
-/** The Cookie header of a browser that has accepted cookies and is not signed in. */
+/** The Cookie header of a visitor who has accepted cookies. */
 export const visitorCookies = `${consentCookie}=${consentToken}`
 
-/** Puts 10,000 users with a session each, and 1,000 more who log in, into the database; answers cookies and names. */
+/** Inserts 10,000 users with a session each, and 1,000 more who log in; returns cookies and names. */
 export const openPeople = async (databaseUrl: string) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()

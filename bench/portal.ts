@@ -7,9 +7,9 @@ import project from '../package.json' with { type: 'json' }
 import { closeAtEnd } from './closers.ts'
 
 const root = `${import.meta.dirname}/..`
-/** A first start builds the web, which takes minutes beside other work. */
+/** The first start builds the web, which takes minutes when the machine is busy. */
 const patience = 600_000
-// What `npm start` runs, without npm around it, so that the process that is watched is the portal's.
+// The command of `npm start`, without npm, so that the watched process is the portal's.
 const [, ...startScript] = project.scripts.start.split(' ')
 
 interface PortalOptions {
@@ -19,7 +19,7 @@ interface PortalOptions {
   logFile: string
 }
 
-/** Starts a portal as its users do, its log in a file; resolves when the home page answers. */
+/** Starts a portal like its users, with its log in a file; resolves when the home page responds. */
 export const startPortal = async ({
   command = [process.execPath, ...startScript],
   folder = root,
@@ -31,7 +31,7 @@ export const startPortal = async ({
   const log = openSync(logFile, 'a')
   const [program, ...rest] = command
   const began = performance.now()
-  // A group of its own, so that a signal reaches what npm started too.
+  // A separate process group, so that a signal also reaches the children of npm.
   const child = spawn(program, rest, {
     cwd: folder,
     env: { PATH, HOME, ...settings, PORT: `${port}` },
@@ -42,7 +42,7 @@ export const startPortal = async ({
   const said: string[] = []
   child.stderr?.on('data', chunk => said.push(`${chunk}`))
   const stop = async () => {
-    // npm may leave before the portal does; the pipe closes with the last of them.
+    // npm may exit before the portal; the pipe closes with the last of them.
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGTERM')
     await closed
   }
@@ -56,7 +56,7 @@ export const startPortal = async ({
   return { origin, pid: child.pid!, seconds: (performance.now() - began) / 1000, stop }
 }
 
-/** A port of this machine that nothing listens on. */
+/** Returns a free port of this machine. */
 export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -66,24 +66,24 @@ export const freePort = async () => {
   return port
 }
 
-/** The memory that a process takes, in MB; 0 for one that has ended. Only Linux tells. */
+/** Returns the memory of a process in MB; 0 if it has ended. Works only on Linux. */
 export const memoryOf = (pid: number | string) =>
   Number(/VmRSS:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
-/** Looks again and again, every second unless told, how much memory a process takes. */
+/** Samples the memory of a process repeatedly, every second by default. */
 export const watchMemory = (pid: number, every = 1000) => watchMost(() => memoryOf(pid), every)
 
-/** The same of the largest of the processes that it starts. */
+/** The same for the largest of its child processes. */
 export const watchChildren = (pid: number, every = 50) =>
   watchMost(() => Math.max(0, ...childrenOf(pid).map(memoryOf)), every)
 
-/** Ids of the processes that a process has started. */
+/** Returns the ids of a process's children. */
 export const childrenOf = (pid: number) =>
   readdirSync(`/proc/${pid}/task`)
     .flatMap(task => readIfThere(`/proc/${pid}/task/${task}/children`).split(' '))
     .filter(Boolean)
 
-/** Threads and processes end while they are looked at. */
+/** Reads a file of /proc, whose thread or process may end at any time. */
 const readIfThere = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
@@ -104,7 +104,7 @@ const watchMost = (read: () => number, every: number) => {
       look()
       return most
     },
-    /** What it takes from now on is of no interest any more. */
+    /** Ends the sampling. */
     stop: () => clearInterval(timer),
   }
 }

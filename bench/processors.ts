@@ -3,7 +3,7 @@ import { childrenOf } from './portal.ts'
 
 const ticksPerSecond = 100
 
-/** Seconds of processor time that a process and every PostgreSQL of this run have taken so far. Only Linux tells. */
+/** Returns the processor time in seconds of a process and of every PostgreSQL of this run. Works only on Linux. */
 export const processorSeconds = (pid: number) => {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const databases = pids.filter(name => read(`/proc/${name}/comm`).trim() === 'postgres')
@@ -11,8 +11,8 @@ export const processorSeconds = (pid: number) => {
 }
 
 /**
- * Milliseconds of processor time that a process has taken so far: its own, with `ended` also those of its ended children, with `children` only
- * those of its running children. 0 for no process.
+ * Returns the processor time of a process in milliseconds: its own, with `ended` also that of its ended children, with `children` only
+ * that of its running children. 0 for no process.
  */
 export const processorMilliseconds = (pid: number | undefined, which: 'own' | 'ended' | 'children' = 'own') => {
   if (pid === undefined) return 0
@@ -28,7 +28,7 @@ const read = (path: string) => {
   }
 }
 
-/** Own time in user and kernel and that of ended children, as in proc(5); nothing for a process that has left. */
+/** Returns user and system time of a process, and those of its ended children, as in proc(5); empty if it has exited. */
 const timesOf = (pid: string) => {
   const [, fields = ''] = /^.*\) (.*)$/s.exec(read(`/proc/${pid}/stat`)) ?? []
   return fields.split(' ').slice(11, 15).map(Number)

@@ -6,7 +6,7 @@ import { inWireNames } from '../contract/wire.ts'
 import type { Asked } from './clients/load.ts'
 import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
 
-/** A call as a screen sends it. */
+/** Builds a call like that of a screen. */
 export const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): Asked => ({
   method: 'POST',
   path,
@@ -14,13 +14,13 @@ export const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): 
   body: JSON.stringify(inWireNames(input, args)),
 })
 
-/** A search as the results page sends it. */
+/** Builds a search like that of the results page. */
 export const searchFor = (words: string) => post(searchReports, { words, pageSize: limits.resultsPageSize })
 
 const allSubjects = Object.values(subjects).flat()
 const inLanguage = (pair: Pair, random: () => number) => pair[random() < 0.5 ? 0 : 1]
 
-/** One letter of the longest word of a text is another one. */
+/** Replaces one letter in the longest word of a text. */
 const mistyped = (text: string, random: () => number) => {
   const longest = text.split(' ').toSorted((a, b) => b.length - a.length)[0]!
   const at = 1 + Math.floor(random() * (longest.length - 1))
@@ -28,8 +28,8 @@ const mistyped = (text: string, random: () => number) => {
 }
 
 /**
- * What readers type: common words, two words that narrow each other, rare ones, the beginning of a word, synonyms, words with
- * an error, and a word too many.
+ * Returns typical searches: common words, two words that narrow each other, rare words, a prefix, synonyms, misspelt words, and a query
+ * with one word too many.
  */
 const searchTexts = () => {
   const random = seededRandom(7)
@@ -53,16 +53,16 @@ const searchTexts = () => {
 /** 200 searches in Thai and English. */
 export const searches = () => searchTexts().map(searchFor)
 
-/** The list of categories beside every page. */
+/** The list of categories, which every page shows. */
 export const categoryList = () => [post(listCategories, {})]
 
-/** Pages of every category as its screen shows them, the first ones and some further in. */
+/** Pages of every category as its screen loads them, the first ones and some later ones. */
 export const categoryPages = () =>
   Array.from({ length: 10 }, (_, at) => at + 1).flatMap(categoryId =>
     [1, 2, 3, 10, 40].map(page => post(listCategoryReports, { categoryId, page, pageSize: limits.screenPageSize })),
   )
 
-/** Texts that search must answer as quickly as any other. */
+/** Texts that search must handle as quickly as any other. */
 export const awkwardTexts: Record<string, string> = {
   'one letter': 'a',
   'one Thai letter': 'ก',

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Where a file is read, and as whom. */
+/** The URL of a file, and the session that reads it. */
 export interface Place {
   origin: string
   path: string
@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Reads a file as cheaply as Node can, so that the server is what is measured: plain HTTP/1.1 into one buffer, the bytes counted and
- * dropped. `take` is told of each piece and says whether to go on at once. Rejects unless the answer is a 200 and as long as it says.
+ * Reads a file as cheaply as Node can, so that only the server is measured: plain HTTP/1.1 into one buffer, counting and discarding the
+ * bytes. `take` gets each chunk and returns whether to continue immediately. Rejects unless the response is a complete 200.
  */
 export const readFile = (
   { origin, path, cookie }: Place,
@@ -35,7 +35,7 @@ export const readFile = (
     )
   })
 
-/** Bytes of the whole answer, head included; NaN unless it is a 200 that says so. */
+/** Returns the size of the whole response including its head; NaN unless it is a 200 with a length. */
 const lengthOf = (begin: string) => {
   const [head = ''] = begin.split('\r\n\r\n', 1)
   const length = /^content-length: (\d+)$/im.exec(head)?.[1]

@@ -22,7 +22,7 @@ import { measureUploads } from './uploads.ts'
 import { openWorld } from './world/world.ts'
 
 const connections = 10
-/** What is compared with the plain server, and how many times as many requests a second the portal must answer. */
+/** The comparisons with the plain server, with the required factor of requests per second. */
 const asked = {
   searchReports: { requests: searches(), ofPlain: 0.9 },
   listCategoryReports: { requests: categoryPages(), ofPlain: 5 },
@@ -35,14 +35,14 @@ const startMeasured = (databaseUrl: string, folder: string, dataFolder: string) 
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: `${connections}`,
       SAMPLE_DATA: 'off',
-      // So that each login may say that it comes from an address of its own.
+      // Lets each login come from another address.
       TRUST_PROXY: 'on',
       DATA_DIR: dataFolder,
     },
     logFile: join(folder, 'portal-log'),
   })
 
-/** The portal, and the two servers that it is compared with, over the same database. */
+/** Opens the portal and the two servers for comparison, on the same database. */
 const openOrigins = async (databaseUrl: string, portal: string) => {
   const requests = Object.values(asked).flatMap(compared => compared.requests)
   const statements = await recordStatements(databaseUrl, requests)
@@ -63,7 +63,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   const figures: Figure[] = []
   for (const [name, compared] of Object.entries(asked)) figures.push(...(await compareCalls(name, compared, origins)))
   figures.push(...(await measurePages(origins)), ...(await measureSearches(origins.portal)))
-  // Logins come later: each takes 19 MB while its password is looked at.
+  // Logins come later, as each takes 19 MB while its password is verified.
   figures.push({
     name: 'memory of the portal while visitors read, at most',
     value: memory.most(),
@@ -83,11 +83,11 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   })
   figures.push(...(await measureDownloads({ portal, people, databaseUrl, dataFolder, folder })))
   figures.push(...(await measureUploads({ people, databaseUrl, dataFolder, folder })))
-  // Last: its grants change what the people of the other figures see.
+  // Last, as its grants change what the people of the other figures see.
   return [...figures, ...(await measureAccess(portal.origin, people, databaseUrl))]
 }
 
-/** Figures that can be taken by themselves, while the others stay: `npm run bench -- access`. */
+/** Figures that can be measured separately, while the others stay: `npm run bench -- access`. */
 const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   tables: measureTables,
   edits: measureEdits,

@@ -22,7 +22,7 @@ const days = 365
 const senders = 8
 const seconds = 10
 
-/** A year of runs of 300 jobs, 250 of them with a source, one run in twelve in error. */
+/** Inserts a year of runs of 300 jobs, 250 of them with a source; one run in twelve is an error. */
 const fillRuns = async (pool: pg.Pool) => {
   await pool.query(`
     insert into internal_sources (schema_name, table_name, name, workflow, workflow_type, status, repeat, at_time, created_at)
@@ -53,7 +53,7 @@ const plain = {
   pageSize: 100,
 } as const
 const year = { hasRange: true, start: dayBefore(days), end: dayBefore(0) }
-/** Each filter by itself and the hardest together, over a day, a fortnight and the year. */
+/** Each filter separately and the most expensive ones together, over a day, a fortnight and the year. */
 const questions = [
   { ...plain, hasRange: false },
   { ...plain, hasRange: true, start: dayBefore(14), end: dayBefore(0) },
@@ -99,7 +99,7 @@ const eventOf = (runId: string, eventType: string) =>
     outputs: [],
   })
 
-/** Senders with a key each send one event after the other by the real server, START and COMPLETE of each run. */
+/** Senders with one key each send events one after the other to the real server, START and COMPLETE of each run. */
 const measureIntake = async (
   database: ReturnType<typeof openDatabase>['database'],
   intakeDatabase: typeof database,

@@ -18,14 +18,14 @@ interface StaffBench {
   databaseUrl: string
 }
 
-/** What a system administrator opens first, and the largest file that one can take. */
+/** Measures the first screens of a system administrator, and the largest download. */
 export const measureStaff = async ({ portal, people, databaseUrl }: StaffBench): Promise<Figure[]> => {
   await employ(databaseUrl)
   const cookie = people.sessionCookies[0]!
   return [await measureOverview(portal.origin, cookie), ...(await measureSystemReport(portal, cookie))]
 }
 
-/** Makes the first of the signed-in people a system administrator, and fills a year of the audit trail. */
+/** Makes the first signed-in person a system administrator, and fills a year of the audit trail. */
 const employ = async (databaseUrl: string) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -60,9 +60,9 @@ const measureOverview = async (origin: string, cookie: string): Promise<Figure> 
   return { name: 'overview of staff: p95', value: p95, unit: 'ms', atMost: 100 }
 }
 
-/** The daily report of a year: when its first rows arrive, and what the portal takes until the last has. */
+/** Measures the daily report of a year: the time until the first rows arrive, and the portal's resources until the last. */
 const measureSystemReport = async ({ origin, pid }: StaffBench['portal'], cookie: string): Promise<Figure[]> => {
-  // First readers and a small report: what is loaded once, and what the heap grows to for anything, is not counted.
+  // A warm-up with readers and a small report, as code loading and the first growth of the heap are not counted.
   await measureLoad({ origin, requests: categoryPages(), seconds: 10 })
   await takeReport(origin, cookie, 1)
   const memory = watchMemory(pid, 50)
@@ -89,7 +89,7 @@ const takeReport = async (origin: string, cookie: string, days: number) => {
   let bytes = 0
   for await (const piece of answer.body!) {
     bytes += piece.length
-    // The first piece may hold only the names of the columns.
+    // The first chunk may contain only the names of the columns.
     if (began === 0 && bytes > 1000) began = performance.now() - asking
   }
   return { began, bytes }

@@ -6,7 +6,7 @@ import { startPortal } from './portal.ts'
 const root = join(import.meta.dirname, '..')
 const notOfTheCheckout = new Set(['node_modules', 'build', 'data', '.git', '.react-router', 'test-results'])
 
-/** `npm start` in a copy of the checkout that was never built, on a data folder that is not there yet; then again. */
+/** Measures `npm start` in an unbuilt copy of the checkout with a new data folder, and a second start. */
 export const measureStarts = async (folder: string): Promise<Figure[]> => {
   const copy = join(folder, 'checkout')
   await cp(root, copy, { recursive: true, filter: path => !notOfTheCheckout.has(basename(path)) })

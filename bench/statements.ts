@@ -13,10 +13,10 @@ export interface Statement {
   parameters: unknown[]
 }
 
-/** A transaction and its time belong to one connection; the bare server takes whichever is free, for as long as a statement takes. */
+/** A transaction belongs to one connection; the bare server uses any free one, for the duration of a statement. */
 const ofConnection = /^(begin|start transaction|commit|rollback)\b|set_config\('statement_timeout'/
 
-/** A bare server must run what the portal runs: each request is made of the portal's own routes once, and what they ask is written down. */
+/** Sends each request once to the portal's own routes and records its statements, as the bare server must run the same. */
 export const recordStatements = async (databaseUrl: string, requests: Asked[]) => {
   const { pool } = openDatabase({ connectionString: databaseUrl, max: 1 }, () => {})
   let heard: Statement[] = []

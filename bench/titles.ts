@@ -8,11 +8,11 @@ const { measures, places, cuts, columns, facets } = words as unknown as Record<
 > & {
   columns: (readonly [name: string, type: string, th: string])[]
 }
-/** What the reports of each category are about, by the category's English name. */
+/** Subjects of the reports of each category, by the category's English name. */
 export const subjects = words.subjects as unknown as Record<string, Pair[]>
 export { facets, measures, places }
 
-/** The same numbers on every machine (mulberry32), so that two runs ask and answer the same. */
+/** The same numbers on every machine (mulberry32), so that two runs send the same requests. */
 export const seededRandom = (seed: number) => {
   let state = seed
   return () => {
@@ -28,7 +28,7 @@ export const pick = <T>(list: readonly T[], random: () => number) => list[Math.f
 const frequencies = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Half Year', 'Yearly']
 const day = 86_400_000
 
-/** A report such as an office publishes, in the columns of its tables; one in fifty is Inactive, one in ten restricted. */
+/** Generates a typical report of an office, in the columns of its tables; one in fifty is Inactive, one in ten restricted. */
 export const inventReport = (number: number, category: string, subCategoryId: number, random: () => number) => {
   const [measure, subject, place, cut] = [
     pick(measures, random),
@@ -51,7 +51,7 @@ export const inventReport = (number: number, category: string, subCategoryId: nu
     status: number % 50 === 7 ? 'Inactive' : 'Active',
     frequency: pick(frequencies, random),
     release_date: new Date(Date.UTC(2026, 10, 1) - Math.floor(random() ** 2 * 4000) * day).toISOString().slice(0, 10),
-    // A third has a next release; some of those are late.
+    // A third have a next release; some of those are late.
     next_release_date:
       number % 3 ? null : new Date(Date.UTC(2026, 10, 1) + (number % 200) * day).toISOString().slice(0, 10),
     licence: 'CC BY 4.0',

@@ -20,12 +20,12 @@ const megabytes = 500
 interface UploadBench {
   people: BenchPeople
   databaseUrl: string
-  /** The data folder of the portal of the other figures: all nodes of a database have the same key and files. */
+  /** The data folder of the portal of the other figures, as all nodes of a database share the same key and files. */
   dataFolder: string
   folder: string
 }
 
-/** One large CSV, brought by a steward to a portal that does nothing else: what the portal takes above what it takes idle. */
+/** A steward uploads one large CSV to an otherwise idle portal: measures its memory above that of the idle portal. */
 export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }: UploadBench): Promise<Figure[]> => {
   const portal = await startPortal({
     settings: { DATABASE_URL: databaseUrl, SAMPLE_DATA: 'off', DATA_DIR: dataFolder },
@@ -33,7 +33,7 @@ export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }
   })
   const { fileName, cookie } = await appointSteward(databaseUrl, people)
   const upload = (path: string) => send(portal.origin, cookie, fileName, path)
-  // What the first upload of all loads is not of this one.
+  // A warm-up, as the first upload also loads code.
   await upload(await writeTable(join(folder, 'small.zip'), fileName, 1))
   const large = await writeTable(join(folder, 'large.zip'), fileName, megabytes)
   await setTimeout(5000)
@@ -63,7 +63,7 @@ export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }
   return figures
 }
 
-/** Makes a user somebody who keeps reports; answers their cookies, and a report. */
+/** Makes a user a steward; returns the user's cookies, and a report. */
 const appointSteward = async (databaseUrl: string, { sessionCookies }: BenchPeople) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -76,7 +76,7 @@ const appointSteward = async (databaseUrl: string, { sessionCookies }: BenchPeop
   return { fileName: rows[0].file_name as string, cookie: sessionCookies[0]! }
 }
 
-/** Writes a CSV of so many megabytes into a zip, where it is not packed, so that as many bytes travel. */
+/** Writes a CSV of this many megabytes into a zip without compression, so that as many bytes are sent. */
 const writeTable = async (path: string, fileName: string, size: number) => {
   const block = Buffer.from(
     Array.from({ length: 10_000 }, () => `${Array.from({ length: 10 }, () => randomInt(1e8, 1e9)).join(',')}\n`).join(
@@ -95,7 +95,7 @@ const writeTable = async (path: string, fileName: string, size: number) => {
   return path
 }
 
-/** Uploads a file into a draft, as fast as it is taken. Throws unless it is accepted. */
+/** Uploads a file to a draft as fast as it is accepted. Throws unless it succeeds. */
 const send = async (origin: string, cookie: string, fileName: string, path: string) => {
   const part = (disposition: string) => `--bench\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`
   const fields = `${part('name="file_name"')}${fileName}\r\n${part('name="draft"')}new\r\n${part('name="mode"')}Update\r\n`

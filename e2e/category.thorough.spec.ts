@@ -23,7 +23,7 @@ test.describe('columns, signed out', () => {
     })
 })
 
-test('sorted by a press on a head, within each sub-category, and the address says so', async ({ page }) => {
+test('a press on a column head sorts each sub-category and changes the URL', async ({ page }) => {
   await page.goto('/opendata/Economy')
   await alive(page)
   await page
@@ -34,7 +34,7 @@ test('sorted by a press on a head, within each sub-category, and the address say
   await expect(page.locator('th[aria-sort]')).toContainText('Release Date')
 })
 
-test('a star pressed by a visitor asks to log in', async ({ page, context, baseURL }) => {
+test('a star pressed by a visitor opens the login', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'consentfpo', value: 'yes', url: baseURL as string }])
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/opendata/Economy')
@@ -56,7 +56,7 @@ test('a greyed icon says what is missing', async ({ page }) => {
   await expect(page.getByRole('status').or(page.getByRole('alert')).getByText('No Link Dashboard')).toBeVisible()
 })
 
-test('the drawer opens the category and leads to a sub-category', async ({ page }) => {
+test('the drawer shows the category and links to a sub-category', async ({ page }) => {
   await page.goto('/opendata/Economy')
   await alive(page)
   await page
@@ -66,18 +66,18 @@ test('the drawer opens the category and leads to a sub-category', async ({ page 
   await expect(page.locator('tbody', { hasText: 'Reference Data' }).first()).toBeInViewport()
 })
 
-test('opening the drawer fetches the categories and the lists again', async ({ page }) => {
+test('opening the drawer reloads the categories and the lists', async ({ page }) => {
   await page.goto('/opendata/Economy')
   await alive(page)
   const button = page.getByRole('button', { name: 'Categories and menu' })
   await button.click()
   const [answer] = await Promise.all([page.waitForResponse(/Economy\.data/), button.click()])
-  // Without a selection of routes the answer holds all, the shell's categories too.
+  // Without a selection of routes the response contains all, including the shell's categories.
   expect(new URL(answer.url()).searchParams.get('_routes')).toBeNull()
   expect(await answer.text()).toContain('Public Finance')
 })
 
-test('the way from a report leads to the band of its sub-category', async ({ page }) => {
+test('a report links to the heading of its sub-category', async ({ page }) => {
   await page.goto('/report/thb-usd-exchange-rate-monthly-th')
   await alive(page)
   const way = page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last()
@@ -87,7 +87,7 @@ test('the way from a report leads to the band of its sub-category', async ({ pag
   await expect(page.locator('tbody', { hasText: name }).first()).toBeInViewport()
 })
 
-test('the button to the top comes after 20 pixels', async ({ page }) => {
+test('the button to the top appears after 20 pixels', async ({ page }) => {
   await page.goto('/opendata/Economy')
   await alive(page)
   const toTop = page.getByRole('button', { name: 'Back to the top' })
@@ -106,7 +106,7 @@ test('search within the category', async ({ page }) => {
   await expect(page.locator('main')).not.toContainText('Merchandise exports')
 })
 
-test('each row of such a search says which part of the report holds the word', async ({ page }) => {
+test('each result shows which part of the report contains the word', async ({ page }) => {
   await page.goto('/opendata/Economy?q=Aruba')
   const rows = page.locator('.category tbody tr').filter({ has: page.locator('th[scope=row], .k-name') })
   await expect(rows.first()).toContainText('Found in: value “Aruba”')
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Sort by')).toHaveValue('release-desc')
   }
 
-  test('a list of orders sorts, as the heads are folded away', async ({ page }) => {
+  test('a select replaces the column heads for sorting', async ({ page }) => {
     await page.goto('/opendata/Economy')
     await alive(page)
     await page.getByLabel('Sort by').selectOption('Release Date, newest first')
@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
-    test('so does a form', async ({ page }) => {
+    test('a form with a button sorts', async ({ page }) => {
       await page.goto('/opendata/Economy')
       await page.getByLabel('Sort by').selectOption('Release Date, newest first')
       await page.getByRole('button', { name: 'Sort by' }).click()

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../server/testing/folders.ts'
 const root = join(import.meta.dirname, '..')
 const copied = ['contract', 'database', 'office', 'sample', 'scripts', 'server', 'web']
 
-/** A copy of the project in a temporary folder, to be edited. It shares the installed packages, but not what tools cache beside them. */
+/** Copies the project to a temporary folder, to be edited. The copy shares the installed packages, but not the caches beside them. */
 export const copyCheckout = async () => {
   const folder = await temporaryFolder()
   const checkout = join(folder, 'khlang')
@@ -18,7 +18,7 @@ export const copyCheckout = async () => {
   return {
     folder,
     checkout,
-    /** Replaces a text in one file as an editor saves it; throws when it is not there. */
+    /** Replaces a text in one file as an editor saves it; throws if the file does not contain it. */
     async edit(path: string, from: string, to: string) {
       const file = join(checkout, path)
       const text = await readFile(file, 'utf8')

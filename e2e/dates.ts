@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A date, range or time field by its label. */
+/** Finds a date, range or time field by its label. */
 export const dateField = (page: Page | Locator, label: string) => page.getByRole('group', { name: label, exact: true })
 
-/** Types the digits of a day or a time into the parts of a field, each part after the other. */
+/** Types the digits of a day or a time into the segments of a field, one after the other. */
 export const typeDigits = async (field: Locator, digits: string) => {
   await field.getByRole('spinbutton').first().click()
   await field.page().keyboard.type(digits)
 }
 
-/** A day yyyy-mm-dd as somebody types it, in the era of the page's language. */
+/** Returns a day yyyy-mm-dd as it is typed, in the era of the page's language. */
 export const digitsOfDay = (day: string, language: 'en' | 'th') => {
   const [year = '', month, date] = day.split('-')
   return `${date}${month}${language === 'th' ? Number(year) + 543 : year}`
@@ -17,5 +17,5 @@ export const digitsOfDay = (day: string, language: 'en' | 'th') => {
 
 const bangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
-/** The day (yyyy-mm-dd) in Bangkok so many days from now. */
+/** Returns the day (yyyy-mm-dd) in Bangkok this many days from now. */
 export const bangkokDay = (daysFromNow = 0) => bangkok.format(Date.now() + daysFromNow * 24 * 3_600_000)

@@ -28,7 +28,7 @@ const startIn = async (checkout: string, dataDir: string) => {
 
 const test = journey.extend<object, { developing: Developing }>({
   developing: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
     async ({}, use) => {
       const developing = await start()
       await use(developing)
@@ -41,10 +41,10 @@ const test = journey.extend<object, { developing: Developing }>({
 })
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
-// While the server restarts, Vite's client says that it has lost it, and the portal's own polls fail.
+// While the server restarts, Vite's client logs the lost connection, and the portal's own polls fail.
 test.use({ expectedNoise: ['WebSocket', '[vite]', 'net::ERR_', 'Failed to load resource', 'another host: blob:'] })
 
-/** A second or two on a quiet machine. */
+/** A restart takes a second or two on a quiet machine. */
 const restarting = { timeout: 90_000, intervals: [100] }
 const healthChecks = 'server/platform/http/operation/health-checks.ts'
 const status = async (address: string) => {
@@ -52,10 +52,7 @@ const status = async (address: string) => {
   return answer?.ok ? ((await answer.json()) as { status: string }).status : null
 }
 
-test('an edited component and an edited style come on the screen without a reload', async ({
-  page,
-  developing: { files },
-}) => {
+test('edited components and styles appear without a reload', async ({ page, developing: { files } }) => {
   const [header = ''] = globSync('web/**/Header.tsx', { cwd: files.checkout })
   const [styles = ''] = globSync('web/**/header.css', { cwd: files.checkout })
   await page.goto('/')
@@ -71,7 +68,7 @@ test('an edited component and an edited style come on the screen without a reloa
   await expect(page.locator('.brand')).toContainText('Office of the next edit')
 })
 
-test('two saves of a server file 1.5 s apart both take effect, and the open page comes back by itself', async ({
+test('two saves of a server file 1.5 s apart both take effect, and the open page reconnects', async ({
   page,
   developing: { files, portal },
 }) => {
@@ -87,9 +84,7 @@ test('two saves of a server file 1.5 s apart both take effect, and the open page
   expect(portal.said()).not.toMatch(/Another portal|ENOENT|left with/)
 })
 
-test('a server file that does not start says so, and its correction starts', async ({
-  developing: { files, portal },
-}) => {
+test('a broken server file is reported, and its correction starts', async ({ developing: { files, portal } }) => {
   await files.edit(healthChecks, "'alive twice'", "'alive' +")
   await expect.poll(portal.said, restarting).toContain('It starts again at the next edit.')
   await files.edit(healthChecks, "'alive' +", "'alive again'")

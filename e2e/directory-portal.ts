@@ -9,7 +9,7 @@ import { keepPrograms } from '../server/testing/servers/kept-programs.ts'
 import { startOpenLdap } from '../server/testing/servers/open-ldap.ts'
 import { closePortal } from './portal.ts'
 
-/** What an administrator has told the portal of somebody whom the directory knows. */
+/** The portal's account of a directory user, as an administrator added it. */
 export interface Known {
   username: string
   firstname: string
@@ -19,7 +19,7 @@ export interface Known {
   otherObjective?: string
 }
 
-/** Starts a portal of its own, without a sample catalogue, that asks an OpenLDAP over LDAPS; `settings` are its own. */
+/** Starts a separate portal, without a sample catalogue, connected to an OpenLDAP over LDAPS; `settings` are added to its own. */
 export const openDirectoryPortal = async (settings: Record<string, string> = {}) => {
   const folder = await temporaryFolder()
   const keep = await keepPrograms()

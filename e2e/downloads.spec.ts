@@ -7,7 +7,7 @@ import { newPerson, signIn } from './people.ts'
 const report = '/report/gdp-current-usd'
 const csv = (page: Page) => page.locator('.actions').getByRole('link', { name: /CSV/ })
 
-/** What a press on a link brings: the name of the file and its first bytes. */
+/** Returns the name and the first bytes of the file that a press downloads. */
 const taken = async (page: Page, press: () => Promise<void>) => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const bytes = await readFile(await download.path())
@@ -17,7 +17,7 @@ const taken = async (page: Page, press: () => Promise<void>) => {
 test.describe('with cookies accepted', () => {
   test.use({ answered: false })
 
-  test('a user takes the CSV, the Excel and the metadata file of a report', async ({ page }) => {
+  test('a user downloads the CSV, the Excel and the metadata file of a report', async ({ page }) => {
     await signIn(page.context(), await newPerson())
     await open(page, report)
     expect(await taken(page, () => csv(page).click())).toEqual(['gdp-current-usd.zip', 'PK'])
@@ -30,7 +30,7 @@ test.describe('with cookies accepted', () => {
     }
   })
 
-  test('a visitor is asked to log in for the data, and takes the metadata', async ({ page }) => {
+  test('a visitor must log in for the data, and can download the metadata', async ({ page }) => {
     await acceptCookies(page)
     await open(page, report)
     await csv(page).click()
@@ -42,7 +42,7 @@ test.describe('with cookies accepted', () => {
 })
 
 test.describe('with cookies refused', () => {
-  test('a user is asked to accept them first', async ({ page }) => {
+  test('a user must accept them first', async ({ page }) => {
     await signIn(page.context(), await newPerson())
     await page.context().clearCookies({ name: 'consentfpo' })
     await page.context().addCookies([{ name: 'consentfpo', value: 'no', url: process.env.KHLANG_ADDRESS as string }])

@@ -14,7 +14,7 @@ export const field = (page: Page, name: string) => page.locator(`.editform [name
 export const saveButton = (page: Page, verb: string = editing.save) =>
   page.getByRole('button', { name: verb, exact: true })
 
-/** Fills a new report in, hidden from readers. */
+/** Fills in a new report, hidden from readers. */
 export const fill = async (page: Page, id: string, hidden: string = editing.inactive) => {
   await field(page, 'sourceId').fill(id)
   await field(page, 'fileName').fill(id.toLowerCase())
@@ -28,19 +28,19 @@ export const fill = async (page: Page, id: string, hidden: string = editing.inac
   await field(page, 'keywords').fill('revenue, GDP, รายได้')
 }
 
-/** A report that is there already, and open. */
+/** Creates a report and leaves it open. */
 export const makeReport = async (page: Page, words: { inactive: string; save: string } = editing) => {
   const id = newId()
   await open(page, editor)
   await fill(page, id, words.inactive)
   await saveButton(page, words.save).click()
   await expect(page).toHaveURL(editorOf(id))
-  // The address changes before the form of the stored report replaces the one of a new report.
+  // The URL changes before the form of the stored report replaces that of a new report.
   await expect(field(page, 'sourceId')).toHaveAttribute('readonly', '')
   return id
 }
 
-/** Signs a new member of staff in. */
+/** Signs in a new member of staff. */
 export const enter = async (page: Page, portal: StaffPortal, roleId = 4) => {
   const person = await portal.hire(roleId)
   await signIn(page.context(), person)

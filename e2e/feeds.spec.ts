@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 
 const hidden = /nyc-311|wdi-indicator-dictionary|us-federal-receipts/
 
-test('sitemap, robots and feed name every public table and none that is hidden', async ({ request }) => {
+test('sitemap, robots and feed contain every public table and no hidden one', async ({ request }) => {
   const index = await (await request.get('/sitemap.xml')).text()
   const pages = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url as string)
   const maps = await Promise.all(pages.map(async url => (await request.get(url)).text()))

@@ -25,7 +25,7 @@ let built: ReturnType<typeof bundle> | undefined
 
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
 
-/** Opens the shared controls by themselves, below the portal's own security policy. */
+/** Opens the shared controls outside the portal, with the portal's content security policy. */
 export const openGallery = async (page: Page, language: 'en' | 'th') => {
   built ??= bundle()
   const files = await built

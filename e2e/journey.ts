@@ -4,25 +4,25 @@ import { findViolations } from './accessibility/axe.ts'
 
 export interface Options {
   language: 'en' | 'th'
-  /** What a journey expects the console to complain of, as parts of the text. */
+  /** Console messages that a journey expects, as parts of their text. */
   expectedNoise: string[]
-  /** The cookie bar has been answered before the journey begins. */
+  /** True if the cookie bar has been answered before the journey begins. */
   answered: boolean
 }
 
-/** Chromium warns of a style sheet that was loaded ahead for a link when a busy machine takes seconds to use it. */
+/** Chromium warns about a preloaded stylesheet when a busy machine takes seconds to use it. */
 const late = /was preloaded using link preload but not used within a few seconds/
 
-/** A page that fails its test on any console error, uncaught exception, or request to another host. */
+/** Opens pages that fail their test on any console error, uncaught exception, or request to another host. */
 export const test = base.extend<Options & { noise: string[] }>({
   language: ['en', { option: true }],
   expectedNoise: [[], { option: true }],
   answered: [true, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
   baseURL: async ({}, use) => use(process.env.KHLANG_ADDRESS),
   page: async ({ page }, use) => {
     const goTo = page.goto.bind(page)
-    // A page that notes its own address at the same moment aborts the navigation; a reader would press again.
+    // A page that changes its own URL at the same moment aborts the navigation; a reader would press again.
     page.goto = (...given) =>
       goTo(...given).catch(error => {
         if (!String(error).includes('net::ERR_ABORTED')) throw error
@@ -55,18 +55,18 @@ export const test = base.extend<Options & { noise: string[] }>({
 export { expect }
 
 /**
- * The languages in which a story that has both is told: in Thai, as most readers see it, and under --deep in English too
+ * The languages of a story that exists in both: Thai, the language of most readers, and with --deep also English
  * (docs/decisions/0016).
  */
 export const storyLanguages = chooseCount<readonly ('en' | 'th')[]>({ usual: ['th'], deep: ['en', 'th'] })
 
-/** The languages differ only in words, so a page in Thai is looked at in the dark only under --deep (docs/decisions/0016). */
+/** Pages in both languages differ only in their texts, so a page in Thai is checked in dark only with --deep (docs/decisions/0016). */
 const schemesOf = async (page: Page): Promise<('light' | 'dark')[]> => {
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
   return isThai && process.env.KHLANG_DEEP !== 'on' ? ['light'] : ['light', 'dark']
 }
 
-/** No violation of WCAG 2.2 AA or of best practice; in the dark only the colours differ, so only they are looked at again. */
+/** Expects no violation of WCAG 2.2 AA or of best practice; in dark only the colours differ, so only they are checked again. */
 export const expectAccessible = async (page: Page, schemes?: ('light' | 'dark')[]) => {
   for (const colorScheme of schemes ?? (await schemesOf(page))) {
     const violations = await findViolations(page, colorScheme)
@@ -78,13 +78,13 @@ export const expectAccessible = async (page: Page, schemes?: ('light' | 'dark')[
   }
 }
 
-/** Nothing scrolls sideways but what has a frame of its own. */
+/** Expects that only elements with their own frame scroll sideways. */
 export const expectNoSidewaysScroll = async (page: Page) =>
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 
-/** Waits until React has hydrated the header, and the editor where the page has one. */
+/** Waits until React has hydrated the header, and the editor if the page has one. */
 export const alive = (page: Page) =>
   page.waitForFunction(() => {
     const isHydrated = (element: Element | null) =>

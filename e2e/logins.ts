@@ -3,31 +3,31 @@ import type { Page } from '@playwright/test'
 import { alive, expect } from './journey.ts'
 import { mailTo, type Person, password, post } from './people.ts'
 
-/** Somebody who has not signed up yet. */
+/** Returns a person who has not signed up yet. */
 export const stranger = (): Person => {
   const username = `s${randomBytes(6).toString('hex')}`
   return { username, password, email: `${username}@example.org` }
 }
 
-/** Makes a call as the page's browser would. */
+/** Makes a call like the page's browser. */
 export const call = (page: Page, path: string, given = {}) => post(page.request, `/api/${path}`, given)
 
-/** Records on the server that cookies are accepted, as the bar would. */
+/** Records accepted cookies on the server, like the bar. */
 export const acceptCookies = (page: Page) => call(page, 'AcceptCookie')
 
-/** Opens a page with a form, ready to be filled in. */
+/** Opens a page with a form and waits until it can be filled in. */
 export const open = async (page: Page, path: string) => {
   await page.goto(path)
   await alive(page)
 }
 
-/** Waits for the home page after a logout; a page that is still starting would abort the next `open`. */
+/** Waits for the home page after a logout; a page that is still loading would abort the next `open`. */
 export const expectLoggedOut = async (page: Page) => {
   await expect(page).toHaveURL('/')
   await alive(page)
 }
 
-/** Fills the login form of a page or dialog in, and sends it. */
+/** Fills in the login form of a page or dialog, and submits it. */
 export const fillLogin = async (page: Page, { username, password }: Omit<Person, 'email'>) => {
   const form = page.locator('form:visible:has([name=password])')
   await form.locator('[name=username]').fill(username)
@@ -35,7 +35,7 @@ export const fillLogin = async (page: Page, { username, password }: Omit<Person,
   await form.locator('[name=password]').press('Enter')
 }
 
-/** The path of the newest link of a kind that was mailed to an address; waits for the mail. */
+/** Waits for the newest mail to an address with a link of a kind; returns the link's path. */
 export const pathTo = async (kind: 'verify' | 'unlock' | 'resetpassword' | 'user' | 'enrol', email: string) => {
   let path: string | undefined
   await expect(async () => {
@@ -45,6 +45,6 @@ export const pathTo = async (kind: 'verify' | 'unlock' | 'resetpassword' | 'user
   return path as string
 }
 
-/** The reader is in, and the page after the login says so; hashing passwords takes its time beside other journeys. */
+/** Expects the success message after a login; hashing passwords takes long while other journeys run. */
 export const expectWelcome = (page: Page, said = 'Login Success') =>
   expect(page.getByText(said)).toBeVisible({ timeout: 15_000 })

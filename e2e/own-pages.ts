@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The header's menu of somebody whom newPerson made. */
+/** Finds the header's user menu of a person created by newPerson. */
 export const ownMenu = (page: Page) => page.getByRole('button', { name: 'Somsri Jaidee' })
 
 export const isSignedIn = async (page: Page) => expect(ownMenu(page)).toBeVisible()
 
-/** Waits until the page, and as many tabs in all, watch over the session. */
+/** Waits until the page, and this many tabs in total, watch the session. */
 export const watched = (page: Page, tabs = 1) =>
   page.waitForFunction(
     count =>
@@ -16,7 +16,7 @@ export const watched = (page: Page, tabs = 1) =>
     tabs,
   )
 
-/** Waits until the header's own menu, which comes after the page, is alive. */
+/** Waits until the header's user menu, which loads after the page, is hydrated. */
 export const menuAlive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('.menu > button') ?? {}).some(key => key.startsWith('__reactProps')),

@@ -11,10 +11,10 @@ export interface Person {
   email: string
 }
 
-/** The password of the sample catalogue's people too. */
+/** Also the password of the sample's people. */
 export const password = samplePassword
 
-/** Mails that were read before, by their path: every journey waits for some, in a folder that all of them fill. */
+/** Parsed mails by path, as all journeys wait for mails in the same folder. */
 const readMails = new Map<string, Email>()
 const readMail = async (path: string) => {
   const mail = readMails.get(path) ?? (await PostalMime.parse(await readFile(path)))
@@ -22,7 +22,7 @@ const readMail = async (path: string) => {
   return mail
 }
 
-/** The newest mail to an address, waited for. */
+/** Waits for the newest mail to an address. */
 export const mailTo = async (email: string) => {
   const folder = process.env.KHLANG_OUTBOX as string
   let found: { subject?: string; text?: string } | undefined
@@ -37,21 +37,21 @@ export const mailTo = async (email: string) => {
   return found as { subject?: string; text?: string }
 }
 
-/** The token of the link in the newest mail to an address. */
+/** Returns the token of the link in the newest mail to an address. */
 export const linkTo = async (email: string) =>
   /\/login\/\w+\/([\w-]+)/.exec((await mailTo(email)).text ?? '')?.[1] as string
 
-/** Makes a call as a page of the portal would: one that carries cookies must say where it comes from. */
+/** Makes a call like a page of the portal: a call with cookies must have an Origin header. */
 export const post = async (calls: APIRequestContext, path: string, asked: object) => {
   const answer = await calls.post(path, { data: asked, headers: { origin: process.env.KHLANG_ADDRESS as string } })
   return await answer.json()
 }
 
-/** Somebody new, who has signed up and opened the link of the mail: journeys side by side must not share an account. */
+/** Creates a person who has signed up and opened the link of the mail, as parallel journeys must not share an account. */
 export const newPerson = async (): Promise<Person> => {
   const username = `p${randomBytes(6).toString('hex')}`
   const person = { username, password, email: `${username}@example.org` }
-  // An address of its own, for sign-ups are limited by address.
+  // A separate address, as sign-ups are limited by address.
   const address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
   const calls = await request.newContext({
     baseURL: process.env.KHLANG_ADDRESS as string,
@@ -66,7 +66,7 @@ export const newPerson = async (): Promise<Person> => {
   return person
 }
 
-/** Signs a browser in by calls, taking over from any other; answers what the login said. */
+/** Signs in a browser by calls, taking over from any other session; returns the login's output. */
 export const signIn = async (
   { request: calls }: BrowserContext,
   { username, password: own }: Omit<Person, 'email'>,

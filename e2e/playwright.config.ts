@@ -7,19 +7,22 @@ export const widths = {
   phone: { width: 390, height: 844 },
 }
 const languages = ['en', 'th'] as const
-/** Journeys of staff, beside each other: each process that comes to them from others starts a portal of its own. */
+/** Journeys of staff run together, as each process that runs some of them starts another portal. */
 const ofStaff = /\/e2e\/(consent|follows|overview|releases|runs|sources|staff|usage|versions)\/.*\.spec\.ts$/
 
-/** Screens are seen in every size and language, a tablet's width on the way from the desk's; stories are told once, on a desk in English, and say so when they need another. */
+/**
+ * Screens are checked in every size and language; the desk project includes the width of a tablet. Stories run once, on a desk in
+ * English unless they set another language.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
   globalSetup: './portal.ts',
   fullyParallel: true,
-  // One more than there are processors on the smallest machine, as each waits for its page for part of its time.
+  // One more than the processors of the smallest machine, as each worker waits for its page part of the time.
   workers: 3,
   timeout: 120_000,
-  // A machine that is busy with other journeys takes longer; what does not come at all still fails.
+  // Other journeys may slow the machine down; missing content still fails.
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI === 'true',
   use: { launchOptions: await findBrowser(), trace: 'off', screenshot: 'only-on-failure' },
@@ -30,9 +33,9 @@ export default defineConfig({
     ...Object.entries({ desk: widths.desk, phone: widths.phone }).flatMap(([name, viewport]) =>
       languages.map(language => ({
         name: `${name}-${language}`,
-        // `npm test` sees each screen in Thai on a desk; the other three are thorough.
+        // `npm test` runs the screens in Thai on a desk; the other three projects are thorough.
         testMatch: `screens/screens.${name === 'desk' && language === 'th' ? '' : 'thorough.'}spec.ts`,
-        // A page in Thai is seen at a phone's width on the desk; dialogs, menus and what a reader keeps, on the phone as well.
+        // Pages in Thai are checked at a phone's width by the desk project; dialogs, menus and a reader's own pages on the phone too.
         grepInvert: name === 'phone' && language === 'th' ? /@page/ : undefined,
         use: { viewport, language, isMobile: name === 'phone', hasTouch: name === 'phone' },
       })),

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type SamplePortal, startSamplePortal } from '../server/testing/sample-portals.ts'
 
-/** Starts one portal with the sample catalogue for all journeys, and afterwards fails the run if it logged an error. */
+/** Starts one portal with the sample catalogue for all journeys, and fails the run at the end if it has logged an error. */
 const openPortal = async () => {
-  // Journeys sign up and log in from addresses of their own.
+  // Journeys sign up and log in from different addresses.
   const portal = await startSamplePortal({ TRUST_PROXY: 'on' })
   process.env.KHLANG_ADDRESS = portal.address
   process.env.KHLANG_OUTBOX = join(portal.folder, 'outbox')

@@ -9,7 +9,7 @@ test.use({
   expectedNoise: [`another host: ${dashboards}`, `another host: ${documents}`, 'status of 4'],
 })
 
-/** The other sites answer from here, so that no request leaves. */
+/** Intercepts requests to the other sites, so that none leaves the machine. */
 const answerElsewhere = (context: BrowserContext) =>
   context.route(/^https:\/\/[a-z]+\.example\.org\//, route =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title><h1>Their own site</h1>' }),
@@ -19,7 +19,7 @@ test.describe('a dashboard', () => {
   const path = '/view/dashboard/gdp-current-usd'
   const icon = (page: Page) => page.getByRole('row', { name: gdp }).getByRole('link', { name: 'Open dashboard' })
 
-  test('asks a visitor to log in, and opens after the login', async ({ page, context }) => {
+  test('requires a login from a visitor, and then opens', async ({ page, context }) => {
     await answerElsewhere(context)
     await post(context.request, '/api/AcceptCookie', {})
     await open(page, '/opendata/Economy')
@@ -36,7 +36,7 @@ test.describe('a dashboard', () => {
     await expect(page).toHaveURL(`${dashboards}/gdp-current-usd`, { timeout: 15_000 })
   })
 
-  test('asks a user without consent to accept cookies, and opens then', async ({ page, context }) => {
+  test('requires accepted cookies from a user, and then opens', async ({ page, context }) => {
     await answerElsewhere(context)
     await enter(context)
     await declineCookies(context)
@@ -52,7 +52,7 @@ test.describe('a dashboard', () => {
     await expect(page).toHaveURL(`${dashboards}/gdp-current-usd`)
   })
 
-  test('opens for a user in a window of its own without access to this one', async ({ page, context }) => {
+  test('opens for a user in a new window without access to this one', async ({ page, context }) => {
     await answerElsewhere(context)
     await enter(context)
     await open(page, '/opendata/Economy')
@@ -65,11 +65,11 @@ test.describe('a dashboard', () => {
     await expect(page).toHaveURL('/opendata/Economy')
   })
 
-  test('shows a spinner and a way on until the other site answers; spaces in its address do not matter', async ({
+  test('shows a spinner and a link until the other site responds; spaces in its path are ignored', async ({
     page,
     context,
   }) => {
-    // An answer without content leaves the page where it is.
+    // A response without content does not leave the page.
     await context.route(`${dashboards}/**`, route => route.fulfill({ status: 204 }))
     await enter(context)
     await page.goto('/view/dashboard/gdp-current%20-usd')
@@ -81,7 +81,7 @@ test.describe('a dashboard', () => {
     await expect(way).toBeFocused()
   })
 
-  test('that is not there leads home', async ({ page, context }) => {
+  test('that does not exist redirects to the home page', async ({ page, context }) => {
     await enter(context)
     await open(page, '/view/dashboard/country-names-th')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Dashboard')
@@ -89,7 +89,7 @@ test.describe('a dashboard', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('of a table that is restricted, hidden or made up is not there, one as the other', async ({ page, context }) => {
+  test('of a restricted, hidden or unknown table is equally missing', async ({ page, context }) => {
     await enter(context)
     for (const name of ['us-federal-receipts-fy2017', 'nyc-311-calls-by-agency-daily', 'no-such-table', '..%2F..']) {
       await open(page, `/view/dashboard/${name}`)
@@ -97,7 +97,7 @@ test.describe('a dashboard', () => {
     }
   })
 
-  test('of a restricted table is asked for by those who are granted it', async ({ page, context }) => {
+  test('of a restricted table opens for users with a grant', async ({ page, context }) => {
     await signIn(context, { username: 'analyst', password })
     await open(page, '/view/dashboard/us-federal-receipts-fy2017')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Dashboard')
@@ -105,7 +105,7 @@ test.describe('a dashboard', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
-    test('is a link to follow', async ({ page, context }) => {
+    test('is shown as a link', async ({ page, context }) => {
       await answerElsewhere(context)
       await enter(context)
       await page.goto(path)
@@ -118,7 +118,7 @@ test.describe('a dashboard', () => {
 test.describe('API documentation', () => {
   const path = '/view/api/gdp-current-usd'
 
-  test('asks a visitor to log in', async ({ page, context }) => {
+  test('requires a login from a visitor', async ({ page, context }) => {
     await post(context.request, '/api/AcceptCookie', {})
     await open(page, '/report/gdp-current-usd')
     await page.getByRole('link', { name: 'API', exact: true }).click()
@@ -127,14 +127,14 @@ test.describe('API documentation', () => {
     await expect(page.getByRole('main')).toContainText('After the login it opens by itself')
   })
 
-  test('asks a user without consent to accept cookies', async ({ page, context }) => {
+  test('requires accepted cookies from a user', async ({ page, context }) => {
     await enter(context)
     await declineCookies(context)
     await open(page, path)
     await expect(page.getByRole('main').getByRole('alert')).toContainText('กรุณายอมรับนโยบายคุกกี้')
   })
 
-  test('opens for a user in a window of its own', async ({ page, context }) => {
+  test('opens for a user in a new window', async ({ page, context }) => {
     await answerElsewhere(context)
     await enter(context)
     await open(page, '/report/gdp-current-usd')
@@ -145,7 +145,7 @@ test.describe('API documentation', () => {
     expect(await window.evaluate(() => globalThis.opener)).toBeNull()
   })
 
-  test('that is not there leads home', async ({ page, context }) => {
+  test('that does not exist redirects to the home page', async ({ page, context }) => {
     await enter(context)
     await open(page, '/view/api/country-names-th')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Link Api')

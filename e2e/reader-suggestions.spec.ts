@@ -7,7 +7,7 @@ import { declineCookies, enter, toast } from './readers.ts'
 test.use({ answered: false, expectedNoise: ['status of 429'] })
 
 test.describe('a suggestion', () => {
-  // One after the other: they look at the newest mail to the office.
+  // One after the other, as they read the newest mail to the office.
   test.describe.configure({ mode: 'default' })
   const write = async (page: Page, text: string) => {
     await page.getByLabel('Suggestion', { exact: true }).fill(text)
@@ -15,7 +15,7 @@ test.describe('a suggestion', () => {
   }
   const sendIt = (page: Page) => page.getByRole('button', { name: 'Send suggestion' }).click()
 
-  test('of a visitor asks to log in and is kept until it is sent', async ({ page, context, baseURL }) => {
+  test('of a visitor requires a login and is kept until it is sent', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'consentfpo', value: 'no', url: baseURL as string }])
     await open(page, '/home/contact')
     const text = `Rainfall by province ${Date.now()}`
@@ -35,7 +35,7 @@ test.describe('a suggestion', () => {
     await expect(page.getByLabel('Suggestion', { exact: true })).toHaveValue('')
   })
 
-  test('that is incomplete says so at the fields, by keyboard too', async ({ page, context }) => {
+  test('that is incomplete shows errors at its fields, also by keyboard', async ({ page, context }) => {
     await enter(context)
     await open(page, '/home/contact')
     await page.getByRole('button', { name: 'Send suggestion' }).focus()
@@ -48,7 +48,7 @@ test.describe('a suggestion', () => {
     await expect(page.getByLabel('Data Category')).toBeFocused()
   })
 
-  test('needs no cookies but a login, and is kept where the portal refuses it', async ({ page, context }) => {
+  test('needs a login but no cookies, and is kept if the server refuses it', async ({ page, context }) => {
     await enter(context)
     await declineCookies(context)
     await open(page, '/home/contact')

@@ -12,7 +12,7 @@ const isPressed = (page: Page, of: string, pressed: boolean) =>
   expect(star(page, of)).toHaveAttribute('aria-pressed', String(pressed))
 
 test.describe('a favourite', () => {
-  test('of a visitor asks to log in, and leads back to where it was', async ({ page, context, baseURL }) => {
+  test('of a visitor requires a login, which returns to the page', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'consentfpo', value: 'no', url: baseURL as string }])
     await open(page, '/?q=gdp')
     await star(page, gdp).click()
@@ -24,7 +24,7 @@ test.describe('a favourite', () => {
     await expect(page).toHaveURL('/login?to=%2Fhome%2Ffavorite')
   })
 
-  test('needs no cookies but a login', async ({ page, context }) => {
+  test('needs a login but no cookies', async ({ page, context }) => {
     await enter(context)
     await declineCookies(context)
     await open(page, '/opendata/Economy')
@@ -34,7 +34,7 @@ test.describe('a favourite', () => {
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(1)
   })
 
-  test('is gold wherever the table is listed, and kept', async ({ page, context }) => {
+  test('is gold in every list, and stored', async ({ page, context }) => {
     await enter(context)
     await open(page, '/opendata/Economy')
     const heads = page.locator('thead th')
@@ -62,10 +62,7 @@ test.describe('a favourite', () => {
     await expect(page.getByRole('row', { name: gdp })).toBeVisible()
   })
 
-  test('pressed twice quickly is none in the end, with the presses sent one after the other', async ({
-    page,
-    context,
-  }) => {
+  test('pressed twice quickly is removed, with the requests sent one after the other', async ({ page, context }) => {
     await enter(context)
     let running = 0
     let most = 0
@@ -94,7 +91,7 @@ test.describe('a favourite', () => {
     ['a session that is over', 401, 'Please login', {}],
     ['a failure', 500, 'Reference: r-1', {}],
   ] as const)
-    test(`moves back after ${what}`, async ({ page, context }) => {
+    test(`is reverted after ${what}`, async ({ page, context }) => {
       await enter(context)
       const json = { title: 'Refused', status, request_id: 'r-1' }
       await page.route('**/api/addNewFavorite', route => route.fulfill({ status, json, headers: { ...headers } }))
@@ -104,9 +101,9 @@ test.describe('a favourite', () => {
       await isPressed(page, gdp, false)
     })
 
-  test.describe('without a line', () => {
+  test.describe('offline', () => {
     test.use({ expectedNoise: ['net::ERR'] })
-    test('moves back and says so', async ({ page, context }) => {
+    test('is reverted with a message', async ({ page, context }) => {
       await enter(context)
       await page.route('**/api/addNewFavorite', route => route.abort())
       await open(page, '/opendata/Economy')
@@ -118,7 +115,7 @@ test.describe('a favourite', () => {
 })
 
 test.describe('the favourites', () => {
-  test('are none at first; a star pressed there begins the list', async ({ page, context }) => {
+  test('are empty at first; a star pressed there starts the list', async ({ page, context }) => {
     await enter(context)
     await open(page, '/home/favorite')
     await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible()
@@ -138,7 +135,7 @@ test.describe('the favourites', () => {
     await expect(page.getByRole('row', { name: gdp })).toBeVisible()
   })
 
-  test('are deleted and brought back by keyboard', async ({ page, context }) => {
+  test('can be removed and restored by keyboard', async ({ page, context }) => {
     await enter(context)
     for (const name of ['country-names-th', 'gdp-current-usd'])
       await post(context.request, '/api/addNewFavorite', { file_name: name })
@@ -162,7 +159,7 @@ test.describe('the favourites', () => {
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(0)
   })
 
-  test('say what is missing', async ({ page, context }) => {
+  test('show missing files and links', async ({ page, context }) => {
     await enter(context)
     await post(context.request, '/api/addNewFavorite', { file_name: 'country-names-th' })
     await open(page, '/home/favorite')

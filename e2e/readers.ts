@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { newPerson, post, signIn } from './people.ts'
 
-/** Where the sample's dashboards and API documents lie. */
+/** Host of the sample's dashboards and API documents. */
 export const dashboards = 'https://dashboards.example.org'
 export const documents = 'https://api.example.org'
 
-/** Signs somebody new in, who has accepted cookies. */
+/** Signs in a new person who has accepted cookies. */
 export const enter = async (context: BrowserContext) => signIn(context, await newPerson())
 
-/** Takes the acceptance of cookies back, as the bar would. */
+/** Withdraws the consent to cookies, like the bar. */
 export const declineCookies = (context: BrowserContext) => post(context.request, '/api/AcceptCookie', { consent: 'no' })
 
-/** The message that floats. */
+/** The floating message. */
 export const toast = (page: Page) => page.locator('.toast')
 
-/** A table that has all that a table may have. */
+/** A table with every kind of file and link. */
 export const gdp = 'Gross domestic product'

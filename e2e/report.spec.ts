@@ -1,6 +1,6 @@
 import { alive, expect, test } from './journey.ts'
 
-test('a report says what search engines read', async ({ page, baseURL }) => {
+test('a report has metadata for search engines', async ({ page, baseURL }) => {
   await page.goto('/report/gdp-current-usd')
   await expect(page).toHaveTitle(/Gross domestic product/)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/report/gdp-current-usd`)
@@ -10,7 +10,7 @@ test('a report says what search engines read', async ({ page, baseURL }) => {
   expect(dataset.description.length).toBeGreaterThan(50)
 })
 
-test('in Thai every address of the page is the Thai one', async ({ page, baseURL }) => {
+test('in Thai every URL of the page is the Thai one', async ({ page, baseURL }) => {
   const address = `${baseURL}/report/gdp-current-usd?lang=th`
   await page.goto(address)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
@@ -19,7 +19,7 @@ test('in Thai every address of the page is the Thai one', async ({ page, baseURL
   expect(dataset.url).toBe(address)
 })
 
-test('a preview of a hundred rows tells how many there are', async ({ page }) => {
+test('a preview of a hundred rows shows the total', async ({ page }) => {
   await page.goto('/report/gdp-current-usd')
   await expect(page.locator('main')).toContainText('First 100 of 13,979 rows')
 })
@@ -27,12 +27,12 @@ test('a preview of a hundred rows tells how many there are', async ({ page }) =>
 for (const name of ['nyc-311-calls-by-agency-daily', 'wdi-indicator-dictionary', 'us-federal-receipts-fy2017'])
   test.describe(name, () => {
     test.use({ expectedNoise: ['status of 404'] })
-    test('answers as if it did not exist', async ({ page }) => {
+    test('looks as if it did not exist', async ({ page }) => {
       const hidden = await page.goto(`/report/${name}`)
       const said = () =>
         page.locator('main').evaluate(main => {
           const copy = main.cloneNode(true) as HTMLElement
-          // What the words of an address find differs with them; the search tells nobody of what they may not see.
+          // The suggestions depend on the words of the URL; the search shows no hidden report.
           copy.querySelector('.nearest')?.remove()
           return copy.textContent
         })
@@ -46,7 +46,7 @@ for (const name of ['nyc-311-calls-by-agency-daily', 'wdi-indicator-dictionary',
     })
   })
 
-test('files ask for what they need', async ({ page, context, baseURL }) => {
+test('files require what they need', async ({ page, context, baseURL }) => {
   await page.goto('/report/gdp-current-usd')
   await alive(page)
   await page

@@ -17,19 +17,19 @@ test('searching while typing replaces the two lists and keeps the words in the a
   await expect(page.getByText('New Releases')).toBeVisible()
 })
 
-test('the address with words opens on its results', async ({ page }) => {
+test('a URL with words shows its results', async ({ page }) => {
   await page.goto(`/?q=${encodeURIComponent('อัตราแลกเปลี่ยน')}`)
   await expect(page.locator(box)).toHaveValue('อัตราแลกเปลี่ยน')
   await expect(page.locator('main')).toContainText('Thai baht per US dollar')
 })
 
-test('a synonym in the other language finds', async ({ page }) => {
+test('a synonym in the other language matches', async ({ page }) => {
   await page.goto(`/?q=${encodeURIComponent('เงินเฟ้อ')}`)
   await expect(page.locator('main')).toContainText('Inflation, consumer prices')
 })
 
-test('one wrong letter still finds, and says so', async ({ page }) => {
-  // A busy portal takes no time for errors; asked again, it has.
+test('one wrong letter is corrected, with a note', async ({ page }) => {
+  // A busy server skips the correction of typing errors; a repeated search gets it.
   await expect(async () => {
     await page.goto('/?q=inflaton')
     await expect(page.locator('main')).toContainText('Inflation, consumer prices', { timeout: 1000 })
@@ -37,27 +37,27 @@ test('one wrong letter still finds, and says so', async ({ page }) => {
   await expect(page.locator('main')).toContainText('Showing close matches')
 })
 
-test('nothing found is said in the words of the specification', async ({ page }) => {
+test('an empty result has the texts of the specification', async ({ page }) => {
   await page.goto('/?q=zzzzqqqq')
   await expect(page.locator('main')).toContainText('Your search for “zzzzqqqq” found no results.')
   await expect(page.locator('main')).toContainText('Sorry, nothing to display here :(')
 })
 
 for (const path of ['/?q=gold', '/?q=gold&category=Financial', '/opendata/Economy?q=gdp'])
-  test(`a page beyond the end of ${path} is the first one`, async ({ page, baseURL }) => {
+  test(`a page beyond the end of ${path} shows the first one`, async ({ page, baseURL }) => {
     await page.goto(`${path}&page=99`)
     await expect(page).toHaveURL(baseURL + path)
     await expect(page.locator('.pager')).toContainText(/^1–/)
   })
 
-test('a category without a hit says so below the others', async ({ page }) => {
+test('a category without results says so below the list of categories', async ({ page }) => {
   await page.goto('/?q=gold&category=Agro')
   await expect(page.locator('.facets a').first()).toContainText('All')
   await expect(page.locator('main')).toContainText('Your search for “gold” found no results.')
   await expect(page.locator('.pager')).toHaveCount(0)
 })
 
-test('what is Inactive or restricted is found by nobody', async ({ page }) => {
+test('Inactive and restricted reports are not found', async ({ page }) => {
   for (const words of ['311', 'Dictionary of World Development', 'federal government receipts']) {
     await page.goto(`/?q=${encodeURIComponent(words)}`)
     await expect(page.locator('main')).not.toContainText(
@@ -66,7 +66,7 @@ test('what is Inactive or restricted is found by nobody', async ({ page }) => {
   }
 })
 
-test('an over-long search is answered with what to do', async ({ page }) => {
+test('a search that is too long gets a remedy', async ({ page }) => {
   await page.goto(`/?q=${'x'.repeat(500)}`)
   await expect(page.locator('main')).toContainText('up to 200 characters')
 })
@@ -80,7 +80,7 @@ for (const [language, words, lacking, nowhere, found] of [
   ['en', 'gold price zzqqx', 'No table has all words; these have 1 of 2.', 'No table has “zzqqx”.', 'Without “zzqqx”'],
   ['th', 'ราคาทองคำ zzqqx', 'ไม่มีตารางข้อมูลที่มีครบทุกคำ', 'ไม่มีตารางข้อมูลที่มีคำว่า “zzqqx”', 'ไม่มีคำว่า “zzqqx”'],
 ] as const)
-  test(`a word too many is named and left out (${language})`, async ({ page, context, baseURL }) => {
+  test(`a word without matches is named and omitted (${language})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'khlang_language', value: language, url: baseURL! }])
     await expect(async () => {
       await page.goto(`/?q=${encodeURIComponent(words)}`)
@@ -91,7 +91,7 @@ for (const [language, words, lacking, nowhere, found] of [
     await expectAccessible(page)
   })
 
-test('a row says what it was found by', async ({ page }) => {
+test('a result explains its match', async ({ page }) => {
   await page.goto('/?q=usda')
   await expect(page.locator('.results tbody tr').first()).toContainText('Found in: keyword “USDA”')
 })

@@ -1,11 +1,11 @@
 import { alive, expect, test } from './journey.ts'
 
-test('an unknown path leads home', async ({ page }) => {
+test('an unknown path redirects to the home page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the language switch lasts, and years are Buddhist in Thai', async ({ page }) => {
+test('the language is kept, and years are Buddhist in Thai', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('main')).toContainText('20/08/2026')
   await page.getByRole('link', { name: 'ไทย' }).click()
@@ -16,7 +16,7 @@ test('the language switch lasts, and years are Buddhist in Thai', async ({ page 
   await expect(page.locator('main')).toContainText('20/08/2569')
 })
 
-test('the address does not go on asking for the language that was switched to', async ({ page }) => {
+test('the URL does not keep the parameter of the language switch', async ({ page }) => {
   await page.goto('/?q=gold&page=1')
   await page.getByRole('link', { name: 'ไทย' }).click()
   await expect(page).toHaveURL(/\/\?q=gold&page=1$/)
@@ -26,7 +26,7 @@ test('the address does not go on asking for the language that was switched to', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
 })
 
-test('the theme switch lasts', async ({ page }) => {
+test('the colour scheme is kept', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   await page.getByRole('button', { name: 'Light or dark' }).click()
@@ -42,7 +42,7 @@ test.describe('the cookie bar', () => {
     ['ยอมรับ Accept', 'yes'],
     ['ไม่ยอมรับ Decline', 'no'],
   ] as const)
-    test(`${choice} is recorded and the bar does not come back`, async ({ page, context }) => {
+    test(`${choice} is recorded and the bar does not reappear`, async ({ page, context }) => {
       await page.goto('/')
       await alive(page)
       await page.getByRole('button', { name: button, exact: true }).click()
@@ -74,9 +74,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
-  test('the offline page says so, and calls are never kept', async ({ page, context }) => {
+  test('the offline page appears, and calls are never cached', async ({ page, context }) => {
     await page.goto('/')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active)
     await page.reload()

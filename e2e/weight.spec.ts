@@ -9,8 +9,8 @@ const client = join(import.meta.dirname, '../build/client')
 const extensions = { '.js': 'script', '.css': 'stylesheet', '.woff2': 'font' } as const
 
 /**
- * What a page asks for, in bytes by kind of file: scripts and styles as a browser without Brotli gets them, by their gzipped twins on
- * disk; fonts, which are compressed already, as they came over the line.
+ * Counts the bytes that a page loads, by kind of file: scripts and styles by their gzipped copies on disk, as for a browser without
+ * Brotli; fonts, which are already compressed, by the bytes transferred.
  */
 const weigh = (page: Page) => {
   const weights: Promise<[kind: keyof typeof limits, bytes: number]>[] = []
@@ -51,7 +51,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('nothing shifts and nothing blocks, on a processor four times slower', async ({ page, context }) => {
+test('the page neither shifts nor blocks on a processor four times slower', async ({ page, context }) => {
   const line = await context.newCDPSession(page)
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(() => {
@@ -67,7 +67,7 @@ test('nothing shifts and nothing blocks, on a processor four times slower', asyn
   })
   for (const path of ['/', '/opendata/Economy', '/report/gdp-current-usd']) {
     const longest: number[] = []
-    // The least of three visits: other journeys use the same processors.
+    // The minimum of three visits, as other journeys use the same processors.
     for (let visit = 0; visit < 3; visit += 1) {
       await line.send('Network.clearBrowserCache')
       await page.goto(path, { waitUntil: 'networkidle' })

@@ -1,10 +1,10 @@
 import { en } from '../web/words/en.ts'
 import { th } from '../web/words/th.ts'
 
-/** What the screens say in each language, so that a journey reads every name from where the screens read it. */
+/** The texts of the screens in each language, so that journeys use the same source. */
 export const wordsOf = { en, th }
 
-/** A sentence of the screens with its gaps filled in. */
+/** Fills the gaps of a sentence. */
 export const filled = (sentence: string, values: object) => {
   const given = new Map<string, unknown>(Object.entries(values))
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(given.get(name)))

@@ -7,7 +7,7 @@ import { testDatabase } from '../server/testing/database.ts'
 import { memoryStore } from '../server/testing/stores.ts'
 import { loadAgreement } from './agreement.ts'
 
-test('of nodes that start together one adds the sample agreement, a PDF that can be read', async () => {
+test('one of several concurrent nodes adds the sample agreement, a readable PDF', async () => {
   const { database } = await testDatabase()
   const store = memoryStore()
   const load = () => loadAgreement({ database, store, clock: stoppedClock('2026-11-20T05:00:00Z') })
@@ -24,7 +24,7 @@ test('of nodes that start together one adds the sample agreement, a PDF that can
   assert.ok(bytes.length < 150_000)
 })
 
-test('an agreement of the office, though it is not active, keeps the sample away', async () => {
+test('an agreement of the office prevents the sample, even if it is not active', async () => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T05:00:00Z')
   await database

@@ -8,7 +8,7 @@ import type { Database } from '../server/platform/database/pool.ts'
 const path = join(import.meta.dirname, 'agreement.pdf')
 const lockKey = 4_602_012
 
-/** Gives a portal without any consent agreement an active one, the sample's PDF. Nodes that start together add it once. */
+/** Adds the sample's PDF as the active agreement if the portal has none. Nodes that start concurrently add it once. */
 export const loadAgreement = async ({
   database,
   store,

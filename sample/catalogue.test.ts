@@ -16,7 +16,7 @@ it('has one entry for each of the 35 tables', async () => {
   assert.deepEqual(entries.map(entry => `${entry.fileName}.csv`).sort(), tables.sort())
 })
 
-it('says everything in both languages', () => {
+it('has every text in both languages', () => {
   for (const entry of entries) {
     for (const words of [entry.titleTh, entry.descriptionTh, entry.subCategory.th])
       assert.match(words, thai, entry.fileName)
@@ -81,7 +81,7 @@ it('links only to example hosts and to the sources', () => {
   }
 })
 
-it('expects the next release after the last one, on a working day', () => {
+it('has the next release after the last one, on a working day', () => {
   for (const { fileName, releaseDate, nextReleaseDate } of entries) {
     if (nextReleaseDate === null) continue
     assert.ok(nextReleaseDate > releaseDate, fileName)
@@ -89,7 +89,7 @@ it('expects the next release after the last one, on a working day', () => {
   }
 })
 
-it('has ten categories, none empty, and each sub-category in one of them under one name', () => {
+it('has ten categories, none empty, and each sub-category in one of them with one name', () => {
   assert.equal(categories.length, 10)
   assert.deepEqual(new Set(entries.map(entry => entry.category)), new Set(categories.map(category => category.nameEn)))
   const places = new Map<string, string>()

@@ -13,7 +13,7 @@ const sampleColumn = z.strictObject({
   type: z.enum(['string', 'integer', 'number', 'percent', 'year', 'date', 'datetime']),
   descriptionEn: words,
   descriptionTh: words,
-  /** In the language of the table itself. */
+  /** In the language of the table. */
   unit: words.nullable(),
 })
 
@@ -23,21 +23,21 @@ const sampleEntry = z.strictObject({
   titleTh: words,
   descriptionEn: words,
   descriptionTh: words,
-  /** English name of one of the categories. */
+  /** English name of a category. */
   category: words,
   subCategory: bilingual,
   frequency,
   releaseDate: z.iso.date(),
-  /** Expected from the frequency; null where the source will not publish again. */
+  /** Expected from the frequency; null if the source will not publish again. */
   nextReleaseDate: z.iso.date().nullable(),
   licence: words,
-  /** Null where the public domain needs no text. */
+  /** Null for the public domain, which needs no text. */
   licenceUrl: z.url().nullable(),
   attribution: words,
   source: words,
-  /** The very version that the table was taken from. */
+  /** The exact version that the table was taken from. */
   sourceUrl: z.url(),
-  /** What was changed on the way from the source. */
+  /** The changes made to the source. */
   transformation: bilingual,
   unit: bilingual.nullable(),
   coverage: bilingual.nullable(),
@@ -50,7 +50,7 @@ const sampleEntry = z.strictObject({
   subLevel: words,
   dashboardUrl: z.url().nullable(),
   apiDocumentUrl: z.url().nullable(),
-  /** The kinds of file that this report does not have. */
+  /** The kinds of file that this report lacks. */
   without: z.array(fileKind),
   columns: z.array(sampleColumn).min(1),
 })
@@ -64,11 +64,11 @@ export type SampleCategory = z.infer<typeof sampleCategory>
 const parsed = async <T>(name: string, schema: z.ZodType<T>): Promise<T> =>
   schema.parse(JSON.parse(await readFile(join(import.meta.dirname, name), 'utf8')))
 
-/** The 35 sample reports, by file name. */
+/** Returns the 35 sample reports, by file name. */
 export const listSampleEntries = (): Promise<SampleEntry[]> => parsed('catalogue.json', z.array(sampleEntry))
 
-/** The ten categories, in the order in which they are shown. */
+/** Returns the ten categories in their order of display. */
 export const listSampleCategories = (): Promise<SampleCategory[]> => parsed('categories.json', z.array(sampleCategory))
 
-/** Where the report's table lies. */
+/** Returns the path of the report's table. */
 export const samplePath = (entry: SampleEntry): string => join(import.meta.dirname, 'tables', `${entry.fileName}.csv`)

@@ -16,7 +16,7 @@ const cells: [string, Parameters<typeof cellOf>[1], WorkbookCell][] = [
   ['2,192,098', 'integer', 2_192_098],
   ['-566,000', 'number', -566_000],
   ['0', 'number', 0],
-  // Each of these would come back otherwise than it was.
+  // Each of these values would change in a conversion to a number and back.
   ['007', 'integer', '007'],
   ['+13', 'number', '+13'],
   ['-0', 'number', '-0'],
@@ -31,7 +31,7 @@ const cells: [string, Parameters<typeof cellOf>[1], WorkbookCell][] = [
 ]
 
 for (const [text, type, expected] of cells) {
-  it(`takes ${JSON.stringify(text)} as ${type} for ${JSON.stringify(expected)}`, () => {
+  it(`converts ${JSON.stringify(text)} of type ${type} to ${JSON.stringify(expected)}`, () => {
     assert.deepEqual(cellOf(text, type), expected)
   })
 }

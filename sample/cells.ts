@@ -3,13 +3,13 @@ import type { SampleColumn } from './catalogue.ts'
 
 const numericTypes: readonly SampleColumn['type'][] = ['number', 'integer', 'year']
 
-/** A CSV value as a spreadsheet cell: a number when no digit is lost by it, otherwise the text; nothing for an empty one. */
+/** Converts a CSV value to a spreadsheet cell: a number if that loses no digit, otherwise the text; nothing if it is empty. */
 export function cellOf(text: string, type: SampleColumn['type']): WorkbookCell {
   if (text === '') return null
   return numericTypes.includes(type) ? (findNumber(text) ?? text) : text
 }
 
-/** The number format that shows a column's numbers as its texts have them; undefined where the general one must do. */
+/** Returns the number format that shows a column's numbers as in their texts; undefined for the general format. */
 export function findFormat(texts: readonly string[], type: SampleColumn['type']): string | undefined {
   if (!numericTypes.includes(type)) return undefined
   const numbers = texts.filter(text => findNumber(text) !== undefined)
@@ -30,7 +30,7 @@ function findNumber(text: string): number | undefined {
   return String(value) === plain || digitsOf(String(value)) === digitsOf(plain) ? value : undefined
 }
 
-// Two spellings of the same decimal number give the same text here: 9.80 and 9.8, 6.38E-05 and 0.0000638.
+// Returns the same text for two spellings of a decimal number: 9.80 and 9.8, 6.38E-05 and 0.0000638.
 function digitsOf(number: string): string {
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')

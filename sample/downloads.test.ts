@@ -14,7 +14,7 @@ const countBy = (rows: readonly PlausibleDownload[], keyOf: (row: PlausibleDownl
   return counts
 }
 
-it('makes about 60,000 in the year up to now, oldest first', () => {
+it('generates about 60,000 in the year up to now, oldest first', () => {
   assert.ok(downloads.length > 57_000 && downloads.length < 63_000, String(downloads.length))
   const times = downloads.map(row => row.startedAt.getTime())
   assert.ok(times.every((time, index) => index === 0 || (times[index - 1] ?? 0) <= time))
@@ -42,14 +42,14 @@ for (const day of ['2026-11-20T06:00:00Z', '2026-12-31T23:59:00Z', '2027-03-08T1
   })
 }
 
-it('has rows for every report, and of no kind that a report is without', () => {
+it('has rows for every report, and only of its kinds of files', () => {
   assert.equal(countBy(downloads, row => row.fileName).size, entries.length)
   for (const { fileName, without } of entries) {
     assert.ok(!downloads.some(row => row.fileName === fileName && without.includes(row.kind)), fileName)
   }
 })
 
-it('is six CSV to three Excel to one metadata, and more on weekdays', () => {
+it('has six CSV to three Excel to one metadata, and more on weekdays', () => {
   const kinds = countBy(downloads, row => row.kind)
   for (const [kind, share] of [
     ['csv', 0.6],

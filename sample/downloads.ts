@@ -7,7 +7,7 @@ const perYear = 60_000
 const dayMs = 86_400_000
 const bangkokMs = 7 * 3_600_000
 
-// The gaps are wide enough for the order to hold in any 90 days.
+// The gaps are large enough to keep the order in any 90 days.
 const popular: Record<string, number> = {
   'gdp-current-usd': 13,
   'thb-usd-exchange-rate-monthly-th': 11,
@@ -24,13 +24,13 @@ const kinds: readonly (readonly [FileKind, number])[] = [
   ['excel', 30],
   ['metadata', 10],
 ]
-// Sunday first; people download at work.
+// Sunday first; there are more downloads on working days.
 const weekdays = [0.3, 1.05, 1.1, 1.1, 1.05, 0.95, 0.35]
 const hours = [1, 1, 1, 1, 1, 1, 2, 4, 8, 12, 13, 11, 7, 11, 13, 12, 9, 6, 4, 4, 4, 4, 3, 2]
 
 /**
- * A year of downloads up to now, oldest first, about 60,000 in all. Invented, and the same for the same day:
- * lists and rankings have something to show before anybody came.
+ * Generates a year of downloads up to now, oldest first, about 60,000 in total. They are invented, and the same for the same day, so that
+ * lists and rankings have data from the start.
  */
 export function* plausibleDownloads(entries: readonly SampleEntry[], now: Date): Generator<PlausibleDownload> {
   const random = seededRandom(20_261_120)
@@ -53,7 +53,7 @@ export function* plausibleDownloads(entries: readonly SampleEntry[], now: Date):
   }
 }
 
-/** The most wanted first, then a long tail; what few may see is seldom taken. */
+/** Returns the weight of a report: popular reports first, then a long tail; restricted reports have few downloads. */
 function weightOf(entry: SampleEntry): number {
   const isOpen = entry.status === 'Active' && entry.level === 1
   return isOpen ? (popular[entry.fileName] ?? byCategory[entry.category] ?? 0.9) : 0.2
@@ -71,7 +71,7 @@ function weighted<T>(choices: readonly (readonly [T, number])[]): (random: () =>
   }
 }
 
-/** mulberry32: small, quick, and the same numbers on every machine. */
+/** mulberry32: small, fast, and the same numbers on every machine. */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

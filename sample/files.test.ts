@@ -18,7 +18,7 @@ const requireEntry = (fileName: string): SampleEntry => {
 }
 
 for (const entry of entries) {
-  it(`makes the files of ${entry.fileName}`, async () => {
+  it(`generates the files of ${entry.fileName}`, async () => {
     const source = await readFile(samplePath(entry))
     const files = await makeFiles(entry, samplePath(entry))
     assert.deepEqual([files.rowCount, files.columnCount], [entry.rows, entry.columns.length])
@@ -32,7 +32,7 @@ for (const entry of entries) {
   })
 }
 
-describe('what must not be lost on the way into the workbook', () => {
+describe('the conversion to a workbook', () => {
   it('keeps Thai text and line breaks inside a cell', async () => {
     const [sheet] = await excelOf('government-economic-news-2568-th')
     const longest = sheet.rows
@@ -55,7 +55,7 @@ describe('what must not be lost on the way into the workbook', () => {
   })
 })
 
-it('makes the same bytes each time', async () => {
+it('generates the same bytes each time', async () => {
   const entry = requireEntry('thb-usd-exchange-rate-monthly-th')
   const digests = async () => {
     const { csvZip, excel, metadata } = await makeFiles(entry, samplePath(entry))

@@ -6,27 +6,27 @@ import { cellOf, findFormat } from './cells.ts'
 import { metadataSheets } from './metadata.ts'
 import { requireRecords } from './records.ts'
 
-/** A report's files; null for a kind that the report is without. */
+/** The files of a report; null for a kind that it lacks. */
 export type SampleFiles = {
-  /** Holds exactly `<fileName>.csv`, UTF-8 with BOM. */
+  /** Contains exactly `<fileName>.csv`, UTF-8 with BOM. */
   csvZip: Buffer | null
   /** The same records as the CSV. */
   excel: Buffer | null
-  /** `<fileName>_metadata.xlsx`: the columns, and a sheet about the report. */
+  /** `<fileName>_metadata.xlsx`: a sheet of the columns, and one about the report. */
   metadata: Buffer | null
-  /** Records under the header. */
+  /** Number of records below the header. */
   rowCount: number
   columnCount: number
-  /** What the column of times covers. */
+  /** The range of the column with times. */
   covers: Covers | null
 }
 
-// Excel takes a CSV without it for the machine's old code page and shows Thai as noise.
+// Without it Excel reads a CSV in the legacy code page of the machine and garbles Thai.
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * Makes the files of a sample report from its table. The same input always gives the same bytes. Throws rather than leave anything
- * out: a table that is not the one in the catalogue, or that Excel cannot hold, is refused.
+ * Generates the files of a sample report from its table. The same input always gives the same bytes. Throws if the table does not match
+ * the catalogue, or if Excel cannot hold it, so that nothing is omitted.
  */
 export async function makeFiles(entry: SampleEntry, csvPath: string): Promise<SampleFiles> {
   const bytes = await readFile(csvPath)

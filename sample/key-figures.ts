@@ -42,7 +42,7 @@ const figures = [
   },
 ] as const
 
-/** Puts some series of the sample tables on the home page. */
+/** Adds some series of the sample tables to the home page. */
 export const insertKeyFigures = async (transaction: Transaction<DB>): Promise<void> => {
   const reports = await transaction.selectFrom('reports').select(['report_id', 'file_name']).execute()
   const ids = new Map(reports.map(({ report_id, file_name }) => [file_name, report_id]))

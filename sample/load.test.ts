@@ -6,7 +6,7 @@ import { testDatabase } from '../server/testing/database.ts'
 import { memoryStore } from '../server/testing/stores.ts'
 import { loadSample } from './load.ts'
 
-test('of nodes that start together one fills the catalogue, and says so', async () => {
+test('one of several concurrent nodes fills the catalogue, and logs it', async () => {
   const { database } = await testDatabase()
   const lines: string[] = []
   const log = pino({}, { write: line => void lines.push(line) })

@@ -18,8 +18,8 @@ import { insertSources } from './sources.ts'
 const lockKey = 4_602_003
 
 /**
- * Fills an empty catalogue with the 35 sample tables: files first, then every row in one transaction, so that a start cut short
- * leaves nothing behind but files that no row points to. Does nothing where any category exists.
+ * Fills an empty catalogue with the 35 sample tables: files first, then every row in one transaction, so that an interrupted start leaves
+ * only files without a row. Does nothing if any category exists.
  */
 export const loadSample = async ({
   database,
@@ -32,24 +32,24 @@ export const loadSample = async ({
   store: FileStore
   clock: Clock
   log: Logger
-  /** The office's holidays; none when left out. */
+  /** The office's holidays; none by default. */
   holidays?: readonly Holiday[]
 }) => {
   if (!(await isEmpty(database))) return
   const began = performance.now()
   const entries = await listSampleEntries()
-  // While one report's files are made, those before it reach the disk.
+  // While the files of one report are generated, the previous ones are written to disk.
   const keeping: Promise<KeptFile[]>[] = []
   for (const entry of entries) {
     const kept = keepFiles(store, await makeFiles(entry, samplePath(entry)))
-    // Its failure is met below; until then it must not count as unhandled.
+    // A rejection is handled below; until then it must not count as unhandled.
     kept.catch(() => {})
     keeping.push(kept)
   }
   const kept = await Promise.all(keeping)
   const isLoaded = await database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
-    // Another node may have filled it in between.
+    // Another node may have filled it in the meantime.
     if (!(await isEmpty(transaction))) return false
     await keepStored(transaction, { store, clock }, kept.flat())
     await insertSample(transaction, entries, kept, clock.now())

@@ -10,7 +10,7 @@ const frequenciesTh: Record<SampleEntry['frequency'], string> = {
   Yearly: 'รายปี',
 }
 
-/** The metadata workbook: a sheet that lists the columns, and one about the report. */
+/** Returns the sheets of the metadata workbook: one lists the columns, one describes the report. */
 export function metadataSheets(entry: SampleEntry, categories: readonly SampleCategory[]): WorkbookSheet[] {
   return [
     {

@@ -25,8 +25,8 @@ const lockKey = 4_602_006
 const restricted = ['wdi-indicator-dictionary', 'us-federal-receipts-fy2017']
 
 /**
- * Makes a small cast, one of each role and status, in a portal that has nobody but its first administrator, and prints their passwords
- * once. With a password given it is everybody's, and nothing is printed.
+ * Creates one person for each role and status in a portal that has only its first administrator, and prints their passwords once. If a
+ * password is given, all of them have it, and nothing is printed.
  */
 export const loadPeople = async (accounts: Accounts, password: string | undefined) => {
   const people: Person[] = JSON.parse(await readFile(join(import.meta.dirname, 'people.json'), 'utf8'))
@@ -93,7 +93,7 @@ const grantRestricted = (transaction: Transaction<DB>, userId: number) =>
     )
     .execute()
 
-/** Switched on without a first code; answers what an authenticator scans. */
+/** Enables the second factor without a first code; returns the address for an authenticator. */
 const giveSecondFactor = async (accounts: Accounts, userId: number) => {
   const address = await beginSecondFactor(accounts, userId)
   await accounts.database
@@ -104,7 +104,7 @@ const giveSecondFactor = async (accounts: Accounts, userId: number) => {
   return address
 }
 
-/** Only to the terminal, never to the log, which is kept. */
+/** Prints only to the terminal, as logs are kept. */
 const print = (people: (Person & { password: string })[], address: string | undefined) => {
   const lines = people.map(({ username, password, shows }) => `  ${username.padEnd(14)} ${password}  ${shows}`)
   process.stderr.write(

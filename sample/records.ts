@@ -1,7 +1,7 @@
 import { readRecords } from '../server/files/index.ts'
 import type { SampleEntry } from './catalogue.ts'
 
-/** The records of a sample table under its header. Throws when the bytes are not the table that the catalogue describes. */
+/** Returns the records of a sample table. Throws if the bytes are not the table that the catalogue describes. */
 export async function requireRecords(entry: SampleEntry, bytes: Buffer): Promise<string[][]> {
   const [header = [], ...records] = await readRecords(bytes)
   const expected = entry.columns.map(column => column.name)

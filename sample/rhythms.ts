@@ -36,11 +36,11 @@ const rhythms: Record<string, Rhythm> = {
   'population-by-country': { ...months(12, 3, 5), rule: 'dayOfMonth', ruleDay: 8 },
   'unemployment-rate': months(12, 7, 1),
 }
-/** Not published yet, so that the calendar shows what is overdue. */
+/** Not published yet, so that the calendar shows overdue releases. */
 const overdue = ['exchange-rates-monthly']
 const lateMinutes = 4 * 24 * 60
 
-/** Gives some reports a rhythm, with promises for a year and plausible releases before: on time but for one, since readers see how punctual they are. */
+/** Gives some reports a rhythm, with promises for a year and past releases; all but one are on time, as readers see the punctuality. */
 export const insertRhythms = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -73,11 +73,11 @@ export const insertRhythms = async (
 
 const shown = 12
 
-/** The last releases of a rhythm before now. */
+/** Returns the last releases of a rhythm before now. */
 const listPast = (rhythm: Rhythm, holidays: readonly Holiday[], clock: Clock) => {
   const closed = new Set(holidays.map(({ day }) => day))
   const today = dayInBangkok(clock)
-  // Two years hold twelve releases, but for those of each quarter and longer ones.
+  // Two years contain twelve releases, except for rhythms of a quarter or longer.
   const from = yearAfter(daysAfter(today, -3 * 366))
   return planReleases(rhythm, closed, from, today)
     .map(({ period, day }) => ({ period, due: momentInBangkok(day, rhythm.time) }))

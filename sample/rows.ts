@@ -8,12 +8,12 @@ import { plausibleDownloads } from './downloads.ts'
 export interface KeptFile extends StoredFile {
   kind: FileKind
   rowCount: number | null
-  /** Those of the table; of a metadata workbook those that it describes. */
+  /** Columns of the table; for a metadata workbook, the columns that it describes. */
   columnCount: number
   covers: Covers | null
 }
 
-/** Inserts the categories, reports, files and a year of downloads; `kept` holds the files of each entry, in the same order. */
+/** Inserts the categories, reports, files and a year of downloads; `kept` contains the files of each entry, in the same order. */
 export const insertSample = async (
   database: Transaction<DB>,
   entries: SampleEntry[],
@@ -66,10 +66,10 @@ const insertReport = async (database: Transaction<DB>, entry: SampleEntry, subCa
       description_en: entry.descriptionEn,
       description_th: entry.descriptionTh,
       sub_category_id: subCategoryId,
-      // The first sub level of each level has the level's own number (migration 0006).
+      // The first sub level of each level has the level's number (migration 0006).
       sub_level_id: entry.level,
       status: entry.status,
-      // Each file of the sample holds its whole table.
+      // Each file of the sample contains its whole table.
       row_mode: 'Update',
       frequency: entry.frequency,
       release_date: entry.releaseDate,

@@ -9,14 +9,14 @@ const shownDays = 45
 
 interface Load {
   workflow: string
-  /** The external source that it loads; an internal one has the name of the workflow. */
+  /** The external source that it loads; an internal source has the name of the workflow. */
   external?: string
-  /** Bangkok time of its start. */
+  /** Start time in Bangkok. */
   time: string
   minutes: number
   rows: number
   isDue: (day: Date) => boolean
-  /** Why the run of a day failed, so many days ago; undefined for one that went well. */
+  /** Returns why the run of a day failed, by the number of days ago; undefined for a successful one. */
   failure?: (daysAgo: number) => string | undefined
 }
 
@@ -64,7 +64,7 @@ const loads: Load[] = [
   { workflow: 'wf_news_digest', time: '09:05:00', minutes: 4, rows: 144, isDue: () => true },
 ]
 
-/** The runs of the last weeks up to now: one load fails, one is under way at times, and one has no source. */
+/** Adds the runs of the last weeks up to now: one load fails, one may be running, and one has no source. */
 export const insertRuns = async (database: Transaction<DB>, clock: Clock) => {
   const events = loads.flatMap(load => eventsOf(load, clock.now()))
   await storeEvents(

@@ -58,7 +58,7 @@ const external = [
   },
 ]
 
-/** Makes the sample warehouse in the portal's own database, where its account may, and registers the sources of some sample reports. */
+/** Creates the sample warehouse in the portal's own database, if its account may, and registers the sources of some sample reports. */
 export const insertSources = async (database: Transaction<DB>, now: Date) => {
   if (await mayMakeSchema(database)) {
     const statements = await readFile(join(import.meta.dirname, 'warehouse.sql'), 'utf8')

@@ -9,15 +9,15 @@ type Row = Record<string, string>
 const readTable = async (name: string): Promise<Row[]> =>
   parse(await readFile(join(import.meta.dirname, 'tables', `${name}.csv`)), { bom: true, columns: true })
 
-/** The number in a cell, such as 506,754.2 or −0.8%; undefined for an empty one. */
+/** Parses the number in a cell, e.g. 506,754.2 or −0.8%; undefined for an empty cell. */
 const numberOf = (cell = '') => (cell === '' ? undefined : Number(cell.replace('−', '-').replace(/[,%]/g, '')))
-/** Half of the last digit that a cell shows, and what binary numbers add to it. */
+/** Returns half of the last digit of a cell, plus the error of binary numbers. */
 const roundingOf = (cell: string) => 0.5 * 10 ** -(/\.(\d+)/.exec(cell)?.[1]?.length ?? 0) + 1e-9
 
 const wide = await readTable('thailand-macro-indicators-wide-th')
 const wideCell = (code: string, year: number) => wide.find(row => row.รหัส === code)![`พ.ศ. ${year + 543}`]
 
-/** Thailand's years in a long table, and the column of its values. */
+/** Returns Thailand's years in a long table, with the values of a column. */
 const ofThailand = async (name: string, column = 'Value') =>
   (await readTable(name))
     .filter(row => row['Country Code'] === 'THA' && row[column] !== '')
@@ -71,7 +71,7 @@ test('the fiscal indicators of ASEAN agree with the long tables', async () => {
   }
 })
 
-test('the baht of the Thai edition is that of the exchange rates of all countries', async () => {
+test('the baht of the Thai edition agrees with the exchange rates of all countries', async () => {
   const baht = new Map(
     (await readTable('exchange-rates-monthly'))
       .filter(row => row.Country === 'Thailand')

@@ -7,7 +7,7 @@ import { preloadOwnParts } from './pages/ShellNavigation.tsx'
 import { createWords } from './words/index.ts'
 import { loadWords } from './words/load.ts'
 
-// The server has noted the language that the address asked for, so a copy of the address need not ask it of others.
+// The server has stored the language of the URL, so the parameter is removed: a shared link must not set it for others.
 const address = new URL(location.href)
 if (address.searchParams.has('lang')) {
   address.searchParams.delete('lang')
@@ -17,7 +17,7 @@ if (address.searchParams.has('lang')) {
 const language = document.documentElement.lang === 'th' ? 'th' : 'en'
 const [loaded] = await Promise.all([
   loadWords(language),
-  // Without a line these parts are fetched later.
+  // If the connection is lost, these parts are loaded later.
   isNamed() && preloadOwnParts(location.pathname).catch(() => undefined),
 ])
 const words = createWords(language, loaded)

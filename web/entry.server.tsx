@@ -12,7 +12,7 @@ import { th } from './words/th.ts'
 
 const words = { en: createWords('en', en), th: createWords('th', th) }
 
-/** Renders the whole page before the first byte: it is kept for the next visitor, and reads without scripts. */
+/** Renders the whole page before the first byte, so that it can be cached and works without scripts. */
 const handleRequest = (
   request: Request,
   status: number,
@@ -31,7 +31,7 @@ const handleRequest = (
     )
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Each part in its place from the start: one sent later would move what is drawn already.
+      // Disables streaming of parts: a part that is sent later would move content.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough()
@@ -39,12 +39,12 @@ const handleRequest = (
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
         pipe(body)
       },
-      // Nothing has been sent yet, so a part that fails fails the page, and the error page takes its place.
+      // Nothing has been sent yet, so a failing part fails the page, and the error page replaces it.
       onError: reject,
     })
   })
 
-/** Hands what failed to the server's log, which names the request. */
+/** Passes errors to the server's log, which adds the request. */
 export const handleError = (error: unknown, { context }: { context: Readonly<RouterContextProvider> }) =>
   context.get(visitContext).report(error)
 

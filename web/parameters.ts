@@ -1,6 +1,6 @@
 /**
- * Every parameter of an address that a page open to visitors reads. A visitor's page is made and kept as if others were not there, so
- * that an address with further ones, such as those of campaigns, gets the cached page.
+ * Every query parameter that a page open to visitors reads. A visitor's page is rendered and cached without all others, so that a URL with
+ * further parameters, e.g. of campaigns, gets the cached page.
  */
 export const parameters = [
   'q',
@@ -21,7 +21,7 @@ export const parameters = [
 ] as const
 
 /**
- * The page that shows a selection of a table reads the names of its columns too. The page about its API is like it made for each request, as a
- * table becomes ready without a change of the catalogue.
+ * Explore also reads the names of its table's columns as parameters. The API page is not cached either, as a table becomes ready without a
+ * change of the catalogue.
  */
 export const readsAll = (path: string) => /^\/report\/[^/]+\/(?:explore|api)\/?$/.test(path)

@@ -10,7 +10,7 @@ export const patternOf: Web['patternOf'] = findPatterns(build.routes)
 
 const answer = createRequestHandler(build, import.meta.env.MODE)
 
-/** Renders a page, or the answer of a loader, for one visit. */
+/** Renders a page, or the response of a loader, for one visit. */
 export const render: Web['render'] = async (request, visit) => {
   const context = new RouterContextProvider()
   context.set(visitContext, visit)

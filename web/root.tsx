@@ -50,14 +50,14 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<PageVisit> 
   return { office, categories, me, drawer, cookieChoice, signedIn, publicUrl, requestId }
 }
 
-/** Who is signed in, and the administration's menus open to them. */
+/** Returns the signed-in user with the administration menus of the role. */
 const readMe = async ({ call, signedIn }: Visit): Promise<PageVisit['me']> => {
   if (!signedIn) return null
   const [{ user }, menus] = await Promise.all([call(getProfile), call(listMyMenus)])
   return { user, menus }
 }
 
-/** The office and its categories are kept from page to page, and fetched again when the same page is reloaded, as when the drawer opens. */
+/** The office and its categories are kept between pages, and loaded again when the same page reloads, e.g. when the drawer opens. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 
@@ -82,7 +82,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <Meta />
-        {/* React's development build compares attributes, and browsers hide a nonce; these files need none, as they are our own. */}
+        {/* React's development build compares attributes, and browsers hide a nonce; these files have the same origin and need none. */}
         <Links nonce={import.meta.env.DEV ? '' : undefined} />
         {!isBare && (
           <script nonce={nonce} suppressHydrationWarning>

@@ -30,4 +30,4 @@ for (const [path, pattern] of [
   ['/_root.data', '/.data'],
   ['/nothing/here/at/all/today', undefined],
 ] as const)
-  test(`${path} is answered by ${pattern ?? 'no route'}`, () => assert.equal(patternOf(path), pattern))
+  test(`${path} matches ${pattern ?? 'no route'}`, () => assert.equal(patternOf(path), pattern))

@@ -1,4 +1,4 @@
-/** What the built web knows of its routes, by id. */
+/** The routes of the built web, by id. */
 export type RouteManifest = Record<string, { path?: string; index?: boolean; parentId?: string } | undefined>
 
 interface Pattern {
@@ -6,7 +6,7 @@ interface Pattern {
   segments: string[]
 }
 
-/** Finds the pattern of the route that answers a path. Of several, as React Router does, the one with a fixed word where they first differ. */
+/** Finds the pattern of the route that handles a path. Of several, like React Router, the one with a fixed word where they first differ. */
 export const findPatterns = (routes: RouteManifest) => {
   const patterns = Object.keys(routes).map(id => patternOf(routes, id))
   const byLength = Map.groupBy(patterns, ({ segments }) => segments.length)
@@ -21,7 +21,7 @@ export const findPatterns = (routes: RouteManifest) => {
   }
 }
 
-/** What scripts of a page ask of its loaders has an ending of its own: /report/gold.data, and /_root.data for the first page. */
+/** Removes the suffix of loader requests: /report/gold.data, and /_root.data for the first page. */
 const withoutEnding = (path: string): [address: string, ending: string] => {
   if (!path.endsWith('.data')) return [path, '']
   const address = path.slice(0, -'.data'.length)
@@ -41,5 +41,5 @@ const patternOf = (routes: RouteManifest, id: string): Pattern => {
   }
 }
 
-/** Sorts fixed words before parameters, from the left. */
+/** Returns a sort key that puts fixed words before parameters, from the left. */
 const keyOf = ({ segments }: Pattern) => segments.map(segment => (segment.startsWith(':') ? '1' : '0')).join('')

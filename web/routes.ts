@@ -9,7 +9,7 @@ const policies = [
   'PrivacyPolicy',
 ]
 
-/** The route table of docs/behaviour/screens.md#routes and docs/behaviour/screens.md#pages-below-a-menu; each file names its page. */
+/** The route table of docs/behaviour/screens.md#routes and docs/behaviour/screens.md#pages-below-a-menu; each file describes its page. */
 export default [
   index('catalogue/home/HomePage.tsx'),
   route('opendata/:categoryName', 'catalogue/category/CategoryPage.tsx'),

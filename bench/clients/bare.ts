@@ -9,15 +9,15 @@ import type { Statement } from '../statements.ts'
 export interface BareOptions {
   databaseUrl: string
   connections: number
-  /** What to run for each request, by its path and body. */
+  /** The statements of each request, by its path and body. */
   statements: Record<string, Statement[]>
-  /** What to answer for each path without any database, in base64. */
+  /** Responses without a database, by path, in base64. */
   bodies: Record<string, string>
 }
 
 /**
- * The least a server in Node can do with the same database: it runs the statements of the portal and answers their rows, without
- * reading, checking, naming or logging anything. A process of its own.
+ * The minimum that a server in Node can do with the same database: a separate process that runs the statements of the portal and returns
+ * their rows, without parsing, validation, names or logs.
  */
 export const startBare = async (options: BareOptions) => {
   const child = fork(import.meta.filename)
@@ -38,7 +38,7 @@ const serve = ({ databaseUrl, connections, statements, bodies }: BareOptions) =>
     if (body) return response.end(body)
     const asked = byRequest.get(`${request.url} ${await text(request)}`)
     if (!asked) return response.writeHead(404).end()
-    // One after the other, as the portal must: what a statement finds is what the next one asks for.
+    // One after the other, as in the portal, where a statement depends on the result of the previous one.
     const answers: unknown[] = []
     for (const { sql, parameters } of asked) answers.push((await pool.query(sql, parameters)).rows)
     response.setHeader('content-type', 'application/json')

@@ -28,7 +28,7 @@ interface DownloadBench {
   folder: string
 }
 
-/** A large file, taken by one reader at a time beside nginx, and then by 1,000 slow ones beside those who look at pages. */
+/** Measures a large download with one reader, compared with nginx, and with 1,000 slow readers while others load pages. */
 export const measureDownloads = async (bench: DownloadBench): Promise<Figure[]> => {
   const { origin, pid } = bench.portal
   const { path, digest } = await publishLargeFile(bench)
@@ -37,7 +37,7 @@ export const measureDownloads = async (bench: DownloadBench): Promise<Figure[]> 
   return [...(await measureThroughput(places[0]!, nginx)), ...(await measureSlowReaders(origin, pid, places))]
 }
 
-/** Gives a report that anybody may see a file of 100 MB that does not compress. */
+/** Publishes a report for everyone with an incompressible file of 100 MB. */
 const publishLargeFile = async ({ databaseUrl, dataFolder }: DownloadBench) => {
   const pieces = Array.from({ length: megabytes }, () => randomBytes(1_000_000))
   const { digest, sizeBytes } = await openFolderStore(join(dataFolder, 'files')).write(
@@ -74,7 +74,7 @@ const measureThroughput = async (portal: Place, nginx: Place | undefined): Promi
   ]
 }
 
-/** MB/s of each download by place; the places in turns, so that a slower moment of the machine is shared by both. */
+/** Measures MB/s at each place, in turns, so that a slower moment of the machine affects both. */
 const readInTurns = async (places: Place[]) => {
   const rates: number[][] = places.map(() => [])
   for (let round = -2; round < rounds; round += 1) {

@@ -3,10 +3,10 @@ import { awkwardTexts, searchFor } from '../questions.ts'
 import type { Asked } from './load.ts'
 
 const times = 5
-/** One in so many answers to each search may take longer. */
+/** One response in this many may exceed the limit. */
 const timesOfEach = 20
 
-/** How long search takes at worst over texts that are hard to index; a text that is too long is refused as quickly. */
+/** Measures the slowest search for texts that are hard to index; a text that is too long is refused as quickly. */
 export const measureAwkwardSearches = async (origin: string): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, text] of Object.entries(awkwardTexts)) {
@@ -16,7 +16,7 @@ export const measureAwkwardSearches = async (origin: string): Promise<Figure[]> 
   return figures
 }
 
-/** The p95 of each search by itself, and of all these the worst. */
+/** Measures the p95 of each search separately, and returns the worst of them. */
 export const measureEachSearch = async (origin: string, searches: Asked[]): Promise<Figure> => {
   const slowest: [p95: number, body?: string | undefined][] = []
   for (const search of new Map(searches.map(each => [each.body, each])).values()) {
@@ -28,7 +28,7 @@ export const measureEachSearch = async (origin: string, searches: Asked[]): Prom
   return { name: 'slowest search of the set by itself: p95', value: slowest[0]![0], unit: 'ms', atMost: 100 }
 }
 
-/** Milliseconds of a request that is made again and again, one after the other; the quickest first. */
+/** Returns the milliseconds of a repeated request, sent one after the other; the fastest first. */
 const timesOf = async (origin: string, { path, method, headers, body }: Asked, count: number) => {
   const spent: number[] = []
   for (let at = 0; at < count; at += 1) {

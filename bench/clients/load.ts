@@ -18,12 +18,12 @@ export interface Load {
 }
 export interface Answered {
   perSecond: number
-  /** Milliseconds in which half and 19 of 20 of the answers came. */
+  /** Milliseconds within which half of the responses were complete; of `p95` 19 of 20. */
   p50: number
   p95: number
 }
 
-/** Asks with 20 clients at once, from a process of its own so that it takes no time from what it measures. Throws when any answer fails. */
+/** Sends requests from 20 concurrent clients in a separate process, to not slow down the server. Throws if any response fails. */
 export const measureLoad = async (load: Load): Promise<Answered> => {
   const child = fork(import.meta.filename)
   child.send(load)
@@ -35,9 +35,9 @@ export const measureLoad = async (load: Load): Promise<Answered> => {
 }
 
 /**
- * One client: the next question as soon as the last is answered. Client and server share the processors, so the client does the least
- * that can be done: the head is read, the bytes of the body are counted and dropped. A client that makes text of compressed bytes takes
- * several times as long for it as the portal for its answer.
+ * One client: sends the next request as soon as the response of the last is complete. Client and server share the processors, so the
+ * client does the minimum: it parses the head, and counts and discards the body. A client that decompresses the body takes several times
+ * as long as the portal for its response.
  */
 const openClient = (
   { hostname, port }: URL,
@@ -70,7 +70,7 @@ const openClient = (
   return socket
 }
 
-/** Bytes of a whole answer, head included, by its first piece; NaN unless it is a 200 that says so. */
+/** Returns the size of a whole response including its head, from its first chunk; NaN unless it is a 200 with a length. */
 const answerSize = (piece: Buffer) => {
   const end = piece.indexOf('\r\n\r\n') + 4
   const head = piece.toString('latin1', 0, end)
@@ -78,7 +78,7 @@ const answerSize = (piece: Buffer) => {
   return head.startsWith('HTTP/1.1 200') ? end + Number(length) : Number.NaN
 }
 
-/** A request as it goes over the wire. */
+/** Formats a request as HTTP/1.1. */
 const wireOf = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }: Asked) =>
   Buffer.from(
     [
@@ -98,7 +98,7 @@ const answer = async ({ origin, requests, seconds }: Load) => {
   const failures: string[] = []
   const began = performance.now()
   const clients = Array.from({ length: connections }, (_, client) => {
-    // Each client begins elsewhere, or all would ask the same at the same time.
+    // Each client starts at another request, so that they do not all send the same one.
     let at = Math.floor((client * wires.length) / connections)
     return openClient(
       url,

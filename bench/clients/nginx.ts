@@ -8,7 +8,7 @@ import { freePort } from '../portal.ts'
 
 const program = '/usr/sbin/nginx'
 
-/** As Debian sets nginx up, with nothing but a folder of files to serve. */
+/** Debian's configuration of nginx, with only a folder of files. */
 const configuration = (folder: string, root: string, port: number) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -27,7 +27,7 @@ http {
 }
 `
 
-/** Has nginx serve the folder of a file; answers where the file is, or undefined where there is no nginx. */
+/** Starts nginx for the folder of a file; returns the file's URL, or undefined if nginx is not installed. */
 export const startNginx = async (folder: string, file: string) => {
   if (!existsSync(program)) {
     console.warn(`${program} is missing, so downloads are not compared with it: apt-get install nginx`)

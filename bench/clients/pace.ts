@@ -8,11 +8,11 @@ export interface Pace {
   origin: string
   requests: Asked[]
   seconds: number
-  /** Requests a second, evenly spread and asked whether or not those before have been answered. */
+  /** Requests per second, evenly spaced, and sent whether or not the previous ones have a response. */
   rate: number
 }
 
-/** Asks at a steady pace, as many independent readers do, from a process of its own. Throws when any answer fails. */
+/** Sends requests at a steady rate, like many independent readers, from a separate process. Throws if any response fails. */
 export const measurePace = async (pace: Pace): Promise<Answered> => {
   const child = fork(import.meta.filename)
   child.send(pace)
@@ -23,7 +23,7 @@ export const measurePace = async (pace: Pace): Promise<Answered> => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
-/** Milliseconds until the whole answer was there; rejects unless it is a 200. */
+/** Returns the milliseconds until the whole response has arrived; rejects unless it is a 200. */
 const time = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<number>((resolve, reject) => {
     const began = performance.now()

@@ -5,19 +5,19 @@ import { closeAtEnd } from '../closers.ts'
 import { type Place, readFile } from '../readers.ts'
 
 const bufferSize = 4 * 1024
-/** Milliseconds between two pieces of a reader: 16 kB a second each. */
+/** Milliseconds between two chunks of a reader: 16 kB per second each. */
 const pause = 250
-/** Milliseconds between the beginnings of two readers. */
+/** Milliseconds between the starts of two readers. */
 const apart = 5
 
-/** Has many read slowly, each from a place, in a process of their own; resolves when all have begun. */
+/** Starts many slow readers, each of a place, in a separate process; resolves when all have started. */
 export const startSlowReaders = async (places: Place[]) => {
   const child = fork(import.meta.filename)
   child.send(places)
   closeAtEnd(() => child.kill())
   await once(child, 'message')
   return {
-    /** Ends them all; throws when one of them was cut off before. */
+    /** Stops all of them; throws if one of them was disconnected before. */
     async stop() {
       child.send('stop')
       const [failures] = (await once(child, 'message')) as [string[]]

@@ -20,17 +20,17 @@ import { processorMilliseconds } from '../processors.ts'
 import type { Answered, AskerOrder, AskerSetting, Ended } from './asker-orders.ts'
 import type { TableQuestion } from './questions.ts'
 
-// Runs by itself, started by askers.ts.
+// Runs as a separate process, started by askers.ts.
 
 interface Way {
-  /** Answers the rows of a question. */
+  /** Returns the rows of a query. */
   answer: (question: TableQuestion) => Promise<number>
   enginePid: () => number | undefined
   run?: (sql: string) => Promise<unknown>
   endHostile?: (sql: string) => Promise<Ended>
 }
 
-/** As the portal compiles it. A page whose rows are filtered is counted as well. */
+/** Compiles the query like the portal, which also counts a filtered page. */
 const compiled = ({ path, columns }: AskerSetting, { path: kind, query }: TableQuestion): Question[] => {
   const { column: named, ...rest } = query
   const asking = { path, columns, query: new URLSearchParams(rest) } as unknown as Asking
@@ -85,7 +85,7 @@ const throughItself = async ({ path }: AskerSetting): Promise<Way> => {
     const connection = idle.pop() ?? (await instance.connect())
     try {
       const rows = (await connection.runAndReadAll(sql)).getRowsJson()
-      // What a server would have to send.
+      // The work that a server needs to send them.
       JSON.stringify(rows)
       return rows
     } finally {

@@ -3,24 +3,24 @@ import type { TableQuestion } from './questions.ts'
 
 export interface AskerSetting {
   through: 'child' | 'itself'
-  /** The Parquet, and its columns as the portal has built them. */
+  /** The Parquet, with the columns that the portal has built. */
   path: string
   columns: TableColumn[]
 }
 
-/** What a process took to answer some questions. */
+/** The resources that a process used for some queries. */
 export interface Answered {
   seconds: number
-  /** Milliseconds of the middle answer. */
+  /** Median in milliseconds. */
   p50: number
-  /** Milliseconds of processor time of the process that was asked, and of the engine's own process; 0 where it has none. */
+  /** Milliseconds of processor time of the process that runs the queries, and of the engine's own process; 0 if it has none. */
   mainCpu: number
   engineCpu: number
-  /** Rows of all answers, so that both ways are seen to answer the same. */
+  /** Number of rows in all results, to check that both ways return the same. */
   rows: number
 }
 
-/** How a question that must be ended was ended, in milliseconds. */
+/** How a query that had to be ended was ended, in milliseconds. */
 export interface Ended {
   afterDeadline: number
   nextAnswer: number

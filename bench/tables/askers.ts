@@ -4,7 +4,7 @@ import { closeAtEnd } from '../closers.ts'
 import type { Answered, AskerOrder, AskerSetting, Ended } from './asker-orders.ts'
 import type { TableQuestion } from './questions.ts'
 
-/** A process that asks a Parquet: through the portal's query child, or with DuckDB in the process itself. */
+/** Opens a process that queries a Parquet: through the portal's query child, or with DuckDB in the process itself. */
 export const openAsker = (setting: AskerSetting) => {
   const child: ChildProcess = fork(`${import.meta.dirname}/asker-child.ts`, [JSON.stringify(setting)])
   closeAtEnd(() => child.kill())
@@ -16,9 +16,9 @@ export const openAsker = (setting: AskerSetting) => {
   }
   return {
     ask: (questions: TableQuestion[], readers = 1) => order<Answered>({ ask: questions, readers }),
-    /** Runs SQL in the process itself; answers its milliseconds of processor time and the first value. */
+    /** Runs SQL in the process itself; returns its milliseconds of processor time and the first value. */
     run: (sql: string) => order<{ cpu: number; value: unknown }>({ run: sql }),
-    /** Sends SQL that does not end by itself through the engine. */
+    /** Sends endless SQL through the engine. */
     endHostile: (sql: string) => order<Ended>({ hostile: sql }),
     close: () => child.kill(),
   }

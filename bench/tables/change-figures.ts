@@ -5,7 +5,7 @@ import type { Asker } from './askers.ts'
 import { reports, type TablePortal, timeOf } from './table-portal.ts'
 import { changes } from './test-tables.ts'
 
-/** What changed between two versions of a million rows each, by a key, asked for the first time. */
+/** Measures the first request for the changes between two versions of a million rows each, by a key. */
 export const measureChanges = async (portal: TablePortal, itself: Asker): Promise<Figure[]> => {
   const keys = await itself.run('select count(distinct c1) from {t}')
   const children = watchChildren(portal.pid, 20)

@@ -7,13 +7,13 @@ const rounds = 3
 const readers = 20
 const asked = 100
 
-/** Askers of the same Parquet: through the child, and with DuckDB in the process that asks. */
+/** Processes that query the same Parquet: through the child, and with DuckDB in the process itself. */
 export interface Both {
   child: Asker
   itself: Asker
 }
 
-/** Twenty readers at once, in turns, and one reader who turns pages. */
+/** Measures twenty concurrent readers, in turns, and one reader who turns pages. */
 export const measureChild = async ({ child, itself }: Both): Promise<Figure[]> => {
   const rates = { child: [] as number[], itself: [] as number[] }
   const cpu = { main: 0, itself: 0 }
@@ -77,13 +77,13 @@ const compared: [name: string, kind: (seed: number) => TableQuestion, times: num
   ['sort, first 100 rows', seed => inventQuestions(seed).largest(), 5, 12],
 ]
 
-/** The count of a filter, with as good as no rows beside it. */
+/** Returns a query for the count of a filter, with almost no rows. */
 const counted = (seed: number): TableQuestion => {
   const question = inventQuestions(seed).filtered()
   return { ...question, query: { ...question.query, offset: '99999999' } }
 }
 
-/** Processor time of the engine for ten times as many rows. */
+/** Measures the processor time of the engine for ten times as many rows. */
 export const measureGrowth = async (million: Asker, tenMillion: Asker): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, kind, times, atMost] of compared) {

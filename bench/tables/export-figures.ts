@@ -11,9 +11,9 @@ import { reports, type TablePortal } from './table-portal.ts'
 const rounds = 3
 type Format = 'csv' | 'xlsx' | 'parquet'
 
-/** The whole table of a million rows as a file, beside the plainest COPY that writes one. */
+/** Measures the whole table of a million rows as a file, compared with a plain COPY that writes one. */
 export const measureExports = async (portal: TablePortal, path: string): Promise<Figure[]> => {
-  // What is loaded once is not of an export.
+  // A warm-up, as loading code is not part of an export.
   await takeExport(portal, 'csv')
   const figures: Figure[] = []
   for (const format of ['csv', 'parquet'] as const) {
@@ -61,7 +61,7 @@ interface Taken {
   child: number
 }
 
-/** Takes an export and drops its bytes. Processor time is that of the portal and of the child that has ended. */
+/** Downloads an export and discards it. Processor time is that of the portal and of the ended child. */
 const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Promise<Taken> => {
   const memory = watchMemory(pid, 20)
   const children = watchChildren(pid, 20)
@@ -73,7 +73,7 @@ const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Pr
   if (answer.status !== 200) throw new Error(`The export answered ${answer.status} ${await answer.text()}`)
   let [first, bytes] = [0, 0]
   for await (const piece of answer.body!) {
-    // The byte order mark and the header are there before any row.
+    // The byte order mark and the header arrive before any row.
     if (bytes <= 1000 && bytes + piece.length > 1000) first = (performance.now() - began) / 1000
     bytes += piece.length
   }
@@ -89,7 +89,7 @@ const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Pr
   return taken
 }
 
-/** Milliseconds of processor time of a process that does nothing but a COPY. */
+/** Returns the milliseconds of processor time of a process that only runs a COPY. */
 const copyBare = async (from: string, to: string, format: Format) => {
   const child = fork(import.meta.filename)
   child.send({ from, to, format })

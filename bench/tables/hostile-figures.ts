@@ -11,16 +11,16 @@ const rounds = 3
 const rate = 50
 const seconds = 15
 
-/** Takes half a minute of ten million rows: texts that no row holds, each looked for in every row. */
+/** Takes half a minute on ten million rows: texts that no row contains, each searched in every row. */
 const slow = {
   where: JSON.stringify({
     any: Array.from({ length: 45 }, (_, at) => ({ column: names.item, contains: `ไม่พบข้อความ ${at}` })),
   }),
 }
-/** One call that the engine cannot interrupt, and that takes little memory. */
+/** One call that the engine cannot interrupt, and that needs little memory. */
 const hostile = `select levenshtein(repeat('a', 400000), repeat('b', 400000))`
 
-/** How soon a question that takes too long is ended, and what others notice in the meantime. */
+/** Measures how soon a query that takes too long is ended, and the delay for others during that time. */
 export const measureHostile = async (portal: TablePortal, child: Asker): Promise<Figure[]> => {
   const ended = { slow: [] as number[], hostile: [] as number[] }
   const next = { slow: [] as number[], hostile: [] as number[] }

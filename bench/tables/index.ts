@@ -19,7 +19,7 @@ import {
   timeOf,
 } from './table-portal.ts'
 
-/** Published tables as live data: what their questions, files and builds take. */
+/** Measures queries, files and builds of published tables. */
 export const measureTables = async (folder: string): Promise<Figure[]> => {
   const portal = await openTablePortal(folder)
   const earlier = await publishTestTable(portal, false)
@@ -63,7 +63,7 @@ export const measureTables = async (folder: string): Promise<Figure[]> => {
   return figures
 }
 
-/** Each row ten times, under codes of its own, in the groups of rows and the compression of the portal's builds. */
+/** Writes each row ten times, with separate codes, with the row groups and the compression of the portal's builds. */
 const tenTimes = (from: string, to: string) => {
   const copies = Array.from(
     { length: 10 },

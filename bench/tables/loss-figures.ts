@@ -16,7 +16,7 @@ interface SampleTable {
   columns: TableColumn[] | null
 }
 
-/** The sample's tables: each text of their CSVs, as another program reads them, is a value of their Parquet or a word for a missing one. */
+/** Checks that each text in the sample's CSVs, parsed by another program, is a value of their Parquet or a word for a missing one. */
 export const measureLosses = async (portal: TablePortal, itself: Asker): Promise<Figure[]> => {
   const tables = await listBuilt(portal)
   let [built, values, lost, rows] = [0, 0, 0, 0]
@@ -64,7 +64,7 @@ export const measureLosses = async (portal: TablePortal, itself: Asker): Promise
 const isValue = (text: string, { kind, missing }: TableColumn['recipe']) =>
   text !== '' && !missing.includes(text.trim()) && (kind === 'text' || text.trim() !== '')
 
-/** Waits until every table of the sample was tried. */
+/** Waits until the portal has tried to build every table of the sample. */
 const listBuilt = async ({ pool }: TablePortal): Promise<SampleTable[]> => {
   for (;;) {
     const { rows } =
@@ -76,7 +76,7 @@ const listBuilt = async ({ pool }: TablePortal): Promise<SampleTable[]> => {
   }
 }
 
-/** The text of the only file of a zip. */
+/** Returns the text of the only file in a zip. */
 const csvIn = (zip: Buffer) =>
   new Promise<Buffer>((resolve, reject) =>
     fromBuffer(zip, { lazyEntries: true }, (error, file) => {

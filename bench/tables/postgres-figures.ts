@@ -7,13 +7,13 @@ import type { Asker } from './askers.ts'
 import { inventQuestions, type TableQuestion } from './questions.ts'
 import type { BuiltTable, TablePortal } from './table-portal.ts'
 
-/** As CKAN's datastore keeps a table, without its column for full-text search, which takes more room still. */
+/** The table as CKAN's datastore stores it, without its column for full-text search, which takes even more space. */
 const tableSql = `create table datastore (_id serial primary key, c1 text, c2 text, c3 text, c4 date, c5 integer, c6 numeric, c7 integer,
   c8 numeric, c9 text)`
 const indexed = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']
 const times = 9
 
-/** The same million rows in PostgreSQL, asked by hand-written SQL, in turns with the query child. */
+/** Measures the same million rows in PostgreSQL with hand-written SQL, in turns with the query child. */
 export const measureBesidePostgres = async (
   { pool, folder }: TablePortal,
   { parquetBytes }: BuiltTable,

@@ -1,19 +1,19 @@
 import { pick, seededRandom } from '../titles.ts'
 import { names, provinces, rowCount } from './test-tables.ts'
 
-/** A question about the test table: as an address asks it, and as SQL that somebody writes by hand. */
+/** A query of the test table: as in a URL, and as hand-written SQL. */
 export interface TableQuestion {
   path: 'rows' | 'aggregate' | 'facets'
   query: Record<string, string>
   /** `{t}` is the table: a Parquet with columns c1 to c9, or a table of PostgreSQL with the same names. */
   sql: string
-  /** How many rows there are altogether, which the portal always says; undefined where that is known anyway. */
+  /** Counts all rows, which the portal always returns; undefined if the number is already known. */
   count?: string
 }
 
 const dayText = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Invents questions, the same ones for the same seed; no two are equal, so that no count is known from before. */
+/** Generates queries, the same ones for the same seed; no two are equal, so that no count is cached. */
 export const inventQuestions = (seed: number) => {
   const random = seededRandom(seed)
   const below = (most: number) => Math.floor(random() * most)
@@ -76,7 +76,7 @@ export const inventQuestions = (seed: number) => {
   return { page, filtered, point, byProvince, byYear, facet, largest }
 }
 
-/** What twenty readers ask, in the shares in which a page of Explore asks it. */
+/** Queries of twenty readers, in the shares of a page of Explore. */
 export const mixedQuestions = (seed: number, count: number): TableQuestion[] => {
   const { page, filtered, point, byProvince, byYear, facet, largest } = inventQuestions(seed)
   const kinds = [page, filtered, filtered, byProvince, facet, point, page, byYear, largest, filtered]

@@ -1,11 +1,11 @@
 import { bundle } from '../../web/catalogue/report/explore/testing/bundles.ts'
 import type { Figure } from '../figures.ts'
 
-/** What a report page loads of live tables although nothing of Explore is opened: its headline, its chart and its links. */
+/** Modules of live tables that a report page loads even if Explore is not opened: its headline, its chart and its links. */
 const ofLiveTables =
   /^(web\/catalogue\/(report\/(explore|headline|embed)|figures)|contract\/(tables|catalogue\/figures))\//
 
-/** What browsers load for a chart, for the rows, and for a report page on which nothing of Explore is opened. */
+/** Measures what browsers load for a chart, for the rows, and for a report page without Explore. */
 export const measureCode = async (): Promise<Figure[]> => {
   const [chart, grid] = [await bundle('chart/ChartPart.tsx', '*'), await bundle('rows/Grid.tsx', '{ default }')]
   const page = await bundle('../ReportPage.tsx', '{ default }')

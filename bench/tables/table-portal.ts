@@ -11,7 +11,7 @@ import { closeAtEnd } from '../closers.ts'
 import { startPortal, watchChildren } from '../portal.ts'
 import { names, writeTestTable } from './test-tables.ts'
 
-/** Reports of the sample whose CSV becomes the test table, and its ten-fold. */
+/** Reports of the sample whose CSV becomes the test table, and its ten-fold copy. */
 export const reports = { million: 'inflation-consumer-prices', tenMillion: 'gdp-current-usd' } as const
 
 export interface BuiltTable {
@@ -22,7 +22,7 @@ export interface BuiltTable {
   parquetBytes: number
 }
 
-/** A portal with the sample catalogue on a database of its own. */
+/** Opens a portal with the sample catalogue on a separate database. */
 export const openTablePortal = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
   closeAtEnd(stop)
@@ -40,7 +40,7 @@ export const openTablePortal = async (folder: string) => {
 
 export type TablePortal = Awaited<ReturnType<typeof openTablePortal>>
 
-/** A key of the first user of the sample, as a program would send it. */
+/** Creates a key of the sample's first user, like that of a program. */
 const makeKey = async (pool: pg.Pool) => {
   const { token, hash } = newKey()
   await pool.query(
@@ -51,7 +51,7 @@ const makeKey = async (pool: pg.Pool) => {
   return token
 }
 
-/** Publishes a CSV in a zip as the table of a report, its first column being the key. `more` runs in the same transaction. */
+/** Publishes a CSV in a zip as the table of a report, with its first column as the key. `more` runs in the same transaction. */
 const publish = async (
   { pool }: TablePortal,
   fileName: string,
@@ -135,7 +135,7 @@ export const publishTenMillion = async (portal: TablePortal, parquet: string, co
   })
 }
 
-/** Milliseconds until a question is answered, and with what status. */
+/** Returns the milliseconds until the response of a query, and its status. */
 export const timeOf = async ({ origin, key }: TablePortal, path: string, query: Record<string, string> = {}) => {
   const began = performance.now()
   const answer = await fetch(`${origin}/api/tables/${path}?${new URLSearchParams(query)}`, {

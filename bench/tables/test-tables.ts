@@ -13,7 +13,7 @@ const [, ...provinceRows] = await readRecords(await readFile(provinceTable))
 export const provinces = provinceRows.map(([, name]) => name!)
 
 export const rowCount = 1_000_000
-/** Columns of the test table as readers name them, by what they hold. */
+/** Display names of the test table's columns, by their content. */
 export const names = {
   code: 'รหัสรายการ',
   province: 'จังหวัด',
@@ -35,16 +35,16 @@ const items = 200_000
 
 const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
 
-/** Rows of the later version: a hundredth has another amount, and as many rows are gone as are new. */
+/** Rows of the later version: one in a hundred has another amount, and as many rows are removed as added. */
 const later = { changedEvery: 100, gone: 1000 }
-/** What changes between the two versions. */
+/** The changes between the two versions. */
 export const changes = {
   added: later.gone,
   removed: later.gone,
   changed: (rowCount - later.gone) / later.changedEvery,
 }
 
-/** One row as a CSV writes it: codes with leading zeros, Buddhist dates, decimals, missing words, Thai text. Rows of equal numbers are equal. */
+/** Returns a row as in a CSV: codes with leading zeros, Buddhist dates, decimals, missing values, Thai text. Deterministic by number. */
 const rowOf = (number: number, random: () => number, isLater: boolean) => {
   const date = new Date(firstDay + Math.floor(random() * days) * day)
   const [dayOfMonth, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() + 543]
@@ -77,7 +77,7 @@ const lines = function* (isLater: boolean) {
   }
 }
 
-/** Writes the test table, or its later version, as a CSV in a zip; the same bytes every time. Answers the bytes of the CSV. */
+/** Writes the test table, or its later version, as a CSV in a zip; always the same bytes. Returns the size of the CSV. */
 export const writeTestTable = async (path: string, isLater = false) => {
   const zip = new ZipFile()
   let bytes = 0

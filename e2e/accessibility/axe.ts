@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The hundred rows of a preview are alike; looking at thousands of cells one by one takes longer than a test may. */
+/** The hundred rows of a preview are alike; checking thousands of cells one by one exceeds the time limit of a test. */
 const alike = '.values tbody tr:nth-child(n + 6)'
 
-/** What axe finds wrong with a page in one colour scheme. In the dark it looks only at the colours, as nothing else differs. */
+/** Returns the violations that axe finds on a page in one colour scheme; in dark only those of colours, as nothing else differs. */
 export const findViolations = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Compiling axe takes as long as a run of a small page, so a document gets it once.
+  // Compiling axe takes as long as checking a small page, so each document gets it once.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const runOnly: axe.RunOptions['runOnly'] =

@@ -6,11 +6,11 @@ import { expectWelcome, fillLogin, open } from '../logins.ts'
 import { menuAlive } from '../own-pages.ts'
 import { wordsOf } from '../words.ts'
 
-// Accounts of the office's directory (docs/behaviour/logins.md#the-offices-directory), before a real one.
+// Accounts of the office's directory (docs/behaviour/logins.md#the-offices-directory), with a real one.
 
 const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDirectoryPortal>> }>({
   office: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
     async ({}, use) => {
       const office = await openDirectoryPortal()
       await use(office)
@@ -21,10 +21,10 @@ const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDire
   baseURL: ({ office }, use) => use(office.address),
 })
 
-// One portal and one directory serve them all, one after the other.
+// The journeys share one portal and one directory, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 test.skip(withoutOpenLdap !== false, String(withoutOpenLdap))
-// The cookie bar is answered in the journey.
+// The journey answers the cookie bar.
 test.use({ answered: false })
 
 const widths = [1440, 1024, 390]
@@ -34,7 +34,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { accounts, messages, profile, shell } = wordsOf[language]
 
-    test('a user whom an administrator has added logs in and may change only the text of the objective', async ({
+    test('a user added by an administrator logs in and can change only the text of the objective', async ({
       page,
       office,
     }) => {
@@ -89,11 +89,11 @@ for (const language of storyLanguages)
       await expect(field(profile.otherObjective)).toHaveValue('Research')
     })
 
-    test.describe('a file that a visitor wants', () => {
-      // This portal has no sample catalogue: the file is asked for, and is not there.
+    test.describe('a requested file', () => {
+      // This portal has no sample catalogue: the file is requested, but does not exist.
       test.use({ expectedNoise: ['status of 404'] })
 
-      test('is carried through the directory', async ({ page, office }) => {
+      test('starts after a directory login', async ({ page, office }) => {
         await office.know({ ...somchai, objective: 'researcher' })
         await page.request.post('/api/AcceptCookie', { headers: { origin: office.address } })
         const file = '/api/file/downloadFileMongo/rice.zip'
@@ -106,7 +106,7 @@ for (const language of storyLanguages)
       })
     })
 
-    test('an objective of the list leaves nothing to save', async ({ page, office }) => {
+    test('with a listed objective there is nothing to save', async ({ page, office }) => {
       await office.know({ ...somchai, objective: 'researcher' })
       await page.request.post('/api/AcceptCookie', { headers: { origin: office.address } })
       await open(page, '/loginAD?to=/userprofile/own')

@@ -5,7 +5,7 @@ import { newPerson, password } from '../people.ts'
 
 const wrong = 'Your username or password wrong'
 
-test('the dialog in the header asks for both fields, and gives the focus back', async ({ page }) => {
+test('the dialog in the header requires both fields and restores the focus', async ({ page }) => {
   await open(page, '/')
   const link = page.getByRole('link', { name: 'Log in' })
   await link.click()
@@ -19,7 +19,7 @@ test('the dialog in the header asks for both fields, and gives the focus back', 
   await expect(link).toBeFocused()
 })
 
-test('a login by the dialog stays on its page, and the login pages lead away from then on', async ({ page }) => {
+test('a login in the dialog stays on the page, and the login pages then redirect', async ({ page }) => {
   const person = await newPerson()
   await acceptCookies(page)
   await open(page, '/report/gdp-current-usd')
@@ -38,7 +38,7 @@ for (const [asked, reached] of [
   ['/home/contact', /\/home\/contact$/],
   ['//example.org/', /127\.0\.0\.1:\d+\/$/],
 ] as const)
-  test(`a login asked to go on to ${asked} goes where it may`, async ({ page }) => {
+  test(`a login with the target ${asked} leads to an allowed page`, async ({ page }) => {
     const person = await newPerson()
     await acceptCookies(page)
     await open(page, `/login?to=${encodeURIComponent(asked)}`)
@@ -47,7 +47,7 @@ for (const [asked, reached] of [
     await expect(page).toHaveURL(reached)
   })
 
-test('a wrong name and a wrong password read the same', async ({ page }) => {
+test('a wrong name and a wrong password show the same message', async ({ page }) => {
   const person = await newPerson()
   await acceptCookies(page)
   await open(page, '/login')
@@ -64,7 +64,7 @@ for (const [username, title, text] of [
   ['waiting', 'Please check in your email confirmation', 'Please check your email to verify account.'],
   ['locked', 'Locking account', 'unlocks your account'],
 ] as const)
-  test(`the account ${username} is told why it cannot log in`, async ({ page }) => {
+  test(`the account ${username} gets the reason why it cannot log in`, async ({ page }) => {
     await acceptCookies(page)
     await open(page, '/login')
     await fillLogin(page, { username, password: password })
@@ -72,7 +72,7 @@ for (const [username, title, text] of [
     await expect(page.getByRole('alert')).toContainText(text)
   })
 
-test('the fourth wrong password warns, the fifth locks, and the link of the mail unlocks only by its button', async ({
+test('the fourth wrong password warns, the fifth locks, and only the button of the mailed link unlocks', async ({
   page,
 }) => {
   const person = await newPerson()
@@ -98,7 +98,7 @@ test('the fourth wrong password warns, the fifth locks, and the link of the mail
 
 test.describe('another browser', () => {
   test.use({ expectedNoise: ['status of 401'] })
-  test('takes the account over after a warning', async ({ page, browser, baseURL }) => {
+  test('takes over the account after a warning', async ({ page, browser, baseURL }) => {
     const person = await newPerson()
     await acceptCookies(page)
     await call(page, 'login', person)
@@ -118,7 +118,7 @@ test.describe('another browser', () => {
   })
 })
 
-test('a password of more than 90 days is changed before the login goes on', async ({ page }) => {
+test('a password older than 90 days must be changed during the login', async ({ page }) => {
   await acceptCookies(page)
   await open(page, '/login')
   await fillLogin(page, { username: 'expired', password: password })
@@ -140,9 +140,7 @@ test('a password of more than 90 days is changed before the login goes on', asyn
   await expectWelcome(page)
 })
 
-test('the code of an authenticator goes by itself, five wrong ones end the login, a recovery code opens', async ({
-  page,
-}) => {
+test('a code is sent automatically, five wrong ones end the login, a recovery code is accepted', async ({ page }) => {
   const person = await newPerson()
   await acceptCookies(page)
   await call(page, 'login', person)
@@ -155,7 +153,7 @@ test('the code of an authenticator goes by itself, five wrong ones end the login
   const dialog = page.getByRole('dialog', { name: '2-factor' })
   const code = dialog.getByRole('textbox')
   await expect(code).toBeFocused()
-  // Never the current code, nor those of the steps beside it.
+  // Neither the current code nor the adjacent ones.
   const near = [-1, 0, 1].map(step => authenticator.generate({ timestamp: Date.now() + step * 30_000 }))
   const wrongCode = ['111111', '222222', '333333', '444444'].find(tried => !near.includes(tried)) as string
   for (const _ of [1, 2, 3, 4]) {
@@ -178,7 +176,7 @@ test('the code of an authenticator goes by itself, five wrong ones end the login
   await expectWelcome(page)
 })
 
-test('a forgotten password is reset by the link of a mail, once', async ({ page }) => {
+test('a mailed link resets a forgotten password once', async ({ page }) => {
   const person = await newPerson()
   await acceptCookies(page)
   await open(page, '/login?forgot')
@@ -210,7 +208,7 @@ test('a forgotten password is reset by the link of a mail, once', async ({ page 
   await expect(page.locator('main')).toContainText('This link has been used')
 })
 
-test('the page of a link is kept nowhere and tells nobody its address', async ({ page }) => {
+test('the page of a link is not cached and sends no referrer', async ({ page }) => {
   const answer = await page.goto('/login/resetpassword/no-such-token')
   expect(answer?.headers()['cache-control']).toBe('no-store')
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
@@ -218,10 +216,10 @@ test('the page of a link is kept nowhere and tells nobody its address', async ({
   await expect(page.locator('main')).toContainText('This link isn’t valid')
 })
 
-test.describe('refused', () => {
+test.describe('a refused login', () => {
   test.use({ expectedNoise: ['status of 403', 'status of 429', 'Failed to load resource'] })
 
-  test('without accepted cookies, which can be accepted right there', async ({ page }) => {
+  test('offers to accept cookies if they are missing', async ({ page }) => {
     const person = await newPerson()
     await acceptCookies(page)
     await page.context().clearCookies()
@@ -234,7 +232,7 @@ test.describe('refused', () => {
     await expectWelcome(page)
   })
 
-  test('after too many tries, with how long to wait', async ({ page }) => {
+  test('shows the waiting time after too many attempts', async ({ page }) => {
     const problem = { type: 'about:blank', title: 'Too many tries', status: 429 }
     await page.route('**/api/login', route =>
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: problem }),
@@ -244,7 +242,7 @@ test.describe('refused', () => {
     await expect(page.getByRole('alert')).toContainText('You can try again in 10 minutes.')
   })
 
-  test('without a line', async ({ page }) => {
+  test('offline', async ({ page }) => {
     await page.route('**/api/login', route => route.abort())
     await open(page, '/login')
     await fillLogin(page, stranger())
@@ -257,7 +255,7 @@ test('the directory page says that no directory is connected', async ({ page }) 
   await acceptCookies(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Office account' }).click()
-  // The login page has the same fields until the next page is there.
+  // The login page has the same fields until the next page has loaded.
   await expect(page.getByRole('heading', { name: 'Log in with Active Directory' })).toBeVisible()
   await alive(page)
   await fillLogin(page, { username: 'somchai', password: 'Any-Password-1' })
@@ -268,7 +266,7 @@ test('the directory page says that no directory is connected', async ({ page }) 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the login says that it needs them, and sends nothing', async ({ page }) => {
+  test('the login says that it needs scripts, and sends nothing', async ({ page }) => {
     await page.goto('/login')
     await expect(page.locator('noscript p')).toBeVisible()
     expect(await page.locator('noscript').textContent()).toContain('need scripts')

@@ -7,7 +7,7 @@ import { mailTo, newPerson, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
 import { wordsOf } from '../words.ts'
 
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const expectGoodLooks = async (page: Page) => {
@@ -24,10 +24,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { privacy, profile, messages } = wordsOf[language]
 
-    test('a receipt shows both eras and hashes that anybody can compute, on the screen and on paper', async ({
-      page,
-      context,
-    }) => {
+    test('a receipt shows both eras and reproducible hashes, on screen and in print', async ({ page, context }) => {
       const person = await newPerson()
       await signIn(context, person)
       await page.goto('/userprofile/SomsriJaidee')
@@ -56,7 +53,7 @@ for (const language of storyLanguages)
       await expect(policy).toBeVisible()
     })
 
-    test('a copy of everything is downloaded as CSV, then consent is withdrawn and the account is closed', async ({
+    test('all records can be downloaded as CSV, and withdrawing consent closes the account', async ({
       page,
       context,
     }) => {

@@ -5,7 +5,7 @@ import { expectLoggedOut, open } from '../logins.ts'
 import { dialog, ownMenu } from '../own-pages.ts'
 import { linkTo, newPerson, type Person, password, signIn } from '../people.ts'
 
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const openProfile = async (page: Page) => {
@@ -20,13 +20,13 @@ test.beforeEach(async ({ context }) => {
   await signIn(context, person)
 })
 
-test('a visitor is led to the login and back', async ({ page, context }) => {
+test('a visitor is redirected to the login and back', async ({ page, context }) => {
   await context.clearCookies({ name: /khlang_session|information|usertype/ })
   await page.goto('/userprofile/SomsriJaidee')
   await expect(page).toHaveURL('/login?to=%2Fuserprofile%2FSomsriJaidee')
 })
 
-test('a changed name is shown in the header at once', async ({ page }) => {
+test('a changed name appears in the header immediately', async ({ page }) => {
   await openProfile(page)
   const [first, last] = [page.getByLabel('Firstname'), page.getByLabel('Lastname')]
   await first.fill('')
@@ -48,7 +48,7 @@ test('a changed name is shown in the header at once', async ({ page }) => {
   await expect(page.getByLabel('Please specify')).toHaveValue('teaching')
 })
 
-test('a changed address logs out and counts once its link has been opened', async ({ page, context }) => {
+test('a changed address logs the user out and applies after its link was opened', async ({ page, context }) => {
   await openProfile(page)
   const email = `new.${person.email}`
   await page.getByLabel('E-mail').fill(email)
@@ -70,7 +70,7 @@ test('a changed address logs out and counts once its link has been opened', asyn
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 
-test('a changed password logs out; the old one opens nothing any more', async ({ page, context }) => {
+test('a changed password logs the user out, and the old one is refused', async ({ page, context }) => {
   await openProfile(page)
   await page.getByRole('button', { name: 'Change Password' }).click()
   const box = (name: string) => dialog(page).getByLabel(name)
@@ -156,7 +156,7 @@ test('a second factor is switched on, shown again, and switched off', async ({ p
   await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
 })
 
-test('news are chosen and taken back, and everything can be downloaded', async ({ page }) => {
+test('news can be switched on and off, and all records can be downloaded', async ({ page }) => {
   await openProfile(page)
   const news = page.getByRole('checkbox', { name: 'News of the portal by mail' })
   const rows = page.getByRole('table', { name: 'What you agreed to' }).locator('tbody tr')

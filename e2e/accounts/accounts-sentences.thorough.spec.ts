@@ -3,14 +3,14 @@ import { expect, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, call, fillLogin, open, pathTo, stranger } from '../logins.ts'
 import { newPerson } from '../people.ts'
 
-// The sentences of the specification (docs/behaviour/words.md#login-and-account) that no other journey reads, in both languages.
+// The sentences of the specification (docs/behaviour/words.md#login-and-account) that no other journey checks, in both languages.
 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const said = (key: keyof typeof messages) => messages[key][language]
 
-    test('a link that expires between its opening and its press says so', async ({ page }) => {
+    test('a link that expires while its page is open says so', async ({ page }) => {
       const person = stranger()
       await acceptCookies(page)
       await call(page, 'afterPolicyRegister', {
@@ -26,7 +26,7 @@ for (const language of storyLanguages)
       await expect(page.locator('main')).toContainText(said('signUpAgain'))
     })
 
-    test('a link that unlocks nothing leads to the administrator', async ({ page }) => {
+    test('an unlock link without effect refers to the administrator', async ({ page }) => {
       await page.goto('/login/unlock/unknown')
       await expect(page.locator('h1')).toHaveText(said('emailNotFound'))
       await expect(page.locator('main')).toContainText(said('contactAdministrator'))

@@ -3,7 +3,7 @@ import { alive, expect, test } from '../journey.ts'
 import { dialog, isSignedIn, menuAlive, ownMenu, watched } from '../own-pages.ts'
 import { newPerson, type Person, password, signIn } from '../people.ts'
 
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 let person: Person
@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => {
   await signIn(context, person)
 })
 
-test('the menu is opened, walked and closed by keyboard, and logs out in every tab', async ({ page, context }) => {
+test('the menu works by keyboard, and its logout applies to every tab', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/home/about')
   await page.goto('/')
@@ -38,7 +38,7 @@ test('the menu is opened, walked and closed by keyboard, and logs out in every t
   for (const key of ['user_id', 'status_login', 'logouttime']) expect(kept).not.toContain(key)
 })
 
-test('a session that lies idle ends with the notice; one that is used does not', async ({ page }) => {
+test('an idle session ends with a notice; a used one continues', async ({ page }) => {
   await page.clock.install()
   await page.goto('/home/about')
   await alive(page)
@@ -53,7 +53,7 @@ test('a session that lies idle ends with the notice; one that is used does not',
   await expect(ownMenu(page)).toHaveCount(0)
 })
 
-test('a laptop that wakes up too late is not kept awake by the hand that wakes it', async ({ page }) => {
+test('the movement that wakes a laptop does not extend an expired session', async ({ page }) => {
   await page.clock.install()
   await page.goto('/home/about')
   await watched(page)
@@ -64,7 +64,7 @@ test('a laptop that wakes up too late is not kept awake by the hand that wakes i
   await expect(dialog(page)).toContainText('Your session has timed out')
 })
 
-test('another login takes over within ten seconds, and the first browser says so', async ({ page, browser }) => {
+test('after another login the first browser shows the takeover within ten seconds', async ({ page, browser }) => {
   await page.goto('/home/about')
   await watched(page)
   const elsewhere = await browser.newContext({ baseURL: process.env.KHLANG_ADDRESS as string })
@@ -77,7 +77,7 @@ test('another login takes over within ten seconds, and the first browser says so
   await elsewhere.close()
 })
 
-test('a reload, a link, a second tab and its closing do not log out', async ({ page, context }) => {
+test('reloading, following a link and closing a second tab do not log out', async ({ page, context }) => {
   await page.goto('/home/about')
   await watched(page)
   const other = await context.newPage()
@@ -94,12 +94,9 @@ test('a reload, a link, a second tab and its closing do not log out', async ({ p
   await isSignedIn(page)
 })
 
-test('only the last tab that closes says farewell, and a page that follows takes it back', async ({
-  page,
-  context,
-}) => {
+test('only closing the last tab ends the session, and a following page cancels it', async ({ page, context }) => {
   test.slow()
-  // Requests of a page that is gone are told to nobody, so the page itself keeps count.
+  // Playwright does not report requests of a closed page, so the page itself counts them.
   await context.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (...beacon) => {
@@ -124,9 +121,9 @@ test('only the last tab that closes says farewell, and a page that follows takes
   await isSignedIn(page)
 })
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
-  test('nobody is logged out', async ({ page, context }) => {
+  test('the session continues', async ({ page, context }) => {
     await page.goto('/home/about')
     await watched(page)
     const lost = page.waitForEvent('requestfailed', { predicate: asked => asked.url().endsWith('/api/checkStatus') })
@@ -140,16 +137,16 @@ test.describe('without a line', () => {
   })
 })
 
-test.describe('a line that is lost while a page is drawn', () => {
+test.describe('a connection lost while a page loads', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
-  test('takes nothing but what was still to come, which comes with the line', async ({ page }) => {
+  test('affects only the missing parts, which load when it is back', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
     await page.route('**/assets/OwnMenus-*.js', route => route.abort())
     await page.goto('/home/about')
     await alive(page)
     await expect(page.locator('h1')).toBeVisible()
     await page.unroute('**/assets/OwnMenus-*.js')
-    // The page may learn of the failure only after the first event.
+    // The page may detect the failure only after the first event.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(ownMenu(page)).toBeVisible({ timeout: 500 })
@@ -157,7 +154,7 @@ test.describe('a line that is lost while a page is drawn', () => {
   })
 })
 
-test('the end of a session is told once, on the next page', async ({ page, context }) => {
+test('the next page shows the end of a session once', async ({ page, context }) => {
   await context.clearCookies({ name: 'khlang_session' })
   await page.goto('/home/about')
   await expect(dialog(page)).toContainText('Your session has timed out')
@@ -168,7 +165,7 @@ test('the end of a session is told once, on the next page', async ({ page, conte
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('the administration and the work bench are offered to the roles that have them', async ({ page, context }) => {
+test('the administration and the work bench appear only for their roles', async ({ page, context }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0)
   await signIn(context, { username: 'steward', password })

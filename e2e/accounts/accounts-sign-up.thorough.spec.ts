@@ -8,7 +8,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const said = (key: keyof typeof messages) => messages[key][language]
 
-    test('every rule says itself in the language of the page', async ({ page }) => {
+    test('every rule has a message in the language of the page', async ({ page }) => {
       await open(page, '/signup')
       const main = page.locator('main')
       for (const [name, value, sentence] of [
@@ -37,7 +37,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('a name that is taken is told before the policy', async ({ page }) => {
+test('a taken name is reported before the policy', async ({ page }) => {
   const { username } = await newPerson()
   await acceptCookies(page)
   await open(page, '/signup')
@@ -49,7 +49,7 @@ test('a name that is taken is told before the policy', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Username or National ID or Passport duplicated')
 })
 
-test('a password can be pasted, not copied or cut, and looked at', async ({ page }) => {
+test('a password can be pasted and shown, but not copied or cut', async ({ page }) => {
   await open(page, '/signup')
   const field = page.locator('[name=password]')
   const isStopped = (kind: string) =>
@@ -76,7 +76,7 @@ for (const [path, said] of [
     await expect(page.locator('main')).toContainText('the newest mail')
   })
 
-test('a link of one kind opens nothing of another', async ({ page }) => {
+test('a link of one kind does not work as another', async ({ page }) => {
   const person = await newPerson()
   const token = (await pathTo('verify', person.email)).split('/').at(-1)
   await page.goto(`/login/unlock/${token}`)

@@ -6,7 +6,7 @@ import { menuAlive } from '../own-pages.ts'
 import type { Person } from '../people.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The whole story of one person (docs/behaviour/accounts.md#sign-up), in each language only by the words of its screens.
+// The whole story of one person (docs/behaviour/accounts.md#sign-up), which finds everything by the words of its language.
 
 const name = { firstname: 'Somsri', lastname: 'Jaidee' }
 const newName = { firstname: 'สมศรี', lastname: 'ใจดี' }
@@ -14,7 +14,7 @@ const [newPassword, lastPassword] = ['Orchid-Lamp42', 'Harbour-Lamp19']
 
 for (const language of storyLanguages)
   test.describe(language, () => {
-    // The person answers the cookie bar.
+    // The journey answers the cookie bar.
     test.use({ language, answered: false })
     test('from the sign-up to the last logout', async ({ page }) => {
       test.setTimeout(180_000)
@@ -28,7 +28,7 @@ for (const language of storyLanguages)
       await test.step('changes the password', () => changePassword(reader, person))
       await test.step('logs in with a code', () => logInWithCode(reader, person, phone.code()))
       await test.step('logs out', () => logOut(reader))
-      await test.step('forgets the password and sets another', () => resetPassword(reader, person))
+      await test.step('resets a forgotten password', () => resetPassword(reader, person))
       await test.step('logs in without the phone', () => logInWithRecoveryCode(reader, person, phone.recoveryCode))
       await test.step('logs out for good', () => leave(reader, person, link))
     })
@@ -36,7 +36,7 @@ for (const language of storyLanguages)
 
 type Words = (typeof wordsOf)['en' | 'th']
 
-/** What a person does with a screen, each thing by its name on the screen. */
+/** Actions of a person on a screen, each by its name on the screen. */
 const readerOf = (page: Page, words: Words) => ({
   page,
   words,
@@ -45,7 +45,7 @@ const readerOf = (page: Page, words: Words) => ({
   press: (label: string, within: Page | Locator = page) =>
     within.getByRole('button', { name: label, exact: true }).click(),
   dialog: (title: string) => page.getByRole('dialog', { name: title, exact: true }),
-  /** The screen as it is now is in order. */
+  /** Checks the current screen. */
   look: async () => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -53,7 +53,7 @@ const readerOf = (page: Page, words: Words) => ({
 })
 type Reader = ReturnType<typeof readerOf>
 
-/** Answers the path of the link in the mail. */
+/** Returns the path of the link in the mail. */
 const signUp = async ({ page, words, main, field, press, dialog, look }: Reader, person: Person) => {
   const { accounts, messages, profile, shell } = words
   const typed = person.email.toUpperCase()
@@ -129,7 +129,7 @@ const editProfile = async ({ page, words, field, press, look }: Reader, { userna
   await expect(page.getByRole('button', { name: `${newName.firstname} ${newName.lastname}` })).toBeVisible()
 }
 
-/** Answers what the person's phone and drawer hold from then on. */
+/** Switches the second factor on; returns the authenticator's codes and a recovery code. */
 const switchOn = async ({ page, words, field, press, dialog, look }: Reader, person: Person) => {
   const { messages, profile } = words
   await press(profile.switchOn)
@@ -152,7 +152,7 @@ const switchOn = async ({ page, words, field, press, dialog, look }: Reader, per
   await look()
   await press(profile.done, kept)
   await expect(page.locator('main')).toContainText(filled(profile.codesLeft_other, { count: 10 }))
-  // The current code has been used, and the next is accepted half a minute early.
+  // The current code has been used, and the next one is accepted half a minute early.
   return { code: () => authenticator.generate({ timestamp: Date.now() + 30_000 }), recoveryCode }
 }
 

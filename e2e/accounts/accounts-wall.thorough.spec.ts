@@ -17,7 +17,7 @@ const downloadsOf = (page: Page) => {
   return seen
 }
 
-/** Counts the presses with the mouse in a browser, over all its pages. */
+/** Counts the mouse clicks in a browser, over all its pages. */
 const countClicks = async (page: Page) => {
   let clicks = 0
   await page.exposeFunction('countClick', () => {
@@ -49,9 +49,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { wall: words, shell } = wordsOf[language]
 
-    test('a visitor is led from the button to the file: cookies, login, and the download starts by itself, once', async ({
-      page,
-    }) => {
+    test('a visitor accepts cookies and logs in at the button, and the download starts once', async ({ page }) => {
       test.slow()
       const person = await newPerson()
       const clicks = await countClicks(page)
@@ -60,7 +58,7 @@ for (const language of storyLanguages)
       await csv(page).click()
       await expect(wall(page).getByRole('heading')).toHaveText(words.needsCookies)
       await expect(wall(page)).toContainText(file)
-      // One Accept at a time.
+      // Only one Accept button is visible.
       await expect(page.getByRole('button', { name: /Accept|ยอมรับ/ }).and(page.locator('.primary'))).toHaveCount(1)
       await expectAccessible(page)
       await wall(page).getByRole('button', { name: words.acceptCookies }).click()
@@ -82,9 +80,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('Escape gives the focus back to the button; a press on the address of the link works without scripts', async ({
-  page,
-}) => {
+test('Escape restores the focus to the button; the link works without scripts', async ({ page }) => {
   await acceptCookies(page)
   await open(page, report)
   const way = await csv(page).getAttribute('href')
@@ -97,7 +93,7 @@ test('Escape gives the focus back to the button; a press on the address of the l
   await expect(page.getByRole('main')).toContainText(file)
 })
 
-test('a warning about cookies takes the place of the bar: there is one Accept at a time', async ({ page }) => {
+test('a warning about cookies replaces the bar, so that there is one Accept', async ({ page }) => {
   await open(page, report)
   const accept = page.getByRole('button', { name: /ยอมรับ Accept/ }).and(page.locator('.primary'))
   await expect(accept).toHaveCount(1)
@@ -106,14 +102,14 @@ test('a warning about cookies takes the place of the bar: there is one Accept at
   await expect(accept).toHaveCount(1)
 })
 
-test('a file in a list is asked for in the same dialog', async ({ page }) => {
+test('a file in a list opens the same dialog', async ({ page }) => {
   await acceptCookies(page)
   await open(page, '/opendata/Economy')
   await page.getByRole('link', { name: 'Download Excel' }).first().click()
   await expect(wall(page)).toContainText(/\.xlsx/)
 })
 
-test('the dialog is a sheet at the foot of a phone', async ({ page }) => {
+test('the dialog is a sheet at the bottom of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await acceptCookies(page)
   await open(page, report)
@@ -123,7 +119,7 @@ test('the dialog is a sheet at the foot of a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('a user without cookies accepts them in the dialog and is given the file', async ({ page }) => {
+test('a user without cookies accepts them in the dialog and gets the file', async ({ page }) => {
   await signIn(page.context(), await newPerson())
   await page.context().clearCookies({ name: 'consentfpo' })
   const downloads = downloadsOf(page)
@@ -145,7 +141,7 @@ const signUpFor = async (page: Page, { username, email }: Person) => {
   await expect(page.getByRole('main')).toContainText('We keep this file for you for 24 hours')
 }
 
-test('the file waits for the mail of a sign-up, for that account only', async ({ page }) => {
+test('the file starts after a sign-up by mail, for that account only', async ({ page }) => {
   test.slow()
   const downloads = downloadsOf(page)
   await acceptCookies(page)
@@ -158,7 +154,7 @@ test('the file waits for the mail of a sign-up, for that account only', async ({
   await signUpFor(page, person)
   const path = await pathTo('verify', person.email)
 
-  // Somebody else logs in here first: nothing starts for them.
+  // Someone else logs in here first: no file starts for them.
   await open(page, '/login?to=/report/gdp-current-usd')
   const other = await newPerson()
   await fillLogin(page, other)
@@ -174,9 +170,7 @@ test('the file waits for the mail of a sign-up, for that account only', async ({
   await expect(page).toHaveURL(report)
 })
 
-test('on another device the link of the mail leads to the page of the report, where the file starts by itself, once', async ({
-  page,
-}) => {
+test('on another device the mailed link leads to the report, where the file starts once', async ({ page }) => {
   const person = stranger()
   await acceptCookies(page)
   const own = { firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student' }
@@ -201,7 +195,7 @@ test('on another device the link of the mail leads to the page of the report, wh
   expect(downloads.length).toBe(1)
 })
 
-test('the file waits while a forgotten password is set again', async ({ page }) => {
+test('the file starts after a forgotten password was reset', async ({ page }) => {
   test.slow()
   const person = await newPerson()
   const downloads = downloadsOf(page)
@@ -233,7 +227,7 @@ const logInForFile = async (page: Page, person: Omit<Person, 'email'>) => {
   await page.keyboard.press('Enter')
 }
 
-test('a newer policy is accepted by its box before the login goes on; the file waits', async ({ page }) => {
+test('a newer policy must be accepted during the login, and the file starts after it', async ({ page }) => {
   const downloads = downloadsOf(page)
   await acceptCookies(page)
   await logInForFile(page, { username: 'unagreed', password })
@@ -248,7 +242,7 @@ test('a newer policy is accepted by its box before the login goes on; the file w
   await expect.poll(() => downloads.length).toBe(1)
 })
 
-test('the file waits for the code of a second factor', async ({ page }) => {
+test('the file starts after the code of a second factor', async ({ page }) => {
   const person = await newPerson()
   const downloads = downloadsOf(page)
   await acceptCookies(page)
@@ -269,7 +263,7 @@ for (const [what, query] of [
   ['another site', 'to=/report/gdp-current-usd&file=https://elsewhere.example/a.zip'],
   ['a call', 'to=/report/gdp-current-usd&file=/api/logout'],
 ] as const)
-  test(`a login that is asked to start ${what} starts nothing`, async ({ page }) => {
+  test(`a login with ${what} as its file starts no download`, async ({ page }) => {
     const person = await newPerson()
     const downloads = downloadsOf(page)
     await acceptCookies(page)
@@ -280,7 +274,7 @@ for (const [what, query] of [
     expect(downloads.length).toBe(0)
   })
 
-test('an address that names a file starts nothing for a user who is signed in already', async ({ page }) => {
+test('a URL with a file starts no download for a user who is already signed in', async ({ page }) => {
   await signIn(page.context(), await newPerson())
   const downloads = downloadsOf(page)
   await page.goto(`/login?to=${report}&file=/api/file/downloadFileMongo/${file}`)

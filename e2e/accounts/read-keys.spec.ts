@@ -5,7 +5,7 @@ import { dialog } from '../own-pages.ts'
 import { newPerson, signIn } from '../people.ts'
 import { wordsOf } from '../words.ts'
 
-// A reader makes a key, reads with it what a session may read, and revokes it.
+// A reader creates a key, reads with it the same data as with a session, and revokes it.
 
 test.describe.configure({ timeout: 180_000 })
 test.use({ answered: false })
@@ -21,7 +21,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const words = wordsOf[language].readKeys
 
-    test('a key is made, reads a file, and is revoked', async ({ page, context, playwright, baseURL }) => {
+    test('a key can be created, used and revoked', async ({ page, context, playwright, baseURL }) => {
       await signIn(context, await newPerson())
       await acceptCookies(page)
       await page.goto('/userprofile/me')

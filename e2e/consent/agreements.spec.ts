@@ -14,7 +14,7 @@ import { filled, wordsOf } from '../words.ts'
 // The versions of the consent agreement (docs/behaviour/consent.md#administration-of-agreements).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-// The second of two administrators is refused.
+// The second of two administrators gets a conflict.
 test.use({ answered: false, expectedNoise: ['status of 409', 'status of 415'] })
 
 const pdf = join(import.meta.dirname, '../../sample/agreement.pdf')
@@ -25,7 +25,7 @@ interface Listed {
   accounts_asked: number
 }
 
-/** A browser that reads PDFs, as those of people do, shows one at the address; one of journeys does not. */
+/** Expects that a full browser shows a PDF in its viewer, which the browser of the journeys does not have. */
 const expectReadable = async (page: Page, address: string) => {
   const browser = await chromium.launch(await findFullBrowser())
   try {
@@ -62,7 +62,10 @@ for (const language of storyLanguages)
     const oneOf = async (page: Page, sought: string) =>
       (await listed(page)).find(({ version }) => version === sought) as Listed
 
-    test('a PDF becomes a version, with a name and a version, and opens in the browser', async ({ page, portal }) => {
+    test('a PDF with a name and a version number becomes a version, and opens in the browser', async ({
+      page,
+      portal,
+    }) => {
       const name = `Agreement ${language}`
       const version = `7.${language}`
       await enterAs(page, portal, 'systemAdministrator')
@@ -94,7 +97,7 @@ for (const language of storyLanguages)
       await expect(rowOf(page, name)).toHaveCount(0)
     })
 
-    test('a text is written in both languages, and the next user to accept it reads it in their own', async ({
+    test('a text can be written in both languages, and the next user reads it in their own', async ({
       page,
       portal,
       browser,
@@ -147,7 +150,7 @@ for (const language of storyLanguages)
       await expect.poll(async () => (await activeOne(page))?.version).toBe(before.version)
     })
 
-    test('making one active says whom it asks, and tells the second of two what is active now', async ({
+    test('activation shows whom it asks, and a concurrent one gets the current version', async ({
       page,
       portal,
       browser,
@@ -195,7 +198,7 @@ for (const language of storyLanguages)
       await expect(toast(page)).toContainText(filled(words.nowInactive, { version: mine }))
       expect(await activeOne(page)).toBeUndefined()
 
-      // The sample's people have accepted the first one: it stays as evidence.
+      // People of the sample have accepted the first one, so it stays as evidence.
       const stays = filled(words.acceptedStays, { version: before.version })
       await page.getByRole('button', { name: stays }).click()
       await expect(dialog(page)).toContainText(stays)

@@ -5,8 +5,8 @@ import { type SamplePortal, samplePassword, startSamplePortal } from '../../serv
 import { wordsOf } from '../words.ts'
 import { alive, isAt, openFirefox, openPage, shows, withoutFirefox } from './firefox.ts'
 
-// The ten main screens in Firefox: each shows its text, one thing is done on it, and the console stays silent. What they do in detail is
-// seen in Chromium.
+// The ten main screens in Firefox: each shows its text, one action is done on it, and the console stays silent. Their details are tested
+// in Chromium.
 
 type Words = (typeof wordsOf)['en' | 'th']
 interface Screen {

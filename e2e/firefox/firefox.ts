@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../server/testing/folders.ts'
 
 const program = '/usr/bin/firefox-esr'
 
-/** Why no Firefox starts here, or false. */
+/** The reason why Firefox cannot start here, or false. */
 export const withoutFirefox = existsSync(program) ? false : "Debian's firefox-esr is not installed"
 
 /** Starts Firefox, driven over WebDriver BiDi; `close` ends it and deletes its folder. */
@@ -15,10 +15,10 @@ export const openFirefox = async () => {
     browser: 'firefox',
     executablePath: program,
     userDataDir: `${home}/profile`,
-    // It writes caches below the home of its user otherwise.
+    // Otherwise Firefox writes caches to the home folder of its user.
     env: { ...process.env, HOME: home },
     defaultViewport: { width: 1440, height: 900 },
-    // A busy machine starts it slowly.
+    // Starting takes long on a busy machine.
     timeout: 120_000,
     protocolTimeout: 120_000,
   })
@@ -29,7 +29,7 @@ export const openFirefox = async () => {
   return { browser, close }
 }
 
-/** Opens a page that notes what its console complains of, uncaught exceptions and requests to other hosts. */
+/** Opens a page and records console errors, uncaught exceptions and requests to other hosts. */
 export const openPage = async (browser: Browser, address: string) => {
   const page = await browser.newPage()
   page.setDefaultTimeout(120_000)
@@ -61,6 +61,6 @@ export const shows = (page: Page, text: RegExp) =>
     text.source,
   )
 
-/** Waits for an address of the portal. */
+/** Waits for a URL of the portal. */
 export const isAt = (page: Page, path: RegExp) =>
   page.waitForFunction(source => new RegExp(source).test(location.pathname + location.search), {}, path.source)

@@ -9,12 +9,12 @@ import { zipped } from '../staff/staff-files.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// A reader follows a favourite, is mailed about its release, and stops the mails.
+// A reader follows a favourite, gets a mail about its release, and stops the mails.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
 
-/** A browser of the staff, with a report of one version and the way to publish more. */
+/** Opens a browser of staff, with a report of one version and a function to publish more. */
 const openDesk = async (browser: Browser, portal: StaffPortal) => {
   const context = await browser.newContext({ baseURL: portal.address })
   const page = await context.newPage()
@@ -40,7 +40,7 @@ const releaseMail = async ({ email }: Person, id: string) => {
   return text
 }
 
-/** How many mails about releases were made for somebody. */
+/** Counts the mails about releases that were created for a person. */
 const countMails = async ({ rows }: StaffPortal, { email }: Person) =>
   Number(
     (await rows.query(`select count(*) from mails where to_address = $1 and list = 'releases'`, [email])).rows[0].count,
@@ -65,7 +65,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { follows: words, catalogue } = wordsOf[language]
 
-    test('a release is mailed to a follower, who stops the mails without a login or scripts', async ({
+    test('a follower gets a mail about a release, and can stop the mails without a login or scripts', async ({
       page,
       portal,
       browser,
@@ -121,7 +121,7 @@ for (const language of storyLanguages)
       await desk.close()
     })
 
-    test('a follow ends with its favourite, also when that is brought back', async ({ page, portal, browser }) => {
+    test('a follow ends with its favourite, even if the favourite is restored', async ({ page, portal, browser }) => {
       const desk = await openDesk(browser, portal)
       await desk.publish('2026-05,Thailand,32.48\n')
       await signIn(page.context(), await newPerson())
@@ -144,7 +144,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('a link that is not known is a calm page', async ({ page }) => {
+test('an unknown link shows an explanation', async ({ page }) => {
   const answer = await page.request.get('/unsubscribe/unknown', { headers: { accept: 'text/html' } })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain(wordsOf.en.follows.unknown)

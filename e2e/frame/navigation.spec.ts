@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, storyLanguages, test } from '../journey.ts'
 import { newPerson, signIn } from '../people.ts'
 
-/** Holds back the answers to the data of pages until it is called. */
+/** Delays the responses with data of pages until the returned function is called. */
 const holdPages = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.data*', async route => {
@@ -16,9 +16,7 @@ for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
 
-    test('a page that is late says so at the top of the window, to screen readers too, and nothing once it is there', async ({
-      page,
-    }) => {
+    test('a slow page shows its progress, also to screen readers, until it has loaded', async ({ page }) => {
       await page.goto('/opendata/Economy')
       await alive(page)
       const letGo = await holdPages(page)
@@ -34,7 +32,7 @@ for (const language of storyLanguages)
       await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(0)
     })
 
-    test('the switch of the language keeps the focus', async ({ page }) => {
+    test('switching the language keeps the focus', async ({ page }) => {
       await page.goto('/opendata/Economy')
       await alive(page)
       const other = { en: 'th', th: 'en' }[language]
@@ -45,7 +43,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('the header of a user stays where the server drew it, however late its menus come', async ({ page, context }) => {
+test('the header of a user does not move when its menus load late', async ({ page, context }) => {
   await signIn(context, await newPerson())
   await page.addInitScript(() => {
     const seen = { shift: 0, places: new Set<number>() }
@@ -55,7 +53,7 @@ test('the header of a user stays where the server drew it, however late its menu
     }).observe({ type: 'layout-shift', buffered: true })
     const look = () => {
       const star = document.querySelector('.header nav a')
-      // A header that the browser has read in part has its first link elsewhere.
+      // While the header is parsed only in part, its first link has another position.
       if (star && document.querySelector('.header ~ *')) seen.places.add(Math.round(star.getBoundingClientRect().left))
       requestAnimationFrame(look)
     }

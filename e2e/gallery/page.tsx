@@ -12,7 +12,7 @@ import '../../web/ui/ground.css'
 import '../../web/ui/controls.css'
 import '../../web/ui/fields/forms.css'
 
-// Shared controls by themselves, for journeys that no screen of the portal leads to.
+// Shared controls for journeys that no screen of the portal leads to.
 
 const Day = ({ label, at = '', ...limits }: { label: string; at?: string; min?: string; max?: string }) => {
   const [value, setValue] = useState(at)

@@ -8,14 +8,14 @@ import { enterAs, expect } from '../staff/staff-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// What staff see first, and what the catalogue lacks.
+// The landing page of staff, and the gaps of the catalogue.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** A report that is late, without a Thai description and without a licence. */
+/** Makes a report late, and removes its Thai description and its licence. */
 const neglect = async ({ rows }: StaffPortal) => {
   const { rows: found } = await rows.query(
     `update reports set next_release_date = '2020-01-31', description_th = '', licence = '' where source_id = 'gdp-current-usd'
@@ -31,7 +31,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { overview: words, admin, editing, health, shell } = wordsOf[language]
 
-    test('a steward sees what needs doing, and each way leads to the field', async ({ page, portal }) => {
+    test('a steward sees the tasks, each with a link to its field', async ({ page, portal }) => {
       const person = await enterAs(page, portal, 'steward')
       const titles = await neglect(portal)
       const title = language === 'th' ? titles.title_th : titles.title_en
@@ -61,7 +61,7 @@ for (const language of storyLanguages)
       await expect(dateField(page, editing.nextReleaseDate).getByRole('spinbutton').first()).toBeFocused()
     })
 
-    test('the health of the catalogue leads to the empty field', async ({ page, portal }) => {
+    test('the health of the catalogue links to the empty field', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const titles = await neglect(portal)
       const title = language === 'th' ? titles.title_th : titles.title_en

@@ -8,7 +8,7 @@ import { filled, wordsOf } from '../words.ts'
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
-/** Moves the next release of the S&P 500 by a day, with a reason, and answers what readers are shown of it. */
+/** Moves the next release of the S&P 500 by a day, with a reason; returns what readers see of it. */
 const move = async ({ rows }: StaffPortal) => {
   const { rows: found } = await rows.query(`
     update promised_releases p set due_at = p.first_due_at + interval '1 day', moved_at = now(), reason_en = 'The index is rebalanced',
@@ -25,7 +25,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { releaseCalendar: words, shell, trust } = wordsOf[language]
 
-    test('a visitor sees what is late, what was moved and why, by month and by category', async ({ page, portal }) => {
+    test('a visitor sees late and moved releases with reasons, by month and by category', async ({ page, portal }) => {
       const { title_en, title_th, was, month, day } = await move(portal)
       const title = language === 'th' ? title_th : title_en
       await open(page, '/')
@@ -60,7 +60,7 @@ for (const language of storyLanguages)
       )
     })
 
-    test('a visitor sees how punctual a table was, release by release', async ({ page, portal }) => {
+    test('a visitor sees the punctuality of each release of a table', async ({ page, portal }) => {
       await portal.rows.query(`
         insert into promised_releases (report_id, period, first_due_at, due_at, opens_at, changed_at, released_at)
         select report_id, 'past ' || n, due, due, due - interval '10 days', due, due + case n when 3 then interval '4 days' else interval '1 minute' end
@@ -93,7 +93,7 @@ test('the calendar works without scripts', async ({ browser, portal }) => {
   await context.close()
 })
 
-test('a program subscribes without cookies, and is told when nothing changed', async ({ request }) => {
+test('a program subscribes without cookies, and gets 304 without changes', async ({ request }) => {
   const all = await request.get('/releases.ics')
   expect(all.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await all.text()).toContain('BEGIN:VEVENT')

@@ -17,7 +17,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { rhythms: words, editing } = wordsOf[language]
 
-    test('a steward sets a rhythm, moves a release with a reason, undoes it and ends the rhythm', async ({
+    test('a steward sets a rhythm, moves a release with a reason, reverts it and ends the rhythm', async ({
       page,
       portal,
     }) => {

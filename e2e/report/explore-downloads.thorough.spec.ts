@@ -6,7 +6,7 @@ import { acceptCookies, open } from '../logins.ts'
 import { newPerson, signIn } from '../people.ts'
 import { wordsOf } from '../words.ts'
 
-// Exactly the rows that a reader selected are downloaded; a visitor is led through the login to them.
+// A download contains exactly the selected rows; a visitor gets it after a login.
 
 test.describe.configure({ timeout: 180_000 })
 test.use({ answered: false })
@@ -28,7 +28,7 @@ for (const language of storyLanguages)
     const { explore: words, wall: wallWords, shell } = wordsOf[language]
     const choice = (page: Page) => page.locator('.dropdown').filter({ hasText: words.download })
 
-    test('a user takes the selection in each form', async ({ page }) => {
+    test('a user downloads the selection in each format', async ({ page }) => {
       await whenBuilt(page)
       await signIn(page.context(), await newPerson())
       await acceptCookies(page)
@@ -55,7 +55,7 @@ for (const language of storyLanguages)
       }
     })
 
-    test('a visitor logs in on the way, and the selection starts by itself', async ({ page }) => {
+    test('a visitor logs in first, and the download of the selection then starts', async ({ page }) => {
       await whenBuilt(page)
       const person = await newPerson()
       const dialog = page.locator('dialog.wall')

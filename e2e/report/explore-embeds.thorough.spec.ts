@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// A chart of Explore is shown within a page of another site, and as small multiples.
+// A chart of Explore is embedded in a page of another site, and shown as small multiples.
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -22,7 +22,7 @@ for (const language of storyLanguages)
     test.use({ language, expectedNoise: ['another host: http://127.0.0.1', 'another host: http://localhost'] })
     const { explore: words } = wordsOf[language]
 
-    test('the line that Explore offers shows the chart within another site', async ({ page, context }) => {
+    test('the code offered by Explore shows the chart in another site', async ({ page, context }) => {
       await whenBuilt(page)
       await page.goto(`/report/${rates}/explore?${selection}`)
       await alive(page)

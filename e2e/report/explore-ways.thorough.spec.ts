@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// Key figures, Explore, its chart and its embed with only the keyboard, on paper, and without scripts: in both languages, at three widths.
+// Key figures, Explore, its chart and its embed: by keyboard only, in print, and without scripts, in both languages, at three widths.
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -17,7 +17,7 @@ const whenBuilt = (page: Page) =>
     expect((await answer.json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
-/** Presses Tab until what has the focus is the wanted element; fails after a whole page of stops. */
+/** Presses Tab until the wanted element has the focus; fails after a whole page of stops. */
 const tabTo = async (page: Page, selector: string) => {
   for (let stop = 0; stop < 150; stop++) {
     await page.keyboard.press('Tab')
@@ -67,9 +67,7 @@ for (const language of ['en', 'th'] as const)
         await expectAccessible(page, ['light'])
       })
 
-    test('a printed page has the chart, the rows and the source, and nothing that can only be pressed', async ({
-      page,
-    }) => {
+    test('a printed page has the chart, the rows and the source, and no controls', async ({ page }) => {
       await whenBuilt(page)
       await page.goto(`${explore}?${selection}`)
       await alive(page)
@@ -89,7 +87,7 @@ for (const language of ['en', 'th'] as const)
     test.describe('without scripts', () => {
       test.use({ javaScriptEnabled: false })
       for (const width of widths)
-        test(`key figures lead to their chart, and the embed shows it with its figures, ${width}`, async ({ page }) => {
+        test(`key figures link to their chart, and the embed shows it with its figures, ${width}`, async ({ page }) => {
           await resize(page, width)
           await whenBuilt(page)
           await expect(async () => {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// A table is filtered, sorted, scrolled and drawn; its address says all of it.
+// A table is filtered, sorted, scrolled and drawn; its URL contains the whole state.
 
 test.describe.configure({ timeout: 180_000 })
 
 const rates = '/report/exchange-rates-monthly/explore'
 const two = `${rates}?Country=Thailand,Malaysia&Date=2020-10..&sort=-Date`
 
-/** Tables are built one after the other when a portal starts. */
+/** Waits for a table, as a starting portal builds tables one after the other. */
 const whenBuilt = async (page: Page, fileName = 'exchange-rates-monthly') =>
   expect(async () => {
     const answer = await page.request.get(`/api/tables/${fileName}`)
@@ -31,7 +31,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { explore: words, trust } = wordsOf[language]
 
-    test('a reader filters, sorts and goes back, and the address follows', async ({ page }) => {
+    test('a reader filters, sorts and goes back, and the URL follows', async ({ page }) => {
       await page.goto('/report/exchange-rates-monthly')
       await whenBuilt(page)
       await alive(page)
@@ -68,7 +68,7 @@ for (const language of storyLanguages)
       await expect(page).toHaveURL(rates)
     })
 
-    test('the page reads well at three widths, in the dark and by assistive technology', async ({ page }) => {
+    test('the page fits three widths and is accessible, also in dark', async ({ page }) => {
       await whenBuilt(page)
       await page.goto(two)
       await alive(page)
@@ -76,7 +76,7 @@ for (const language of storyLanguages)
       await expectGoodLooks(page)
     })
 
-    test('the chart is drawn as is asked, and its points are reached by arrow keys', async ({ page }) => {
+    test('the chart follows its settings, and its points are reached by arrow keys', async ({ page }) => {
       await whenBuilt(page)
       await page.goto(two)
       await alive(page)
@@ -109,7 +109,7 @@ for (const language of storyLanguages)
       }
     })
 
-    test('the summary gathers by fiscal year, split by a column', async ({ page }) => {
+    test('the summary groups by fiscal year, split by a column', async ({ page }) => {
       await whenBuilt(page)
       await page.goto(two)
       await alive(page)
@@ -122,7 +122,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('rows scroll to the last one and are read and copied with the keyboard only', async ({ page, context }) => {
+test('rows can be scrolled to the last one and copied by keyboard only', async ({ page, context }) => {
   await whenBuilt(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${rates}?show=table`)
@@ -157,7 +157,7 @@ test('rows scroll to the last one and are read and copied with the keyboard only
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('rows are paged, filtered and drawn', async ({ page }) => {
+  test('rows are paged, filtered and shown as a chart', async ({ page }) => {
     await whenBuilt(page)
     await page.goto(rates)
     await page.getByRole('link', { name: 'Next page' }).click()

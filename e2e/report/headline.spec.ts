@@ -1,7 +1,7 @@
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { wordsOf } from '../words.ts'
 
-// Reports open with the last value of a series, and the home page with the key figures; neither needs a script.
+// Reports show the latest value of a series, and the home page the key figures; neither needs scripts.
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -14,9 +14,7 @@ for (const language of storyLanguages)
     const june = language === 'en' ? 'Jun 2026' : 'มิ.ย. 2569'
     const other = language === 'en' ? '2569' : '2026'
 
-    test('a report opens with its last value, reads its years in the other era, and leads to the series', async ({
-      page,
-    }) => {
+    test('a report shows its latest value, switches the era, and links to the series', async ({ page }) => {
       await expect(async () => {
         await page.goto(rates)
         await expect(page.locator('.headline')).toContainText('32.90', { timeout: 1000 })
@@ -39,7 +37,7 @@ for (const language of storyLanguages)
       await expect(page).toHaveURL(`${rates}/explore?Country=Thailand&x=Date&y=avg(Exchange%20rate)`)
     })
 
-    test('the home page shows the key figures, each leading to its series', async ({ page }) => {
+    test('the home page shows the key figures, each with a link to its series', async ({ page }) => {
       await expect(async () => {
         await page.goto('/')
         await expect(page.locator('.keyfigs li')).toHaveCount(6, { timeout: 1000 })
@@ -59,7 +57,7 @@ for (const language of storyLanguages)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the chart and the figures are there', async ({ page }) => {
+  test('the chart and the figures are shown', async ({ page }) => {
     await expect(async () => {
       await page.goto(rates)
       await expect(page.locator('.headline svg .line')).toHaveAttribute('d', /^M/, { timeout: 1000 })

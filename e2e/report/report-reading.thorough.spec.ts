@@ -9,7 +9,7 @@ for (const language of storyLanguages)
     test.use({ language, expectedNoise: ['status of 404'] })
     const { trust } = wordsOf[language]
 
-    test('figures of the preview have separators, years none, and the values of the file are one press away', async ({
+    test('figures of the preview have separators, years none, and one press shows the values of the file', async ({
       page,
     }) => {
       await page.goto(report)
@@ -25,7 +25,7 @@ for (const language of storyLanguages)
       await expectAccessible(page)
     })
 
-    test('an address without a table offers the search for its words', async ({ page }) => {
+    test('a URL without a table offers a search for its words', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/report/gold-price-halfyear')
       await expect(page.locator('input[name=q]')).toHaveValue('gold price halfyear')
@@ -37,18 +37,18 @@ for (const language of storyLanguages)
     })
   })
 
-test.describe('an address without a table', () => {
+test.describe('a URL without a table', () => {
   test.use({ javaScriptEnabled: false, expectedNoise: ['status of 404'] })
-  test('offers the search without scripts too', async ({ page }) => {
+  test('offers the search also without scripts', async ({ page }) => {
     await page.goto('/report/gold-price')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL('/?q=gold+price')
   })
 })
 
-test.describe('an address close to a table', () => {
+test.describe('a URL similar to that of a table', () => {
   test.use({ expectedNoise: ['status of 404'] })
-  test('leads to it', async ({ page }) => {
+  test('links to the table', async ({ page }) => {
     await page.goto('/report/gold_price')
     await page
       .getByRole('region', { name: 'Closest tables' })
@@ -65,7 +65,7 @@ test('the folded drawer marks the category of the report', async ({ page }) => {
   await expect(page.locator('.drawer .entry[aria-current]')).toHaveCount(1)
 })
 
-test('a wide table prints the columns that fit on landscape pages, and says so', async ({ page }) => {
+test('a wide table prints the columns that fit on landscape pages, with a note', async ({ page }) => {
   await page.goto('/opendata/Economy')
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 1045, height: 720 })
@@ -75,7 +75,7 @@ test('a wide table prints the columns that fit on landscape pages, and says so',
   await expect(page.locator('.printnote')).toBeVisible()
 })
 
-test('staff have a way from a report to its editor, and see in each list what readers do not', async ({
+test('staff have a link from a report to its editor, and see hidden reports marked in each list', async ({
   page,
   context,
 }) => {

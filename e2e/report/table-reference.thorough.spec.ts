@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test 
 import { open } from '../logins.ts'
 import { wordsOf } from '../words.ts'
 
-// The page about a table's API: its examples are opened and answered.
+// The page about a table's API: its examples are opened and return data.
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -13,7 +13,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { reference: words, trust } = wordsOf[language]
 
-    test('a reader opens an example of the API and reads what the columns are', async ({ page }) => {
+    test('a reader opens an example of the API and sees the columns', async ({ page }) => {
       await expect(async () => {
         expect((await (await page.request.get(`/api/tables/${fileName}`)).json()).state).toBe('ready')
       }).toPass({ timeout: 120_000 })
@@ -38,7 +38,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('a Thai unit is given in both languages on an English page', async ({ page }) => {
+test('a Thai unit appears in both languages on an English page', async ({ page }) => {
   const path = '/report/fiscal-indicators-asean-th'
   await expect(async () => {
     expect((await (await page.request.get(`/api/tables${path.slice(7)}`)).json()).state).toBe('ready')

@@ -18,7 +18,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { runs: words, runKeys: keyWords } = wordsOf[language]
 
-    test('a program is given a key, its run is seen and mapped, and its key revoked', async ({ page, portal }) => {
+    test('a program gets a key, its run appears and is mapped, and the key is revoked', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       await open(page, '/admin/RunKeys')
       const name = `Airflow ${language}`
@@ -86,7 +86,10 @@ for (const language of storyLanguages)
       expect((await report('done', {})).status).toBe(401)
     })
 
-    test('monitoring begins with what is not complete, and the own work bench leads here', async ({ page, portal }) => {
+    test('monitoring lists incomplete runs first, and the work bench of the user redirects here', async ({
+      page,
+      portal,
+    }) => {
       await enterAs(page, portal, 'steward')
       await page.goto(`${portal.address}/workbench/somebodyelse`)
       await expect(page).toHaveURL(/\/admin\/WorkBench$/)

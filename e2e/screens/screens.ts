@@ -35,8 +35,8 @@ const screens: [name: string, path: string, shows: RegExp, expectedNoise?: strin
 ]
 
 /**
- * Nothing scrolls sideways on a desk, a tablet and a phone, and axe finds nothing at the width of the project. A tablet's page is made of the
- * parts of both.
+ * Expects that nothing scrolls sideways on a desk, a tablet and a phone, and that axe finds no violation at the project's width. A tablet's
+ * page consists of parts of both.
  */
 const expectWhole = async (page: Page) => {
   const { width } = page.viewportSize()!
@@ -47,7 +47,7 @@ const expectWhole = async (page: Page) => {
   await expectAccessible(page)
 }
 
-/** A login that owes a step, whatever the password; the server has no part in it. */
+/** Fakes the response of a login with a remaining step, whatever the password. */
 const owing = async (page: Page, step: string) => {
   const json = { status: 'success', data: null, owed: [step] }
   await page.route('**/api/login', route => route.fulfill({ json }))
@@ -77,7 +77,7 @@ export const describeScreens = () => {
   for (const [name, path, shows, expectedNoise = []] of screens)
     test.describe(name, { tag: '@page' }, () => {
       test.use({ expectedNoise })
-      test('is whole', async ({ page, language }) => {
+      test('fits every width and is accessible', async ({ page, language }) => {
         await page.goto(path)
         await alive(page)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -88,7 +88,7 @@ export const describeScreens = () => {
     })
 
   for (const [name, show, shows] of dialogs)
-    test(`the dialog of ${name} is whole`, async ({ page }) => {
+    test(`the dialog of ${name} fits every width and is accessible`, async ({ page }) => {
       await show(page)
       const dialog = page.locator('dialog[open]')
       await expect(dialog).toContainText(shows)
@@ -106,7 +106,7 @@ export const describeScreens = () => {
 
   test.describe('signed in', () => {
     test.use({ answered: false })
-    test('the profile, its dialogs and the own menu', async ({ page, context, isMobile }) => {
+    test('the profile, its dialogs and the user menu', async ({ page, context, isMobile }) => {
       test.slow()
       await signIn(context, await newPerson())
       await page.goto('/userprofile/SomsriJaidee')
@@ -135,9 +135,9 @@ export const describeScreens = () => {
       await look(/Scan the code|สแกนคิวอาร์โค้ด/)
     })
 
-    test.describe('what a reader keeps and opens', () => {
+    test.describe('favourites, links and suggestions', () => {
       test.use({ expectedNoise: [`another host: ${dashboards}`, 'status of 403'] })
-      test('is whole', async ({ page, context }) => {
+      test('fits every width and is accessible', async ({ page, context }) => {
         test.slow()
         await enter(context)
         const look = async (path: string, shows: RegExp) => {
@@ -155,7 +155,7 @@ export const describeScreens = () => {
         await expectAccessible(page)
         await look('/opendata/Economy', /Provinces of Thailand|รายชื่อจังหวัด/)
         await look('/view/api/country-names-th', /No Link Api|ไม่มีลิงก์ API/)
-        // An answer without content leaves the page where it is.
+        // A response without content does not leave the page.
         await page.route(`${dashboards}/**`, route => route.fulfill({ status: 204 }))
         await look('/view/dashboard/gdp-current-usd', /Opening the dashboard|กำลังเปิดแดชบอร์ด/)
         await open(page, '/home/contact')

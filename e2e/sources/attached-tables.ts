@@ -1,6 +1,6 @@
 import type { StaffPortal } from '../staff/staff-portal.ts'
 
-/** A table of the warehouse that is registered, and attached to a report. */
+/** Registers a table of the warehouse, and attaches it to a report. */
 export const attachTable = async ({ rows }: StaffPortal, table: string, report: string) => {
   await rows.query(`create table warehouse.${table} (year integer, value numeric);
     insert into warehouse.${table} select 2560 + n, n * 1.5 from generate_series(1, 20) n;

@@ -9,7 +9,7 @@ import { filled, wordsOf } from '../words.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-// Data sources, by themselves and of a report (docs/behaviour/editor.md#report-editor, docs/behaviour/sources.md#data-sources).
+// Data sources, on their screen and in a report (docs/behaviour/editor.md#report-editor, docs/behaviour/sources.md#data-sources).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -25,7 +25,7 @@ for (const language of storyLanguages)
     const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
     const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-    test('a table of the warehouse is looked at, described, registered and attached to a report', async ({
+    test('a table of the warehouse is previewed, described, registered and attached to a report', async ({
       page,
       portal,
     }) => {
@@ -85,7 +85,7 @@ for (const language of storyLanguages)
       await expect(rowOf(page, `warehouse.${table}`)).toBeHidden()
     })
 
-    test('an external source is added to a report, kept, and deleted once no report has it', async ({
+    test('an external source is added to a report, edited, and deleted when no report uses it', async ({
       page,
       portal,
     }) => {

@@ -22,10 +22,7 @@ for (const language of storyLanguages)
     const press = (page: Page, name: string) => loadsOf(page).getByRole('button', { name, exact: true }).click()
     const lastRun = (page: Page) => loadsOf(page).getByRole('table').getByRole('row').nth(1)
 
-    test('a report is loaded from a table: looked at, published, unchanged, failed, switched off', async ({
-      page,
-      portal,
-    }) => {
+    test('a load from a table is reviewed, published, unchanged, failed, switched off', async ({ page, portal }) => {
       const [report, table] = [`loaded-${language}`, `loaded_${language}`]
       await enterAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration')

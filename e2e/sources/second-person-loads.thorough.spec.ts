@@ -8,7 +8,7 @@ import { test } from '../staff/staff-portal.ts'
 import { wordsOf } from '../words.ts'
 import { attachTable } from './attached-tables.ts'
 
-// A load that waits in an office where a second person publishes.
+// A load that waits for a second person.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false, rule: 'second person' })
@@ -16,7 +16,7 @@ test.use({ answered: false, rule: 'second person' })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    test('its steward looks at it and sends it, and a colleague publishes it', async ({ page, portal, browser }) => {
+    test('its steward reviews and sends it, and a colleague publishes it', async ({ page, portal, browser }) => {
       const { loads: words, releases, messages } = wordsOf[language]
       const [report, table] = [`second-load-${language}`, `second_load_${language}`]
       await enterAs(page, portal, 'steward')

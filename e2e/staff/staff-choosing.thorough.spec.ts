@@ -6,12 +6,12 @@ import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, picker } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// What is chosen by keyboard: reports in a field that completes what is typed, and entries of the header's menus.
+// Selection by keyboard: reports in a field with autocompletion, and entries of the header's menus.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-/** The driver of the browser has no Thai keys. */
+/** Dispatches a key event, as the browser driver has no Thai keys. */
 const pressLetter = (page: Page, key: string) => page.locator(':focus').dispatchEvent('keydown', { key })
 
 for (const language of storyLanguages)
@@ -19,7 +19,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { choosing, profile, publishing, ui } = wordsOf[language]
 
-    test('a report is found by keyboard: the count is announced, Enter takes the only match', async ({
+    test('a report is found by keyboard: the count is announced, Enter selects the only match', async ({
       page,
       portal,
     }) => {
@@ -29,7 +29,7 @@ for (const language of storyLanguages)
       const status = page.locator('.combobox').getByRole('status')
       const options = page.getByRole('option')
       await field.focus()
-      // The tab comes alive after the rest of the page.
+      // The tab is hydrated after the rest of the page.
       await expect(async () => {
         await page.keyboard.press('ArrowDown')
         await expect(options.nth(10)).toBeVisible({ timeout: 2_000 })
@@ -64,13 +64,13 @@ for (const language of storyLanguages)
 
       await page.getByRole('button', { name: ui.clear }).press('Enter')
       await field.focus()
-      // Enter comes before the answer of the search.
+      // Enter is pressed before the response of the search.
       await page.keyboard.type('gdp-current-us')
       await page.keyboard.press('Enter')
       await expect(field).toHaveValue('gdp-current-usd')
     })
 
-    test('a text that names no report is a fault once the field has been left', async ({ page, portal }) => {
+    test('a text without a matching report is a fault after the field was left', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=file')
       const field = picker(page, language)
@@ -97,7 +97,7 @@ for (const language of storyLanguages)
       await expect(page.getByText(filled(choosing.notInList, { text: 'gdp-current-usd' }))).toHaveCount(0)
     })
 
-    test('letters, Home and End lead through the menus of the header', async ({ page, portal }) => {
+    test('letters, Home and End move through the menus of the header', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       await open(page, '/')
       await menuAlive(page)

@@ -6,7 +6,7 @@ import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, newReport } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// Two people who edit the same at once lose nothing of each other's (docs/behaviour/editor.md#saving).
+// Two people who edit the same record concurrently lose no changes (docs/behaviour/editor.md#saving).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -16,7 +16,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { keeping, messages, publishing } = wordsOf[language]
 
-    test('a category keeps what somebody else has saved while its dialog was open', async ({ page, portal }) => {
+    test('a category keeps changes saved by someone else while its dialog was open', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const began = { name: `Fish ${language}`, name_th: `ปลา ${language}`, icon: 'folder' }
       const { category_id } = await call(page, 'saveCategory', began)
@@ -31,7 +31,7 @@ for (const language of storyLanguages)
       await expect(dialog(page).getByRole('alert')).toHaveText(filled(keeping.savedMeanwhile, theirs))
       await expect(dialog(page).getByLabel(keeping.icon_coins)).toBeChecked()
       if (language === 'en') await expectAccessible(page)
-      // A press while the answer is still being shown is not taken.
+      // A press before the response is rendered is ignored.
       await expect(dialog(page).getByRole('button', { name: keeping.save })).not.toHaveAttribute('aria-busy', 'true')
       await dialog(page).getByRole('button', { name: keeping.save }).click()
       await expect(toast(page)).toContainText(messages.saveSuccess)
@@ -43,7 +43,7 @@ for (const language of storyLanguages)
       })
     })
 
-    test('a link that somebody else has saved since is not overwritten unseen', async ({ page, portal }) => {
+    test('a link saved by someone else is not overwritten without a warning', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const id = `linked-${language}-${Date.now()}`
       await newReport(page, id)

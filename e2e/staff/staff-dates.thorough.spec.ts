@@ -15,7 +15,7 @@ for (const language of storyLanguages)
 
     test.beforeEach(({ page }) => openGallery(page, language))
 
-    test('a day is typed as dd/mm/yyyy in the era of the language, and said in the other', async ({ page }) => {
+    test('a day is typed as dd/mm/yyyy in the era of the language, and shown in the other', async ({ page }) => {
       const field = dateField(page, 'Release')
       await expect(parts(field)).toHaveText(isThai ? ['24', '08', '2569'] : ['24', '08', '2026'])
       const whole = page.locator('[data-field=Release]')
@@ -30,7 +30,7 @@ for (const language of storyLanguages)
       await expectAccessible(page)
     })
 
-    test('a year of the other era is told, and put right with one press', async ({ page }) => {
+    test('a year of the other era is reported, and corrected with one press', async ({ page }) => {
       const field = dateField(page, 'Empty')
       await typeDigits(field, digitsOfDay('2026-08-24', isThai ? 'en' : 'th'))
       await page.getByLabel('Next field').focus()
@@ -41,7 +41,7 @@ for (const language of storyLanguages)
       await expect(value(page, 'Empty')).toHaveValue('2026-08-24')
     })
 
-    test('a day of which a part is missing is not taken for the day before it', async ({ page }) => {
+    test('an incomplete day is a fault and does not keep the previous value', async ({ page }) => {
       const field = dateField(page, 'Release')
       await parts(field).nth(2).focus()
       for (let press = 0; press < 4; press++) await page.keyboard.press('Backspace')
@@ -54,7 +54,7 @@ for (const language of storyLanguages)
       await expect(page.getByText(dates.unfinished)).toHaveCount(0)
     })
 
-    test('the calendar is used by the keyboard, and gives the focus back', async ({ page }) => {
+    test('the calendar works by keyboard, and restores the focus', async ({ page }) => {
       const field = dateField(page, 'Limited')
       const button = field.getByRole('button')
       await button.focus()
@@ -81,7 +81,7 @@ for (const language of storyLanguages)
       await expect(page.getByText(filled(dates.tooLate, { day: last }))).toBeVisible()
     })
 
-    test('a range is one field, and its end is not before its start', async ({ page }) => {
+    test('a range is one field, and an end before its start is refused', async ({ page }) => {
       const year = isThai ? 2569 : 2026
       await expect(page.getByText(filled(dates.daysOfFiscalYear_other, { count: 365, year }))).toBeVisible()
       const typed = digitsOfDay('2026-08-20', language) + digitsOfDay('2026-08-01', language)
@@ -94,7 +94,7 @@ for (const language of storyLanguages)
       await expectAccessible(page)
     })
 
-    test('a time has 24 hours, with seconds where they are asked for', async ({ page }) => {
+    test('a time has 24 hours, with optional seconds', async ({ page }) => {
       await typeDigits(dateField(page, 'At'), '2345')
       await expect(value(page, 'At')).toHaveValue('23:45')
       await typeDigits(dateField(page, 'Exactly'), '070809')

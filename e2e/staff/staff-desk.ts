@@ -6,19 +6,19 @@ import { wordsOf } from '../words.ts'
 import type { GivenFile } from './staff-files.ts'
 import type { StaffPortal } from './staff-portal.ts'
 
-/** Files are checked by programs of their own, which a busy machine starts slowly. */
+/** Files are checked by separate processes, which start slowly on a busy machine. */
 export const expect = patient.configure({ timeout: 30_000 })
 
 export const roles = { systemAdministrator: 1, administrator: 2, steward: 4 } as const
 
-/** Signs the page's browser in as a new member of staff; answers who. */
+/** Signs in the page's browser as a new member of staff; returns the person. */
 export const enterAs = async (page: Page, portal: StaffPortal, role: keyof typeof roles) => {
   const person = await portal.hire(roles[role])
   await signIn(page.context(), person)
   return person
 }
 
-// ADD FILE, and what is on it.
+// ADD FILE and its parts.
 
 export type Kind = 'metadata' | 'excel' | 'csv'
 export const kinds = ['metadata', 'excel', 'csv'] as const
@@ -28,7 +28,7 @@ export const row = (page: Page, kind: Kind, language: Language = 'en') =>
   page.getByRole('region', { name: wordsOf[language].publishing[kind], exact: true })
 export const give = (page: Page, kind: Kind, file: GivenFile, language: Language = 'en') =>
   row(page, kind, language).locator('input[type=file]').setInputFiles(file)
-/** Lets go of files over a box, as from a folder. */
+/** Drops files on a box, as from a folder. */
 export const drop = async (region: Locator, files: readonly GivenFile[]) => {
   const zone = region.locator('.zone')
   const given = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }))
@@ -42,7 +42,7 @@ export const drop = async (region: Locator, files: readonly GivenFile[]) => {
   await zone.dispatchEvent('drop', { dataTransfer })
 }
 export const publishButton = (page: Page) => page.locator('.addfile .savebar .btn:is(.primary, .danger)')
-/** Waits for the review of a draft, and acknowledges what it has found. */
+/** Waits for the review of a draft, and acknowledges its findings. */
 export const reviewed = (page: Page) =>
   expect(async () => {
     for (const box of await page.locator('.addfile .findings input').all()) await box.check()
@@ -53,13 +53,13 @@ export const reviewBar = (page: Page) => page.locator('.addfile .savebar')
 export const picker = (page: Page, language: Language = 'en') =>
   page.getByRole('combobox', { name: wordsOf[language].publishing.fileName })
 
-/** Opens ADD FILE with a report picked. */
+/** Opens ADD FILE with a report selected. */
 export const addFiles = async (page: Page, sourceId: string, language: Language = 'en') => {
   await open(page, `/admin/ReportConfiguration?tab=file&source_id=${sourceId}`)
   await expect(picker(page, language)).toHaveValue(sourceId)
 }
 
-/** A report without files, as the editor saves one. */
+/** Creates a report without files, as the editor saves one. */
 export const newReport = async (page: Page, fileName: string) => {
   const report = {
     source_id: fileName,
@@ -68,12 +68,12 @@ export const newReport = async (page: Page, fileName: string) => {
     frequency: 'Yearly',
     sub_category_id: 1,
     status: 'Active',
-    // Journeys send whole tables unless they say otherwise.
+    // Journeys send whole tables by default.
     mode: 'Update',
     word: ['table'],
   }
   const { status } = await call(page, 'saveMetadata', { data: report, sublevel_key: 1 })
-  // One that another journey has made is as good.
+  // A report that another journey has created will do.
   expect(['success', 'edited meanwhile', 'Report ID is duplicate']).toContain(status)
 }
 

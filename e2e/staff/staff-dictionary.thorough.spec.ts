@@ -5,7 +5,7 @@ import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } f
 import { type GivenFile, workbook, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// What becomes of the data dictionary when a table comes without it (docs/behaviour/files.md#the-metadata-workbook).
+// What happens to the data dictionary when a table is published without metadata (docs/behaviour/files.md#the-metadata-workbook).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -13,7 +13,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(`a table without its dictionary, ${language}`, () => {
     test.use({ language })
-    test('staff are told which columns nobody describes, and readers are shown no others', async ({ page, portal }) => {
+    test('staff see which columns lack a description, and readers see no removed columns', async ({ page, portal }) => {
       const { publishing } = wordsOf[language]
       const name = `undescribed-${language}`
       await enterAs(page, portal, 'steward')

@@ -5,16 +5,18 @@ import { open } from '../logins.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// The administration's shell: whom it opens to, and what its drawer lists (docs/behaviour/screens.md#guards).
+// The administration's shell: who may open it, and what its drawer lists (docs/behaviour/screens.md#guards).
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing, messages } = wordsOf.en
 
-/** A navigation that the browser's router makes, as a link of the portal does. */
-/** Does not wait for the navigation: one that loads a document would end the call with an error. */
+/**
+ * Navigates with the client-side router, like a link of the portal. Does not wait for the navigation, since one that loads a document ends
+ * the call with an error.
+ */
 const follow = (page: Page, path: string) =>
   page.evaluate(to => {
     void (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to)
@@ -26,12 +28,10 @@ interface Router {
 test.describe('the guards', () => {
   test.use({ expectedNoise: ['status of 403', 'status of 401'] })
 
-  test('a visitor is led to the login and back, by address and by link, and loads nothing of the administration', async ({
-    page,
-  }) => {
+  test('a visitor is redirected to the login and back, and loads no data of the administration', async ({ page }) => {
     await page.goto(editorOf('gdp-current-usd'))
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent(editorOf('gdp-current-usd'))}`)
-    // What the login page still asks for is not what is looked at.
+    // Waits for the remaining requests of the login page, which are not part of the check.
     await page.waitForLoadState('networkidle')
     const loaded: Promise<string>[] = []
     page.on('response', response => {
@@ -47,7 +47,7 @@ test.describe('the guards', () => {
     await expect(page).toHaveURL('/login?to=%2Fadmin%2Fmanagement')
   })
 
-  test('a link that is followed after the session has ended leads to the login', async ({ page, portal }) => {
+  test('a link followed after the end of the session leads to the login', async ({ page, portal }) => {
     await enter(page, portal)
     await open(page, editorOf('gdp-current-usd'))
     await page.context().clearCookies({ name: /khlang_session/ })
@@ -58,7 +58,7 @@ test.describe('the guards', () => {
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/home/favorite')}`)
   })
 
-  test('a role without the menu is told so, by address and by link', async ({ page, portal }) => {
+  test('a role without the menu is refused, by URL and by link', async ({ page, portal }) => {
     test.slow()
     for (const [roleId, closed, opened] of [
       [3, ['/admin/management', editor, '/admin/addfile', '/admin/AuditTrail', '/admin/Levels'], []],
@@ -66,7 +66,7 @@ test.describe('the guards', () => {
       [2, ['/admin/PermissionManagement', '/admin/AuditTrail'], [editor, '/admin/UserManagement']],
       [1, [], ['/admin/PermissionManagement', '/admin/AuditTrail']],
     ] as const) {
-      // What the page of the account before still asks for must not meet the login of this one.
+      // Requests of the previous account's page must not overlap with the login of this one.
       await page.goto('about:blank')
       await page.context().clearCookies()
       await enter(page, portal, roleId)
@@ -90,7 +90,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const words = wordsOf[language]
 
-    test('the drawer lists what the role opens, and a screen that comes later says so', async ({ page, portal }) => {
+    test('the drawer lists the menus of the role, and its links open their screens', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, '/admin/management')
       await expect(page).toHaveTitle(filled(words.shell.titleOf, { title: words.admin.management }))

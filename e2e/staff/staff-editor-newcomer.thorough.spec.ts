@@ -10,15 +10,15 @@ import { filled, wordsOf } from '../words.ts'
 import { expect as patiently } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// What somebody who uses the report editor for the first time must not be misled about (docs/behaviour/editor.md#report-editor).
+// States of the report editor that could mislead a new user (docs/behaviour/editor.md#report-editor).
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing, messages } = wordsOf.en
 
-/** Chooses the example of a word list as the keywords' file. */
+/** Chooses the sample word list as the keywords' file. */
 const giveWords = async (page: Page) => {
   const example = await page.request.get('/api/file/downloadReportExample')
   await page.getByText(editing.uploadFile).click()
@@ -29,7 +29,7 @@ const giveWords = async (page: Page) => {
 }
 const exampleWords = 'government revenue, รายได้รัฐบาล'
 
-test('the words of a file are unsaved changes at once, and Save report keeps them', async ({ page, portal }) => {
+test('the words of a file are unsaved changes until Save report stores them', async ({ page, portal }) => {
   test.slow()
   await enter(page, portal)
   const id = await makeReport(page)
@@ -44,10 +44,7 @@ test('the words of a file are unsaved changes at once, and Save report keeps the
   await expect(field(page, 'keywords')).toHaveValue(exampleWords)
 })
 
-test('PRE VIEW corrects the words of a file, and says that the report is still to be saved', async ({
-  page,
-  portal,
-}) => {
+test('PRE VIEW corrects the words of a file, and says that the report is not saved yet', async ({ page, portal }) => {
   test.slow()
   await enter(page, portal)
   await makeReport(page)
@@ -65,7 +62,7 @@ test('PRE VIEW corrects the words of a file, and says that the report is still t
   await expect(field(page, 'keywords')).toHaveValue('government revenue, รายรับ')
 })
 
-test('words of a file that are discarded are no longer told to be there', async ({ page, portal }) => {
+test('discarded words of a file are no longer shown', async ({ page, portal }) => {
   test.slow()
   await enter(page, portal)
   await makeReport(page)
@@ -77,7 +74,7 @@ test('words of a file that are discarded are no longer told to be there', async 
   await expect(page.getByText(filled(editing.wordCount_other, { count: 3 }))).toBeVisible()
 })
 
-test('the first save leads on to the files', async ({ page, portal }) => {
+test('the first save offers to add files', async ({ page, portal }) => {
   await enter(page, portal)
   await open(page, editor)
   await expect(page.getByText(editing.savedNext)).toHaveCount(0)
@@ -93,7 +90,7 @@ test('the first save leads on to the files', async ({ page, portal }) => {
   await expect(page.getByText(editing.savedNext)).toHaveCount(0)
 })
 
-test('the search for a report begins with the Report ID that was typed', async ({ page, portal }) => {
+test('the search for a report starts with the typed Report ID', async ({ page, portal }) => {
   await enter(page, portal)
   await open(page, editor)
   await field(page, 'sourceId').fill('gdp-current')
@@ -146,7 +143,7 @@ for (const language of storyLanguages)
       await expect(from.getByRole('spinbutton')).toHaveText(first.split('/'))
     })
 
-    test('a steward who restricts a report is told who sees it, and is led only to pages of the own role', async ({
+    test('a steward who restricts a report sees its audience, and a link to it only with a grant', async ({
       page,
       portal,
     }) => {
@@ -182,7 +179,7 @@ for (const language of storyLanguages)
       await expect(page.locator('.sight')).toHaveCount(0)
     })
 
-    test('what must be filled in is marked, and in which language', async ({ page, portal }) => {
+    test('required fields are marked, with their language', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, editor)
       await expect(page.getByText(words.editing.requiredLegend)).toBeVisible()

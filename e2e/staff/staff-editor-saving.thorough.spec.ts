@@ -6,15 +6,15 @@ import { toast } from '../readers.ts'
 import { wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// What is typed, pressed or left while a save is under way.
+// Input, presses and navigation during a save.
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing } = wordsOf.en
 
-/** The portal saves, and its answer stays on the way until it is let go. */
+/** Lets the server save, but delays its responses until the returned function is called. */
 const holdSaves = async (page: Page) => {
   const { promise: saved, resolve: save } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ const holdSaves = async (page: Page) => {
 const keptUnsaved = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('khlang_unsaved')))
 
-test('what is typed while a save is under way stays, and is unsaved', async ({ page, portal }) => {
+test('input during a save stays, and is unsaved', async ({ page, portal }) => {
   await enter(page, portal)
   const id = await makeReport(page)
   await field(page, 'titleEn').fill('First')
@@ -55,10 +55,7 @@ test('what is typed while a save is under way stays, and is unsaved', async ({ p
   await expect(field(page, 'descriptionEn')).toHaveValue('Typed while it was saved')
 })
 
-test('a second press of Save saves what has been typed since the first, and a double click saves once', async ({
-  page,
-  portal,
-}) => {
+test('a second press of Save saves input since the first, and a double click saves once', async ({ page, portal }) => {
   await enter(page, portal)
   const id = await makeReport(page)
   await field(page, 'titleEn').fill('First')
@@ -76,7 +73,7 @@ test('a second press of Save saves what has been typed since the first, and a do
   await expect(field(page, 'source')).toHaveValue('Typed while it was saved')
 })
 
-test('a report that is left while it is saved keeps nothing unsaved behind', async ({ page, portal }) => {
+test('leaving a report during its save keeps no unsaved changes', async ({ page, portal }) => {
   await enter(page, portal)
   const id = await makeReport(page)
   await field(page, 'titleEn').fill('Saved while left')
@@ -99,10 +96,7 @@ test('a report that is left while it is saved keeps nothing unsaved behind', asy
   await expect(page.getByText(editing.restored)).toHaveCount(0)
 })
 
-test('a report that is saved for the first time takes nothing in until it has its address', async ({
-  page,
-  portal,
-}) => {
+test('a new report accepts no input during its first save', async ({ page, portal }) => {
   await enter(page, portal)
   const id = newId()
   await open(page, editor)

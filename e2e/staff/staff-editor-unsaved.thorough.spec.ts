@@ -8,15 +8,15 @@ import { toast } from '../readers.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// What is not saved yet, and what somebody else has saved since.
+// Unsaved changes, and changes that someone else has saved since.
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing, profile, publishing, keeping } = wordsOf.en
 
-/** Loads the page again; the browser asks first, and is told to go on. */
+/** Reloads the page; expects and accepts the browser's warning. */
 const reloadWarned = async (page: Page) => {
   let warned = false
   page.once('dialog', async question => {
@@ -27,10 +27,7 @@ const reloadWarned = async (page: Page) => {
   expect(warned, 'the browser asks before the page is closed').toBe(true)
 }
 
-test('unsaved changes wait in the browser, warn before they are left, and go with a logout', async ({
-  page,
-  portal,
-}) => {
+test('unsaved changes are kept in the browser, with a warning on leaving, until a logout', async ({ page, portal }) => {
   test.slow()
   const person = await enter(page, portal)
   const id = await makeReport(page)
@@ -83,10 +80,7 @@ test('unsaved changes wait in the browser, warn before they are left, and go wit
   await expect(title).toHaveValue(`Report ${id}`)
 })
 
-test('the address of a link that is typed and not saved waits in the browser, and warns before it is left', async ({
-  page,
-  portal,
-}) => {
+test('an unsaved address of a link is kept in the browser, with a warning on leaving', async ({ page, portal }) => {
   test.slow()
   const person = await enter(page, portal)
   const id = await makeReport(page)
@@ -124,7 +118,7 @@ test('the address of a link that is typed and not saved waits in the browser, an
   await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
   await expect(page).toHaveURL(editor)
 
-  await test.step('what somebody else has saved since it was typed is said before it is overwritten', async () => {
+  await test.step('a change by someone else is shown before it is overwritten', async () => {
     await open(page, links)
     await api.fill('https://example.org/mine')
     await page.getByRole('link', { name: editing.report }).click()
@@ -146,10 +140,7 @@ test('the address of a link that is typed and not saved waits in the browser, an
   await expect(api).toHaveValue('https://example.org/theirs')
 })
 
-test('a sub-category that is being renamed warns before it is left, and before another is', async ({
-  page,
-  portal,
-}) => {
+test('renaming a sub-category warns on leaving, and before another is renamed', async ({ page, portal }) => {
   await enter(page, portal)
   await open(page, '/admin/SubCategories')
   const table = page.getByRole('table', { name: keeping.subCategories })
@@ -178,7 +169,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { editing } = wordsOf[language]
 
-    test('who saves second sees what the first has saved, and chooses field by field', async ({
+    test('the second to save sees the changes of the first, and chooses field by field', async ({
       page,
       portal,
       browser,

@@ -9,12 +9,12 @@ import { test } from './staff-portal.ts'
 // The editor's dialogs for keywords (docs/behaviour/editor.md#keywords).
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false, expectedNoise: ['status of 415'] })
 
 const { editing, messages, tables } = wordsOf.en
 
-test('the words come from a workbook, are checked, corrected and confirmed', async ({ page, portal }) => {
+test('words of a workbook are checked, corrected and confirmed', async ({ page, portal }) => {
   test.slow()
   await enter(page, portal)
   const id = await makeReport(page)
@@ -46,7 +46,7 @@ test('the words come from a workbook, are checked, corrected and confirmed', asy
   await expect(field(page, 'keywords')).toHaveValue(/^mended/)
 })
 
-test('five hundred words are drawn as they come into sight, one more is refused', async ({ page, portal }) => {
+test('five hundred words are rendered when visible, one more is refused', async ({ page, portal }) => {
   test.slow()
   await enter(page, portal)
   await open(page, editor)

@@ -10,7 +10,7 @@ import { test } from './staff-portal.ts'
 // The report editor's first tab (docs/behaviour/editor.md#report-editor).
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false })
 
 const { editing, messages } = wordsOf.en
@@ -20,7 +20,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const words = wordsOf[language]
 
-    test('a report is made, told what it lacks, saved once, found and changed', async ({ page, portal, baseURL }) => {
+    test('a report is created, validated, saved once, found and changed', async ({ page, portal, baseURL }) => {
       test.slow()
       await enter(page, portal)
       const saves: string[] = []
@@ -112,7 +112,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('a sub-category is added on the way', async ({ page, portal }) => {
+test('a sub-category is added from the editor', async ({ page, portal }) => {
   await enter(page, portal)
   await open(page, editor)
   await expect(page.getByRole('button', { name: editing.addSubCategory })).toBeDisabled()
@@ -134,7 +134,7 @@ test('a sub-category is added on the way', async ({ page, portal }) => {
   await expect(dialog(page)).toContainText(editing.subCategoryTaken)
 })
 
-test('a new report that is on its way already takes the press of ADD FILE', async ({ page, portal }) => {
+test('ADD FILE can be pressed while a new report is loading', async ({ page, portal }) => {
   await enter(page, portal)
   await open(page, editor)
   const id = newId()
@@ -155,9 +155,9 @@ test('a new report that is on its way already takes the press of ADD FILE', asyn
   await expect(page.getByRole('combobox', { name: wordsOf.en.publishing.fileName })).toHaveValue(id.toLowerCase())
 })
 
-test.describe('when the line fails', () => {
+test.describe('when the connection is lost', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
-  test('a save that got no response says so, loses nothing and can be repeated', async ({ page, portal }) => {
+  test('a save without a response says so, loses nothing and can be repeated', async ({ page, portal }) => {
     await enter(page, portal)
     const id = await makeReport(page)
     await field(page, 'titleEn').fill('Once more')
@@ -165,7 +165,7 @@ test.describe('when the line fails', () => {
     await saveButton(page).click()
     await expect(page.getByRole('alert')).toContainText(messages.tryAgain)
     await page.unroute('**/api/saveMetadata')
-    // The answer of the second is lost on its way.
+    // The response of the second save is lost.
     await page.route('**/api/saveMetadata', async route => {
       await route.fetch()
       await route.abort()
@@ -185,7 +185,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const words = wordsOf[language]
 
-    test('a report is made by keyboard only, at 1024 pixels', async ({ page, portal }) => {
+    test('a report is created by keyboard only, at 1024 pixels', async ({ page, portal }) => {
       await enter(page, portal)
       await page.setViewportSize({ width: 1024, height: 768 })
       await open(page, editor)
@@ -205,7 +205,7 @@ for (const language of storyLanguages)
         const bar = await page.locator('.savebar').boundingBox()
         expect((box?.y ?? 0) < (bar?.y ?? 0), `${name} is not behind the bar`).toBe(true)
       }
-      // A key of this keyboard has no Thai letter, by which a list would find an entry.
+      // This keyboard has no Thai letters, so a select cannot find an option by typing.
       const choose = async (name: string, letters: string) => {
         await type(name, language === 'en' ? letters : '')
         if (language === 'th') await keyboard.press('ArrowDown')
@@ -214,7 +214,7 @@ for (const language of storyLanguages)
       await tabTo(page.getByRole('button', { name: words.editing.search, exact: true }))
       await keyboard.press('Enter')
       await expect(dialog(page).getByRole('combobox')).toBeFocused()
-      // The first empties the search, which began with what was typed.
+      // The first Escape clears the search, which starts with the typed text.
       await keyboard.press('Escape')
       await expect(dialog(page).getByRole('combobox')).toHaveValue('')
       await keyboard.press('Escape')

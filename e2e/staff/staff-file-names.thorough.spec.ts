@@ -4,7 +4,7 @@ import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, type Kind, kinds, picker, row } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// How a file must be called (docs/behaviour/files.md#names) is shown where it is uploaded, so that nobody learns it from a refusal.
+// The required names of files (docs/behaviour/files.md#names) are shown before the upload, and not only in a refusal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -16,7 +16,7 @@ for (const language of storyLanguages)
   for (const width of [390, 1280])
     test.describe(`${language}, ${width} px wide`, () => {
       test.use({ language, viewport: { width, height: 844 } })
-      test('the boxes say how files are called once a report is picked', async ({ page, portal }) => {
+      test('the boxes show the names of files after a report is selected', async ({ page, portal }) => {
         const { publishing } = wordsOf[language]
         await enterAs(page, portal, 'steward')
         await open(page, '/admin/ReportConfiguration?tab=file')

@@ -7,7 +7,7 @@ import { zipOf } from '../../server/files/index.ts'
 
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
 
-/** A file as a browser is given it. */
+/** A file for a browser's file input. */
 export interface GivenFile {
   name: string
   mimeType: string
@@ -21,14 +21,14 @@ export const workbook = (name: string, buffer: Buffer): GivenFile => ({
 })
 export const archive = (name: string, buffer: Buffer): GivenFile => ({ name, mimeType: 'application/zip', buffer })
 
-/** A zip that holds one file. */
+/** Zips one file. */
 export const zipped = async (name: string, content: string | Buffer, inside = name.replace(/zip$/, 'csv')) =>
   archive(name, await zipOf([{ name: inside, bytes: Buffer.from(content), modifiedAt }]))
 
 export const sampleEntry = async (fileName: string): Promise<SampleEntry> =>
   (await listSampleEntries()).find(entry => entry.fileName === fileName)!
 
-/** The three files of a sample table, published under a file name of its own. */
+/** Returns the three files of a sample table, for a report with the given file name. */
 export const filesOf = async (table: string, fileName = table) => {
   const entry = await sampleEntry(table)
   const { csvZip, excel, metadata, rowCount, columnCount } = await makeFiles({ ...entry, fileName }, samplePath(entry))
@@ -41,7 +41,7 @@ export const filesOf = async (table: string, fileName = table) => {
   }
 }
 
-/** The same file in a folder of its own, as picked twice from the same place. */
+/** Writes the file to a folder, so that it can be picked twice from the same place. */
 export const onDisk = async ({ name, buffer }: GivenFile) => {
   const path = join(await mkdtemp(join(tmpdir(), 'khlang-file-')), name)
   await writeFile(path, buffer)

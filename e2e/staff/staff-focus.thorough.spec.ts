@@ -8,20 +8,23 @@ import { enterAs, expect, newReport } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// After a press, the keyboard focus is where the work goes on, although the pressed button is gone.
+// After a press the keyboard focus is where the work continues, although the pressed button was removed.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
 const { editing, history, keeping, messages, publishing } = wordsOf.en
 
-/** Presses a button as the keyboard does. */
+/** Presses a button by keyboard. */
 const press = async (button: Locator) => {
   await button.focus()
   await button.press('Enter')
 }
 
-test('a question over a dialog gives the focus back to the button that opened the dialog', async ({ page, portal }) => {
+test('a confirmation over a dialog restores the focus to the button that opened the dialog', async ({
+  page,
+  portal,
+}) => {
   await enter(page, portal)
   await open(page, editor)
   await field(page, 'keywords').fill('revenue, GDP')
@@ -48,7 +51,7 @@ test('discarded changes leave the focus on Save report', async ({ page, portal }
   await expect(saveButton(page)).toBeFocused()
 })
 
-test('the way to the next step leads to its tab', async ({ page, portal }) => {
+test('the link to the next step opens its tab', async ({ page, portal }) => {
   await enter(page, portal)
   await makeReport(page)
   await press(page.locator('.editor').getByRole('link', { name: editing.addFiles }))
@@ -78,7 +81,7 @@ const chooseEarlier = async (page: Page, id: string, address: string) => {
   }
 }
 
-test('what a restored file changes comes into sight; once it is published or dropped one is back at the timeline', async ({
+test('the changes of a restored file scroll into view, and the focus then returns to the timeline', async ({
   page,
   portal,
 }) => {
@@ -104,7 +107,7 @@ test('what a restored file changes comes into sight; once it is published or dro
   await expect(heading).toBeInViewport()
 })
 
-test('why a file cannot be restored comes into sight, with room around it', async ({ page, portal }) => {
+test('the reason why a file cannot be restored scrolls into view', async ({ page, portal }) => {
   await enterAs(page, portal, 'steward')
   const { part, restore } = await chooseEarlier(page, `refused-${Date.now()}`, portal.address)
   const faults = [{ file: 'table.csv', rule: 'raggedRow', row: 2, values: {} }]
@@ -120,7 +123,7 @@ test('why a file cannot be restored comes into sight, with room around it', asyn
   expect((note?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeGreaterThanOrEqual(16)
 })
 
-test('a form that is refused leads to its first field that is', async ({ page, portal }) => {
+test('a refused form focuses its first refused field', async ({ page, portal }) => {
   await enterAs(page, portal, 'steward')
   await open(page, '/admin/Levels')
   const adding = page.getByRole('button', { name: keeping.addLevel })
@@ -141,7 +144,7 @@ test('a form that is refused leads to its first field that is', async ({ page, p
     await form.getByLabel(keeping.subLevelKey).fill(key)
     await form.getByLabel(keeping.subLevelName).fill(`${name} ${key}`)
     await press(add)
-    // The first is taken, the second is refused by the portal.
+    // The first is accepted, the second is refused by the server.
     if (name === 'One') await expect(form).toHaveCount(0)
   }
   await expect(form.getByText(keeping.keyTaken)).toBeVisible()
@@ -163,7 +166,7 @@ test('a form that is refused leads to its first field that is', async ({ page, p
   const nameEn = dialog(page).getByLabel(keeping.nameEn)
   await press(save)
   await expect(nameEn).toBeFocused()
-  // Again, though nothing is different.
+  // Again, without a change.
   await press(save)
   await expect(nameEn).toBeFocused()
   await nameEn.fill('Economy')

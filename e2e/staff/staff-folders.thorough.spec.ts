@@ -21,7 +21,7 @@ import {
 import { archive, filesOf, workbook, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// Several files of a report at once, and some of them beside those that readers have (docs/behaviour/publishing.md#add-file).
+// Several files of a report at once, and some of them with the published others (docs/behaviour/publishing.md#add-file).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -32,7 +32,7 @@ for (const language of storyLanguages)
     const { publishing } = wordsOf[language]
     const name = 'exchange-rates'
 
-    test('find their slots by name, and what finds none is named', async ({ page, portal }) => {
+    test('are assigned to slots by name, and unknown ones are listed', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       await newReport(page, name)
       await addFiles(page, name, language)
@@ -54,7 +54,7 @@ for (const language of storyLanguages)
       for (const kind of ['metadata', 'csv'] as const)
         await expect(row(page, kind, language).locator('.chip.done')).toBeVisible()
       await expectAccessible(page)
-      await test.step('a file that misses its box does not take the page away', async () => {
+      await test.step('a file dropped outside its box does not replace the page', async () => {
         const isHeld = (type: string) =>
           page.evaluate(name => {
             const dataTransfer = new DataTransfer()
@@ -84,7 +84,7 @@ for (const language of storyLanguages)
 for (const language of storyLanguages)
   test.describe(`each month, ${language}`, () => {
     test.use({ language })
-    test('a table comes again without its metadata; one file by itself is compared, and another table is an alarm', async ({
+    test('a table can be updated without metadata, one file is compared, and a different table is reported', async ({
       page,
       portal,
     }) => {
@@ -116,7 +116,7 @@ for (const language of storyLanguages)
       await expect(publish).toBeDisabled()
       await expect(reviewBar(page)).toContainText(publishing.tickFirst)
       await expectAccessible(page)
-      await test.step('the decision lies over nothing that has to be read', async () => {
+      await test.step('the decision covers no text', async () => {
         const boxes = async () => {
           const [bar, seen] = [await reviewBar(page).boundingBox(), await page.locator('.review .seen').boundingBox()]
           return { bar: bar!, seen: seen! }
@@ -146,10 +146,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('two files replace theirs while the metadata stays, as long as it describes their columns', async ({
-  page,
-  portal,
-}) => {
+test('two files are replaced while the metadata stays, if it describes their columns', async ({ page, portal }) => {
   const { publishing } = wordsOf.en
   const name = 'monthly-table'
   await enterAs(page, portal, 'steward')

@@ -48,7 +48,7 @@ for (const language of storyLanguages)
         )
         await createGroup(page, name)
         await expect(groupRow(page, name)).toBeVisible()
-        // The form empties its field when the first group is stored.
+        // The form clears its field when the first group is stored.
         await expect(page.getByLabel(groups.groupName)).toHaveValue('')
         await createGroup(page, name.toUpperCase())
         await expect(page.getByRole('form', { name: groups.createGroup })).toContainText(groups.duplicate)

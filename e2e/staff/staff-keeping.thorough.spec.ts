@@ -10,7 +10,7 @@ import { enterAs, expect } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// What staff keep in order: levels, sub-categories, categories, versions, and the trail of it all (docs/behaviour/editor.md#editing-the-catalogue).
+// Levels, sub-categories, categories, versions, and their audit trail (docs/behaviour/editor.md#editing-the-catalogue).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -123,7 +123,7 @@ for (const language of storyLanguages)
       await expect(page).toHaveURL(/\/admin\/ReportConfiguration\?source_id=/)
     })
 
-    test('the audit trail shows who wrote what, filtered, and as CSV', async ({ page, portal }) => {
+    test('the audit trail shows writes with filters, and as CSV', async ({ page, portal }) => {
       const { username } = await enterAs(page, portal, 'systemAdministrator')
       const word = `rare-${language}-${Date.now()}`
       for (const name of [word, `other ${word}`])
@@ -170,10 +170,7 @@ test.describe('the audit trail', () => {
   })
 })
 
-test('categories are added, renamed, and put in order with the keyboard, as the home page then shows', async ({
-  page,
-  portal,
-}) => {
+test('categories are added, renamed and reordered by keyboard, and the home page follows', async ({ page, portal }) => {
   await enterAs(page, portal, 'steward')
   await open(page, '/admin/Categories')
   await page.getByRole('button', { name: 'Add category' }).click()
@@ -210,9 +207,9 @@ test('categories are added, renamed, and put in order with the keyboard, as the 
   await expect(page.locator('.drawer li').first()).toContainText('Weather and climate')
 })
 
-test.describe('an order that somebody else has overtaken', () => {
+test.describe('an outdated order', () => {
   test.use({ expectedNoise: ['status of 409'] })
-  test('brings the present list', async ({ page, portal }) => {
+  test('loads the current list', async ({ page, portal }) => {
     await enterAs(page, portal, 'steward')
     await open(page, '/admin/Categories')
     await call(page, 'saveCategory', { name: 'Overtaken', name_th: 'แซง', icon: 'folder' })
@@ -222,7 +219,7 @@ test.describe('an order that somebody else has overtaken', () => {
   })
 })
 
-test('fields and files go back to an earlier version', async ({ page, portal }) => {
+test('fields and files are restored to an earlier version', async ({ page, portal }) => {
   const { username } = await enterAs(page, portal, 'steward')
   const report = {
     source_id: 'old-and-new',

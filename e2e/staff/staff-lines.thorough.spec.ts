@@ -20,12 +20,13 @@ import {
 import { zipped } from './staff-files.ts'
 import { type StaffPortal, test } from './staff-portal.ts'
 
-// Uploads that are cancelled, lost, left, or made by keyboard, and links (docs/behaviour/publishing.md#add-file): one portal, one journey after the other.
+// Cancelled, lost and abandoned uploads, uploads by keyboard, and links (docs/behaviour/publishing.md#add-file).
+// The journeys share one portal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-test.describe('a bad line', () => {
+test.describe('a bad connection', () => {
   test.use({ expectedNoise: ['net::ERR_'] })
   const table = 'bad-line'
 
@@ -33,7 +34,7 @@ test.describe('a bad line', () => {
     await newReport(page, table)
     await addFiles(page, table)
   }
-  /** Some megabytes that no zip makes smaller, over a line that takes seconds for them. */
+  /** Starts an upload of several incompressible megabytes on a connection that takes seconds for them. */
   const slowUpload = async (page: Page, portal: StaffPortal) => {
     await enterAs(page, portal, 'steward')
     await openTable(page)
@@ -63,7 +64,7 @@ test.describe('a bad line', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     expect(await versionsOf(page, table)).toBe(before)
     await speed(-1)
-    // A portal that never answers: the same state, for as long as one looks.
+    // The server never responds, so the state does not change.
     await page.route('**/api/uploadFileDataCSV', () => undefined)
     await give(page, 'csv', file)
     await expect(page.getByRole('progressbar')).toBeVisible()
@@ -74,7 +75,7 @@ test.describe('a bad line', () => {
     await reviewed(page)
   })
 
-  test('a lost line keeps the file for another try, and tries once by itself', async ({ page, portal, context }) => {
+  test('a lost connection keeps the file, and retries once automatically', async ({ page, portal, context }) => {
     const { file, speed } = await slowUpload(page, portal)
     await page.route('**/api/uploadFileDataCSV', route => route.abort('connectionreset'), { times: 1 })
     await give(page, 'csv', file)
@@ -92,10 +93,7 @@ test.describe('a bad line', () => {
     await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns')
   })
 
-  test('an upload that takes longer than a session may lie idle goes on, and so does the session', async ({
-    page,
-    portal,
-  }) => {
+  test('an upload longer than the idle time continues, and so does the session', async ({ page, portal }) => {
     let told = 0
     await page.route('**/api/getTimeAutoLogout', async route => {
       told += 1
@@ -108,12 +106,12 @@ test.describe('a bad line', () => {
     await give(page, 'csv', file)
     await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns', { timeout: 60_000 })
     expect(Date.now() - began).toBeGreaterThan(12_000)
-    // The portal counts the idle time itself, by what it is told.
+    // The server measures the idle time by the reported activity.
     expect(told - before).toBeGreaterThan(2)
     await expect(page).toHaveURL(/ReportConfiguration/)
   })
 
-  test('leaving with files that are not published is asked about', async ({ page, portal }) => {
+  test('leaving with unpublished files requires a confirmation', async ({ page, portal }) => {
     await enterAs(page, portal, 'steward')
     await openTable(page)
     await give(page, 'csv', await zipped(`${table}.zip`, 'year,value\n2031,1\n'))
@@ -129,7 +127,7 @@ test.describe('a bad line', () => {
   })
 })
 
-test('by keyboard only, at 1024 pixels', async ({ page, portal }) => {
+test('files are published by keyboard only, at 1024 pixels', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await enterAs(page, portal, 'steward')
   await newReport(page, 'by-keyboard')
@@ -160,7 +158,7 @@ test('by keyboard only, at 1024 pixels', async ({ page, portal }) => {
   const isFocused = (locator: ReturnType<Page['locator']>) => () => expect(locator).toBeFocused({ timeout: 50 })
   await press('Tab', isFocused(page.getByRole('radio', { name: 'Add All File', exact: true })))
   await press('ArrowRight', isFocused(page.getByRole('radio', { name: 'Add CSV File', exact: true })))
-  // The listener for the chooser must be set well before the key is pressed.
+  // The listener for the file chooser must be registered before the key is pressed.
   const chooser = page.waitForEvent('filechooser')
   await press('Tab', isFocused(row(page, 'csv').locator('input[type=file]')))
   await page.keyboard.press('Enter')
@@ -176,7 +174,7 @@ test('by keyboard only, at 1024 pixels', async ({ page, portal }) => {
 for (const language of storyLanguages)
   test.describe(`links, ${language}`, () => {
     test.use({ language, expectedNoise: ['status of 400'] })
-    test('of API and dashboard are set, refused beside the field, and taken away', async ({ page, portal }) => {
+    test('of API and dashboard are set, refused next to the field, and removed', async ({ page, portal }) => {
       const { publishing, messages } = wordsOf[language]
       await enterAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=link&source_id=gold-price-half-year')

@@ -9,12 +9,12 @@ import { test as journey } from '../journey.ts'
 import { type Person, password } from '../people.ts'
 import { closePortal } from '../portal.ts'
 
-/** Starts a portal of its own with the sample catalogue, so that staff may change it and sign in beside each other. */
+/** Starts a separate portal with the sample catalogue, so that staff can change it and sign in concurrently. */
 const openStaffPortal = async (rule: PublishRule) => {
   const office = rule === 'anyone' ? null : await copyOffice(rule)
   const portal = await startSamplePortal({
     TRUST_PROXY: 'on',
-    // Followers are mailed as soon as what changed is known.
+    // Mails to followers are sent without a delay.
     RELEASE_MAIL_MINUTES: '0',
     ...(office && { OFFICE_DIR: office }),
   })
@@ -30,7 +30,7 @@ const openStaffPortal = async (rule: PublishRule) => {
     },
   }
 }
-/** The default office folder with a rule of its own for publishing. */
+/** Copies the default office folder with another rule for publishing. */
 const copyOffice = async (publish: PublishRule) => {
   const folder = await temporaryFolder()
   await cp(join(import.meta.dirname, '../../office'), folder, { recursive: true })
@@ -40,7 +40,7 @@ const copyOffice = async (publish: PublishRule) => {
 }
 export type StaffPortal = Awaited<ReturnType<typeof openStaffPortal>>
 
-/** A new member of staff, like the sample's steward in all but name and role: an account has one session, so journeys share none. */
+/** Creates a member of staff like the sample's steward, with another name and role: an account has one session, so journeys share none. */
 const hire = async (rows: pg.Pool, roleId: number): Promise<Person> => {
   const username = `w${randomBytes(6).toString('hex')}`
   const person = { username, password, email: `${username}@example.org` }
@@ -59,7 +59,7 @@ const hire = async (rows: pg.Pool, roleId: number): Promise<Person> => {
   return person
 }
 
-/** Journeys of staff: one portal of their own serves them all, one after the other. */
+/** Journeys of staff: a separate portal serves all of them, one after the other. */
 export const test = journey.extend<object, { portal: StaffPortal; rule: PublishRule }>({
   rule: ['anyone', { option: true, scope: 'worker' }],
   portal: [

@@ -26,12 +26,12 @@ import { filesOf, sampleEntry, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 import { wrongFiles } from './staff-wrong-files.ts'
 
-// How staff get a table's files to its readers (docs/behaviour/publishing.md#add-file): one portal, one journey after the other.
+// How staff publish a table's files (docs/behaviour/publishing.md#add-file). The journeys share one portal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-/** By name, as other journeys add categories and change their order. */
+/** Selected by name, as other journeys add categories and change their order. */
 const categories = { en: 'Economy', th: 'เศรษฐกิจ' }
 
 test.describe('within five minutes a table is public', () => {
@@ -64,7 +64,7 @@ test.describe('within five minutes a table is public', () => {
         await expect(picker(page, language)).toHaveValue(fileName)
         await expect(page.getByText(publishing.noneYet)).toHaveCount(3)
         const files = await filesOf(table, fileName)
-        // The whole folder at once, wherever it is put: each goes where its name says.
+        // The whole folder at once, on any box: each file is assigned by its name.
         await drop(
           row(page, 'excel', language),
           kinds.map(kind => files[kind]),
@@ -113,14 +113,14 @@ test.describe('within five minutes a table is public', () => {
 for (const language of storyLanguages)
   test.describe(`wrong files, ${language}`, () => {
     test.use({ language, expectedNoise: ['status of 415'] })
-    test('are refused, each with what to do', async ({ page, portal }) => {
+    test('are refused, each with a remedy', async ({ page, portal }) => {
       const { messages } = wordsOf[language]
       await enterAs(page, portal, 'steward')
       const before = await versionsOf(page, 'gold-price-half-year')
       await addFiles(page, 'gold-price-half-year', language)
       const asked: string[] = []
       page.on('request', request => request.url().includes('/api/uploadFile') && asked.push(request.url()))
-      await test.step('an ending that is not taken, before a byte travels', async () => {
+      await test.step('a wrong extension, before the upload', async () => {
         await give(
           page,
           'excel',
@@ -143,7 +143,7 @@ for (const language of storyLanguages)
           await give(page, kind, await file(), language)
           const note = row(page, kind, language).getByRole('alert')
           const { [language]: sentence, status } = faultRules[rule]
-          // Up to the first gap the sentence says which rule it is.
+          // The text before the first gap identifies the rule.
           await expect(note).toContainText(sentence.split('{{')[0] as string)
           await expect(note).toContainText(sentences[status])
         })
@@ -152,7 +152,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('a row with a fault is named, and Excel and CSV that disagree are told apart', async ({ page, portal }) => {
+test('a row with a fault is named, and differing Excel and CSV are refused', async ({ page, portal }) => {
   await enterAs(page, portal, 'steward')
   await addFiles(page, 'gold-price-half-year')
   await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n3,4,5\n'))
@@ -166,15 +166,15 @@ test('a row with a fault is named, and Excel and CSV that disagree are told apar
   await expect(publishButton(page)).toBeDisabled()
   await expectAccessible(page)
   await give(page, 'csv', files.csv)
-  // The current files: nothing would change.
+  // The published files: nothing would change.
   await expect(reviewBar(page)).toContainText('Nothing would change')
   await expect(publishButton(page)).toBeDisabled()
 })
 
-test.describe('what changes', () => {
+test.describe('the changes', () => {
   test.use({ expectedNoise: ['status of 409'] })
 
-  test('is shown before it is confirmed, and cancelling leaves everything as it was', async ({ page, portal }) => {
+  test('are shown before the confirmation, and cancelling changes nothing', async ({ page, portal }) => {
     await enterAs(page, portal, 'steward')
     await newReport(page, 'small-table')
     await addFiles(page, 'small-table')
@@ -196,7 +196,7 @@ test.describe('what changes', () => {
     await give(page, 'csv', next)
     await reviewed(page)
     await expect(publishButton(page)).toHaveText('Replace 2 files')
-    await test.step('somebody else publishes in between', async () => {
+    await test.step('someone else publishes in between', async () => {
       const other = await zipped('small-table.zip', 'year,value\n2030,9\n')
       const answer = await page.request.post('/api/uploadFileDataCSV', {
         headers: { origin: process.env.KHLANG_ADDRESS as string },
@@ -210,7 +210,7 @@ test.describe('what changes', () => {
     await expectAccessible(page)
     await reviewed(page)
     await publishButton(page).click()
-    // The notice of the first success may still be there.
+    // The notice of the first publication may still be visible.
     await expect.poll(() => versionsOf(page, 'small-table')).toBe(6)
     await expect(toast(page)).toContainText('Upload CSV File Success')
   })

@@ -6,10 +6,10 @@ import { dialog } from '../own-pages.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// Refusals that only the portal can decide are shown in the language of the screen, never in the words of the answer.
+// Refusals that only the server can decide are shown in the language of the screen, not with the texts of the response.
 
 test.describe.configure({ mode: 'default' })
-// The cookie bar is answered with yes by signIn.
+// signIn accepts cookies.
 test.use({ answered: false, expectedNoise: ['status of 400'] })
 
 for (const language of storyLanguages)
@@ -17,7 +17,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { editing, messages, publishing } = wordsOf[language]
 
-    test('a sub-category that somebody has deleted in between', async ({ page, portal }) => {
+    test('a sub-category deleted by someone else', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, editor)
       const economy = field(page, 'categoryId').locator('option', { hasText: /^(Economy|เศรษฐกิจ)$/ })
@@ -34,7 +34,7 @@ for (const language of storyLanguages)
       await expectAccessible(page)
     })
 
-    test('a value that breaks a rule which no screen knows', async ({ page, portal }) => {
+    test('a value that breaks a rule without a text', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, editor)
       await fill(page, newId(), editing.inactive)
@@ -57,7 +57,7 @@ for (const language of storyLanguages)
       await expect(refusal).toHaveText(`${messages.tryAgain} ${filled(publishing.notAccepted, { id: 'r1' })}`)
     })
 
-    test('a category that is gone when a sub-category is added to it', async ({ page, portal }) => {
+    test('a category deleted before a sub-category is added', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, editor)
       await fill(page, newId(), editing.inactive)

@@ -5,12 +5,12 @@ import { enterAs, expect } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// The audit trail, where its values are long, and where they are numbers that refer to something.
+// The audit trail with long values, and with numbers that refer to other records.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-test('a value too long for the audit trail is shortened there, and a click away', async ({ page, portal }) => {
+test('a value too long for the audit trail is shortened, and one click shows it in full', async ({ page, portal }) => {
   await enterAs(page, portal, 'systemAdministrator')
   const ending = `the end ${Date.now()}`
   const names = { source_id: 'long.words', file_name: 'long-words', export_excel_name: 'Long words' }
@@ -108,7 +108,7 @@ for (const language of storyLanguages)
       await expect(entries).toHaveCount(1)
     })
 
-    test('earlier entries are behind a link, none twice', async ({ page, portal }) => {
+    test('a link leads to earlier entries without duplicates', async ({ page, portal }) => {
       await enterAs(page, portal, 'systemAdministrator')
       await portal.rows.query(
         `insert into audit_records (at, user_id, username, call, address, action, subject, key)

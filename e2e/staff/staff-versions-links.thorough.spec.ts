@@ -8,7 +8,7 @@ import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, newReport } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// The links of a report in its timeline, and the way back to one (docs/behaviour/history.md#links).
+// Links of a report in its timeline, and their restoration (docs/behaviour/history.md#links).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -21,7 +21,7 @@ const saveDashboard = (page: Page, id: string, address: string) =>
   call(page, 'saveLinkDashboard', { source_id: id, link: address })
 const versionsOf = (id: string) => `/admin/ReportConfiguration?tab=versions&show=links&source_id=${id}`
 
-/** As staff see it at each width; in the dark at the widest. */
+/** Checks the screen of staff at each width; in dark at the widest. */
 const expectFitting = async (page: Page) => {
   for (const size of [widths.tablet, widths.phone, widths.desk]) {
     await page.setViewportSize(size)
@@ -62,7 +62,7 @@ for (const language of storyLanguages)
       await expect(latest).toContainText(filled(history.wasAddress, { address: api('first') }))
       await expect(latest.getByText(history.current, { exact: true })).toBeVisible()
       await expect(taken).toContainText(`${person.username} ${history.removedLink_dashboard}`)
-      // An address that is taken away is none to restore.
+      // A removal of an address cannot be restored.
       await expect(changes(page).getByRole('button')).toHaveCount(2)
       await expectFitting(page)
 
@@ -81,7 +81,7 @@ for (const language of storyLanguages)
       await other.context().close()
     })
 
-    test('what somebody else has saved since is not overwritten unseen', async ({ page, portal }) => {
+    test('a change by someone else is not overwritten without a warning', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const id = `link-meanwhile-${language}-${Date.now()}`
       await newReport(page, id)
@@ -104,11 +104,11 @@ for (const language of storyLanguages)
 
     test.describe('refused', () => {
       test.use({ expectedNoise: ['400 (Bad Request)'] })
-      test('an address that the portal does not allow any more says why', async ({ page, portal }) => {
+      test('an address that is no longer allowed shows the reason', async ({ page, portal }) => {
         await enterAs(page, portal, 'steward')
         const id = `link-refused-${language}-${Date.now()}`
         await newReport(page, id)
-        // It came with what was there before the portal.
+        // An address that was stored before the portal checked addresses.
         const inherited = 'http://old.example.org/dashboard'
         await portal.rows.query('update reports set dashboard_url = $2 where source_id = $1', [id, inherited])
         await saveDashboard(page, id, dashboard('first'))

@@ -62,7 +62,7 @@ for (const language of storyLanguages)
       await expect(filter.getByRole('link', { name: `${history.files} 2` })).toHaveAttribute('aria-current', 'true')
     })
 
-    test('a version is restored as a new one, all of its files or those that are ticked', async ({ page, portal }) => {
+    test('a version is restored as a new one, with all of its files or the ticked ones', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const id = `restored-${language}-${Date.now()}`
       await newReport(page, id)
@@ -80,7 +80,7 @@ for (const language of storyLanguages)
         filled(history.restoreVersionText, { number: 1, current: 3, next: 4 }),
       )
       await acknowledge()
-      // Another choice takes the draft away, and its publication with it.
+      // Another choice removes the draft, and the button to publish it.
       await restore(2).click()
       await expect(button).toBeDisabled()
       await acknowledge()
@@ -97,7 +97,7 @@ for (const language of storyLanguages)
       await expect(page.getByRole('table').last()).toContainText('A row was missing')
     })
 
-    test('another report is chosen from its versions', async ({ page, portal }) => {
+    test('another report is selected from its versions', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       await open(page, versionsOf('wdi-indicator-dictionary'))
       await page.getByRole('button', { name: history.otherReport }).click()
@@ -110,7 +110,7 @@ for (const language of storyLanguages)
       await expect(page.locator('.vhead code')).toContainText('gold')
     })
 
-    test('of a restricted report that is not granted staff see which files there are, and are led to none', async ({
+    test('without a grant staff see the files of a restricted report, but no links to them', async ({
       page,
       portal,
     }) => {
@@ -130,7 +130,7 @@ for (const language of storyLanguages)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the timeline is there, and its filter works', async ({ page, portal }) => {
+  test('the timeline is shown, and its filter works', async ({ page, portal }) => {
     const { history } = wordsOf.en
     await enterAs(page, portal, 'steward')
     await page.goto(versionsOf('wdi-indicator-dictionary'))
@@ -141,7 +141,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('of many saves ten are on a page, the latest first', async ({ page, portal }) => {
+test('a page has ten of many saves, newest first', async ({ page, portal }) => {
   const { history } = wordsOf.en
   await enterAs(page, portal, 'steward')
   const id = `saves-${Date.now()}`

@@ -3,7 +3,7 @@ import { rawWorkbook } from '../../server/files/checks/testing/raw-workbooks.ts'
 import { rawZip } from '../../server/files/checks/testing/raw-zips.ts'
 import { archive, type GivenFile, workbook, zipped } from './staff-files.ts'
 
-/** A file that a report called 'gold-price-half-year' must not get: what it is, where it is put, and the rule that it breaks. */
+/** An invalid file for a report called 'gold-price-half-year': the file, its box, and the rule that it breaks. */
 export type WrongFile = [
   what: string,
   kind: 'metadata' | 'excel' | 'csv',
@@ -19,7 +19,7 @@ export const wrongFiles: WrongFile[] = [
   ['a table by another name', 'csv', () => zipped('gold-price.zip', 'a,b\n1,2\n'), 'nameDiffers'],
   ['a table without column names', 'csv', () => csv(',\n1,2\n'), 'headerMissing'],
   ['a row with a value too many', 'csv', () => csv('a,b\n1,2\n3,4,5\n'), 'raggedRow'],
-  ['a column name that stands twice', 'csv', () => csv('a,a\n1,2\n'), 'columnTwice'],
+  ['a duplicate column name', 'csv', () => csv('a,a\n1,2\n'), 'columnTwice'],
   ['a table without records', 'csv', () => csv('a,b\n'), 'noRecords'],
   ['Unicode text of Excel', 'csv', () => csv(Buffer.from('\ufeffa,b\n1,2\n', 'utf16le')), 'csvUtf16'],
   [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, preview } from 'vite'
 import { test as journey } from '../journey.ts'
 
-/** Builds the page of the parts and serves it at an address of its own, without a portal behind it. */
+/** Builds the page of the parts and serves it without a portal. */
 const serveParts = async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'khlang-parts-'))
   const shared = { root: import.meta.dirname, configFile: false, logLevel: 'error' } as const
@@ -19,10 +19,10 @@ const serveParts = async () => {
   }
 }
 
-/** Journeys of parts of the staff screens, each on its own. */
+/** Journeys of parts of the staff screens. */
 export const test = journey.extend<object, { parts: string }>({
   parts: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
     async ({}, use) => {
       const { address, close } = await serveParts()
       await use(address)

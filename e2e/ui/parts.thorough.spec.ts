@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-/** Opens a part by keyboard, as somebody does who has no mouse. */
+/** Opens a part by keyboard. */
 const openPart = async (page: Page, name: string, language = 'en') => {
   await page.goto(`/parts.html?lang=${language}`)
   const button = page.getByRole('button', { name, exact: true })
@@ -18,9 +18,7 @@ const openPart = async (page: Page, name: string, language = 'en') => {
 }
 
 for (const name of ['Side panel', 'Dialog 750', 'Dialog 1200', 'Full dialog'])
-  test(`${name}: head and foot stay in sight, the page does not scroll, Escape gives the focus back`, async ({
-    page,
-  }) => {
+  test(`${name}: head and foot stay visible, the page does not scroll, Escape restores the focus`, async ({ page }) => {
     const { button, modal } = await openPart(page, name)
     const save = modal.getByRole('button', { name: 'Save' })
     await expect(save).toBeInViewport({ ratio: 1 })
@@ -42,10 +40,10 @@ for (const name of ['Side panel', 'Dialog 750', 'Dialog 1200', 'Full dialog'])
     await expect(button).toBeFocused()
   })
 
-test('modals have the widths they ask for; the side panel is at the right edge', async ({ page }) => {
+test('modals have their configured widths; the side panel is at the right edge', async ({ page }) => {
   const boxOf = async (name: string) => {
     const { modal } = await openPart(page, name)
-    // The panel slides in.
+    // Waits until the panel has slid in.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     return modal.boundingBox()
   }

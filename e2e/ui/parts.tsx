@@ -169,7 +169,7 @@ const parts: Record<string, (shown: { title: string; open: boolean; onClose: () 
   ),
 }
 
-/** Every part behind a button of its name, on a page that is long enough to scroll. */
+/** Every part behind a button with its name, on a page that is long enough to scroll. */
 const Parts = () => {
   const [opened, open] = useState<string>()
   return (

@@ -6,7 +6,7 @@ export interface Reader {
   email: string
 }
 
-/** A list of 10,000 readers of whom twelve are in a group, kept as a server would keep it. */
+/** A fake server with 10,000 readers, of whom twelve are in a group. */
 export const makeReaders = () => {
   const all: Reader[] = Array.from({ length: 10_000 }, (_, at) => {
     const username = `reader.${String(at + 1).padStart(5, '0')}`
@@ -22,7 +22,7 @@ export const makeReaders = () => {
       return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
     }
   const move = (isMember: boolean) => async (ids: number[]) => {
-    // A test says how long a move takes.
+    // The test decides how long a move takes.
     do await pause(30)
     while (document.documentElement.dataset.held)
     if (ids.includes(666)) throw new Error('refused')

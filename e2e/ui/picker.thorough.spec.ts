@@ -4,7 +4,7 @@ import { test } from './parts-page.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
-/** Opens a picker; gives the list of those in the group, and of those who are not. */
+/** Opens a picker; returns the list of the members, and that of the others. */
 const openPicker = async (page: Page, name: string, language: 'en' | 'th' = 'en') => {
   await page.goto(`/parts.html?lang=${language}`)
   await page.getByRole('button', { name, exact: true }).click()
@@ -12,7 +12,7 @@ const openPicker = async (page: Page, name: string, language: 'en' | 'th' = 'en'
   return { picker, members: picker.locator('.picklist').nth(0), others: picker.locator('.picklist').nth(1) }
 }
 
-/** While it is held, the server takes its time to move rows. */
+/** Makes the fake server wait before it moves rows. */
 const hold = (page: Page, isHeld: boolean) =>
   page.evaluate(held => {
     if (held) document.documentElement.dataset.held = 'true'
@@ -21,7 +21,7 @@ const hold = (page: Page, isHeld: boolean) =>
 
 const row = (list: Locator, username: string) => list.getByRole('row', { name: username })
 
-test('rows chosen on several searches and pages move together, and the counts are announced', async ({ page }) => {
+test('rows selected in several searches and pages move together, and the counts are announced', async ({ page }) => {
   const { picker, members, others } = await openPicker(page, 'Picker')
   await expect(members.getByRole('heading')).toHaveText('In the group 12')
   await expect(others.getByRole('heading')).toHaveText('Not in the group 9,988')
@@ -73,7 +73,7 @@ test('the buttons are below ten chips and above eleven', async ({ page }) => {
   expect(await isAbove()).toBe(true)
 })
 
-test('all that match are chosen whatever page they are on, and 9,988 people move at once', async ({ page }) => {
+test('all matches on all pages are selected, and 9,988 people move at once', async ({ page }) => {
   const { picker, members, others } = await openPicker(page, 'Picker')
   await others.getByRole('searchbox').fill('reader.01')
   const matching = others.getByRole('checkbox', { name: 'Select all that match (1,000)' })
@@ -88,7 +88,7 @@ test('all that match are chosen whatever page they are on, and 9,988 people move
   await others.getByRole('checkbox', { name: 'Select all (9,988)' }).press('Space')
   await picker.getByRole('button', { name: 'Add 9988 users' }).click()
   await expect(picker.getByRole('alert')).toHaveText('The change was not saved. Please try again in a moment.')
-  // Nothing was moved, so the choice stays; one of them is refused.
+  // Nothing was moved, as one row is refused, so the selection stays.
   await expect(picker.getByRole('button', { name: 'Add 9988 users' })).toBeVisible()
   await others.getByRole('searchbox').fill('reader.00666')
   await others.getByRole('checkbox', { name: 'Select reader.00666' }).uncheck()
@@ -96,7 +96,7 @@ test('all that match are chosen whatever page they are on, and 9,988 people move
   await expect(members.getByRole('heading')).toHaveText('In the group 9,999')
 })
 
-test('a removal is confirmed first, and Escape closes only the question', async ({ page }) => {
+test('a removal is confirmed first, and Escape closes only the confirmation', async ({ page }) => {
   const { picker, members } = await openPicker(page, 'Picker')
   await members.getByRole('checkbox', { name: 'Select reader.00002' }).check()
   const remove = picker.getByRole('button', { name: 'Remove 1 users' })
@@ -112,7 +112,7 @@ test('a removal is confirmed first, and Escape closes only the question', async 
   await expect(picker.getByRole('list', { name: 'chosen' })).toHaveCount(0)
 })
 
-test('a row button acts at once, is disabled until it is done, and the focus goes to the row in its place', async ({
+test('a row button acts immediately, is disabled until it is done, and the focus moves to the row in its place', async ({
   page,
 }) => {
   const { picker, members, others } = await openPicker(page, 'Immediate picker')

@@ -7,9 +7,7 @@ for (const [device, viewport] of Object.entries({
   desk: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 }))
-  test(`rows are selected across pages on a ${device}, and a choice in a row is changed by keyboard`, async ({
-    page,
-  }) => {
+  test(`rows are selected across pages on a ${device}, and a select in a row works by keyboard`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto('/parts.html')
     await page.getByRole('button', { name: 'Selectable table' }).click()

@@ -4,11 +4,11 @@ import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// What readers are shown of use.
+// What readers see of use.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
-/** Use of one table as a night's count leaves it: 30 downloads two months ago, and 12 in the present month. */
+/** Stores the use of one table as the nightly count does: 30 downloads two months ago, and 12 in the current month. */
 const count = async ({ rows }: StaffPortal) => {
   await rows.query(`delete from monthly_downloads`)
   await rows.query(`insert into monthly_downloads (report_id, month, downloads)
@@ -25,7 +25,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { usage: words, shell } = wordsOf[language]
 
-    test('a visitor sees what was used, month by month, and on the page of a table', async ({ page, portal }) => {
+    test('a visitor sees the use by month, and on the page of a table', async ({ page, portal }) => {
       const { title_en, title_th, month } = await count(portal)
       const title = language === 'th' ? title_th : title_en
       const year = Number(month.slice(0, 4)) + (language === 'th' ? 543 : 0)

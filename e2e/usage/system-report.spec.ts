@@ -19,14 +19,14 @@ for (const language of storyLanguages)
     const { usageReports: words, messages } = wordsOf[language]
     const load = (page: Page) => page.getByRole('button', { name: words.load, exact: true })
 
-    test('a report is loaded, looked at and downloaded, and both are on record', async ({ page, portal }) => {
+    test('a report is loaded, previewed and downloaded, and both are recorded', async ({ page, portal }) => {
       const person = await enterAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/SystemReport')
       await expect(page.getByRole('button', { name: words.downloadCsv })).toBeDisabled()
       await load(page).click()
       await expect(page.getByText(words.required)).toHaveCount(2)
       await page.getByRole('button', { name: words.thisMonth }).press('Enter')
-      // How much each report would be is said before one is loaded.
+      // The size of each report is shown before one is loaded.
       await expect(page.locator('.choice .rows')).toHaveText([/\d/, /\d/, /\d/])
       await page.getByRole('radio', { name: words.name_profiles }).focus()
       await load(page).press('Enter')
@@ -59,12 +59,12 @@ for (const language of storyLanguages)
       )
       expect(rows.map(row => row.call)).toEqual(['loadSystemReport', 'exportSystemReport'])
 
-      // Another choice is not what was loaded.
+      // Another report has not been loaded yet.
       await page.getByRole('radio', { name: words.name_daily }).check()
       await expect(page.getByRole('button', { name: words.downloadCsv })).toBeDisabled()
     })
 
-    test('no data is said on the page, which is not loaded again', async ({ page, portal }) => {
+    test('a report without data shows a message without a reload of the page', async ({ page, portal }) => {
       await enterAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/SystemReport')
       await page.evaluate(() => document.body.setAttribute('data-same', ''))

@@ -7,12 +7,12 @@ import { zipped } from '../staff/staff-files.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The versions of a report, what changed, and the address of each.
+// The versions of a report, their changes, and the address of each.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false, expectedNoise: ['status of 404', 'status of 400'] })
 
-/** Publishes the CSV of a report as staff do. */
+/** Publishes the CSV of a report like staff. */
 const publish = async (page: Page, { address }: StaffPortal, id: string, text: string) => {
   const answer = await page.request.post('/api/uploadFileDataCSV', {
     headers: { origin: address },
@@ -21,7 +21,7 @@ const publish = async (page: Page, { address }: StaffPortal, id: string, text: s
   expect((await answer.json()).status).toBe('success')
 }
 
-/** A report with two versions, of which the second adds a row and changes another. */
+/** Creates a report with two versions, of which the second adds a row and changes another. */
 const publishTwice = async (page: Page, portal: StaffPortal) => {
   await enterAs(page, portal, 'steward')
   const id = `cited-${Date.now()}`
@@ -41,7 +41,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { trust: words, report: about } = wordsOf[language]
 
-    test('a reader sees what changed and opens an earlier version by its own address', async ({ page, portal }) => {
+    test('a reader sees the changes and opens an earlier version by its URL', async ({ page, portal }) => {
       const id = await publishTwice(page, portal)
       await open(page, `/report/${id}`)
       await page
@@ -76,7 +76,7 @@ for (const language of storyLanguages)
       await expect(page.locator('main')).toContainText('32.90')
     })
 
-    test('a day before the first version, and one of the Buddhist era, say what to do', async ({ page }) => {
+    test('a day before the first version, and one of the Buddhist era, get a remedy', async ({ page }) => {
       await open(page, '/report/gdp-current-usd?as_of=1999-01-01')
       await expect(page.getByRole('heading', { name: words.tooEarlyTitle, level: 1 })).toBeVisible()
       await expectAccessible(page, ['light'])
@@ -88,7 +88,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('versions are read without scripts, and on paper', async ({ page, portal, browser }) => {
+test('versions are readable without scripts, and in print', async ({ page, portal, browser }) => {
   const id = await publishTwice(page, portal)
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.address })
   const visitor = await plain.newPage()

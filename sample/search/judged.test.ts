@@ -14,21 +14,21 @@ import tables from './more-tables.json' with { type: 'json' }
 
 interface JudgedQuery {
   query: string
-  /** File names of the tables that answer it. */
+  /** File names of the relevant tables. */
   right: string[]
-  /** Kept aside while search was tuned. */
+  /** Not used while search was tuned. */
   held?: boolean
 }
 
 const judgedQueries: JudgedQuery[] = queries
 
-/** The place of the first right table among the results of a query; infinite where there is none. */
+/** The rank of the first relevant table in the results of a query; infinite if there is none. */
 interface Judged extends JudgedQuery {
   place: number
   first: string[]
 }
 
-/** The sample catalogue with its downloads counted and its values read, with or without eleven more tables. */
+/** Opens the sample catalogue with counted downloads and indexed values, with or without eleven more tables. */
 const openJudged = async (isWider: boolean): Promise<Database> => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -78,7 +78,7 @@ const insertMore = async (database: Database) => {
   }
 }
 
-/** Asks each query as a visitor. */
+/** Searches for each query as a visitor. */
 const judge = async (database: Database, asked: JudgedQuery[]): Promise<Judged[]> => {
   const { searchReports } = searchOf(database)
   const judged: Judged[] = []
@@ -91,11 +91,11 @@ const judge = async (database: Database, asked: JudgedQuery[]): Promise<Judged[]
   return judged
 }
 
-/** The mean of one by the place of the first right table. */
+/** The mean reciprocal rank of the first relevant table. */
 const reciprocalRank = (judged: Judged[]) =>
   judged.reduce((sum, { place }) => sum + 1 / place, 0) / Math.max(1, judged.length)
 
-/** The share of queries with a right table among the first three. */
+/** The share of queries with a relevant table among the first three results. */
 const hits = (judged: Judged[]) => judged.filter(({ place }) => place <= 3).length / Math.max(1, judged.length)
 
 const moreNames = tables.map(({ fileName }) => fileName)
@@ -113,7 +113,7 @@ for (const [catalogue, isWider, queries] of [
   ['the sample catalogue', false, inSample],
   ['the sample catalogue and eleven more tables', true, judgedQueries],
 ] as const)
-  test(`the right table comes first in ${catalogue}, as readers ask`, async t => {
+  test(`judged queries rank the relevant table first in ${catalogue}`, async t => {
     const database = await openJudged(isWider)
     for (const isHeld of [false, true]) {
       const judged = await judge(

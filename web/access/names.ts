@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/visit.ts'
 
-/** What names a report and its place, in both languages. */
+/** The names of a report and its categories, in both languages. */
 export interface NamedReport {
   titleEn: string
   titleTh: string
@@ -12,22 +12,22 @@ interface PlacedReport extends NamedReport {
   subCategoryTh: string
 }
 
-/** The title of a report in the reader's language. */
+/** Returns the title of a report in the given language. */
 export const pickTitle = (language: Language, { titleEn, titleTh }: NamedReport) =>
   language === 'th' ? titleTh : titleEn
 
-/** The category of a report in the reader's language. */
+/** Returns the category of a report in the given language. */
 export const pickCategory = (
   language: Language,
   { categoryEn, categoryTh }: Pick<PlacedReport, 'categoryEn' | 'categoryTh'>,
 ) => (language === 'th' ? categoryTh : categoryEn)
 
-/** The sub-category of a report in the reader's language. */
+/** Returns the sub-category of a report in the given language. */
 export const pickSubCategory = (
   language: Language,
   { subCategoryEn, subCategoryTh }: Pick<PlacedReport, 'subCategoryEn' | 'subCategoryTh'>,
 ) => (language === 'th' ? subCategoryTh : subCategoryEn)
 
-/** First and last name; the username where neither is known. */
+/** Returns the first and last name, or the username if both are missing. */
 export const formatFullName = (person: { firstname: string; lastname: string; username: string }) =>
   `${person.firstname} ${person.lastname}`.trim() || person.username

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { openParameter } from './opening-paths.ts'
 
-/** Opens the row that the address names, once it is found; afterwards the address names it no more. */
+/** Opens the row that the URL names once it is found, and then removes it from the URL. */
 export const useOpenedByAddress = <Row>(find: (name: string) => Promise<Row | undefined>, open: (row: Row) => void) => {
   const [parameters, setParameters] = useSearchParams()
   const named = parameters.get(openParameter)
@@ -17,7 +17,7 @@ export const useOpenedByAddress = <Row>(find: (name: string) => Promise<Row | un
     }
     find(named)
       .then(row => row && open(row))
-      // The list below says itself when it cannot be loaded.
+      // The list below shows its own error when it cannot be loaded.
       .catch(() => {})
       .finally(() => setParameters(forget, { replace: true, preventScrollReset: true }))
   }, [named])

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Says, where scripts are off, that nothing can be sent from here. */
+/** Explains, if scripts are disabled, that the forms cannot be sent. */
 export const NeedsScripts = () => {
   const { t } = useTranslation('accounts')
   return (

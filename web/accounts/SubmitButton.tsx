@@ -8,7 +8,7 @@ interface Props {
   children: string
 }
 
-/** Sends its form. While it is on its way nothing is sent twice, and the button keeps its size. */
+/** Submits its form. During the request it is disabled and keeps its size. */
 export const SubmitButton = ({ busy, disabled = false, className = '', children }: Props) => {
   const { t } = useTranslation('accounts')
   return (

@@ -3,11 +3,11 @@ import type { Trouble } from './troubles.ts'
 
 interface Props {
   trouble: Trouble | undefined
-  /** Cookies have been accepted right here: what they were wanting for can be tried again. */
+  /** Called after cookies were accepted here; the failed action can then be tried again. */
   onAccepted?: () => void
 }
 
-/** Shown in a form that could not be sent: what happened, and what to do. */
+/** Shown in a form that could not be sent: says what happened and what to do. */
 export const TroubleNote = ({ trouble, onAccepted }: Props) => {
   if (!trouble) return null
   return (

@@ -6,14 +6,14 @@ export type Sentence = keyof typeof messages
 
 const keyOf = new Map(Object.entries(messages).map(([key, { en }]) => [en as string, key as Sentence]))
 
-/** The sentence by which a rule of the contract refuses a value; undefined when it keeps the rule. */
+/** Returns the sentence of the rule that a value breaks; undefined if it is valid. */
 export const sentenceOf = (rule: z.ZodType, value: unknown): Sentence | undefined => {
   const { error } = rule.safeParse(value)
-  // A rule without a sentence of the specification is one that the form itself does not let anybody break.
+  // A rule without a sentence of the specification is one that the form does not let users break.
   return error && (keyOf.get(error.issues[0]?.message ?? '') ?? 'completeFields')
 }
 
-/** Tells, in the reader's words, which rule of the contract a value breaks first; undefined when it keeps them all. */
+/** Returns a function that gives, in the page's language, the first rule that a value breaks; undefined if it is valid. */
 export const useSentence = () => {
   const { t } = useTranslation('messages')
   return (rule: z.ZodType, value: unknown): string | undefined => {

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next'
 import { CallError } from '../frame/calls.ts'
 import { isFateUnknown } from '../frame/unknown-fates.ts'
 
-/** Why a form did not go through, in the reader's language; or that cookies must be accepted first. */
+/** Why a form could not be sent, in the page's language; or that cookies must be accepted first. */
 export type Trouble = { cookies: true } | { cookies?: false; title: string; text?: string }
 
 export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
 
-/** What a call that was refused or lost means to who made it. */
+/** Converts the error of a call to a message for the user. */
 export const troubleOf = (error: unknown, t: Words, lostTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain'): Trouble => {
   const { status, message, retryAfter, requestId, fields } =
     error instanceof CallError ? error : new CallError(0, String(error), undefined)

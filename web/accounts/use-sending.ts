@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Trouble, troubleOf } from './troubles.ts'
 
-/** The words of the screens about accounts. */
+/** The translations of the account screens. */
 export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell', 'wall'])
 
-/** Sends what a form holds, one at a time; what comes of it is nothing, or the trouble to be shown. A form may call a lost line by a title of its own. */
+/** Sends a form, one request at a time; returns nothing, or the error to show. A form may set its own title for a lost connection. */
 export const useSending = (lostTitle?: 'cannotLogIn') => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)

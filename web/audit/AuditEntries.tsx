@@ -11,13 +11,13 @@ import { useReading } from './use-reading.ts'
 
 interface Props {
   entries: AuditEntry[]
-  /** Names of the things that the entries refer to. */
+  /** The names of the things that the entries refer to. */
   names: AuditName[]
-  /** Whether more entries come before the first or after the last: then its day may have more. */
+  /** True when more entries precede the first or follow the last, so that its day may be incomplete. */
   isCut: { first: boolean; last: boolean }
 }
 
-/** The entries of the trail as sentences, in bands by day, the latest first. */
+/** The entries of the trail as sentences, grouped by day, newest first. */
 export const AuditEntries = ({ entries, names, isCut }: Props) => {
   const reading = useReading(names)
   const tell = useTelling(reading)

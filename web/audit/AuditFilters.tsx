@@ -21,7 +21,7 @@ interface Props {
   people: string[]
 }
 
-/** What narrows the trail down, on one line; its answer is an address, to be kept or sent on. */
+/** The filters of the trail on one line; each result has a URL that can be bookmarked or shared. */
 export const AuditFilters = ({ filters, when, today, people }: Props) => {
   const { t } = useTranslation('trail')
   const language = useLanguage()
@@ -82,7 +82,7 @@ const Words = ({ words }: { words: string | undefined }) => {
   const { t } = useTranslation('trail')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // A new field would lose the focus, so the one that is there follows the address.
+  // A new field would lose the focus, so the existing one follows the URL.
   useEffect(() => {
     if (input.current) input.current.value = words ?? ''
   }, [words])
@@ -107,7 +107,7 @@ const Words = ({ words }: { words: string | undefined }) => {
   )
 }
 
-/** A call or a table that a link has chosen, kept with the other filters until it is taken away. */
+/** A call or a table that a link has selected, kept with the other filters until it is removed. */
 const Exactly = ({ filters, when }: Pick<Props, 'filters' | 'when'>) => {
   const { t } = useTranslation(['trail', 'ui'])
   const name = useNames()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../ui/dates/DateField.tsx'
 import { type DayRange, findDayFault } from '../ui/dates/days.ts'
 
-/** The first and the last day that count, and the button that takes them over. */
+/** Fields for the first and the last day, with the button that applies them. */
 export const DayFields = (given: DayRange) => {
   const { t } = useTranslation('keeping')
   const [days, setDays] = useState(given)
@@ -33,7 +33,7 @@ export const DayFields = (given: DayRange) => {
         disabled={isReversed && !isBad}
         onClick={event => {
           if (!isBad) return
-          // The fields say what is wrong.
+          // The fields show what is wrong.
           event.preventDefault()
           setIsChecked(true)
         }}

@@ -13,7 +13,7 @@ interface Props {
   reading: Reading
 }
 
-/** What an entry wrote, part by part, and from where. */
+/** Shows what an entry wrote, part by part, and its origin. */
 export const EntryParts = ({ entry, reading }: Props) => {
   const { t } = useTranslation('trail')
   const name = useNames()

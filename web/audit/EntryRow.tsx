@@ -20,7 +20,7 @@ interface Props {
   reading: Reading
 }
 
-/** One transaction as a sentence, which opens into what it wrote. */
+/** One transaction as a sentence, which expands to what it wrote. */
 export const EntryRow = ({ entry, told, reading }: Props) => {
   const { t } = useTranslation('trail')
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +60,7 @@ const Action = ({ of: action }: { of: string }) => {
   return <span className={action === 'refused' ? 'chip error' : 'chip'}>{word(action)}</span>
 }
 
-/** A sentence with who did it in bold and what it is about as a link. */
+/** A sentence with the actor in bold and the subject as a link. */
 export const Sentence = ({ pieces }: { pieces: readonly Piece[] }) => (
   <p className="sentence">
     {pieces.map((piece, place) => (

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (value: string, form: HTMLFormElement) => void
 }
 
-/** A filter of one choice, its name and what is chosen in one control. */
+/** A filter with one choice: its name and its value in one control. */
 export const PillSelect = ({ label, name, value, options, onChoose }: Props) => (
   <label className="pillsel">
     <span>{label}</span>

@@ -7,7 +7,7 @@ import { useNames } from './use-names.ts'
 import type { Reading } from './use-reading.ts'
 import { columnsOf } from './values.ts'
 
-/** More names than these are counted. */
+/** If there are more names, only their number is shown. */
 const named = 3
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** The columns that a write touched, and on demand their values before and after; what is shortened leads to the whole. */
+/** The columns that a write changed, with their values before and after on request; a shortened value links to the full one. */
 export const RecordChange = ({ record, reading, isOpen }: Props) => {
   const { auditId, before, after, subject, shortened } = record
   const { t } = useTranslation('keeping')

@@ -13,7 +13,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** One record: what was done to which row, its values on demand, and its own address. */
+/** One record: the action and its row, the values on request, and its own link. */
 export const RecordLine = ({ record, reading, isOpen }: Props) => {
   const { t } = useTranslation('trail')
   const word = useNames()

@@ -15,13 +15,13 @@ export interface Shown {
   entry: AuditEntry
   records: AuditRecord[]
   names: AuditName[]
-  /** Set while only this record is shown, with its values whole. */
+  /** Set when only this record is shown, with its full values. */
   record: number | undefined
   page: number
   pageSize: number
 }
 
-/** One record with its values whole, or all records of one entry. */
+/** One record with its full values, or all records of one entry. */
 export const RecordsOf = ({ entry, records, names, record, page, pageSize }: Shown) => {
   const { t } = useTranslation('trail')
   const reading = useReading(names)

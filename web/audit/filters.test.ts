@@ -5,7 +5,7 @@ import { askedIn, hrefOfEntry, hrefOfRecord, hrefWith } from './filters.ts'
 const today = '2026-11-21'
 const read = (asked: string | Record<string, string>) => askedIn(new URLSearchParams(asked), today)
 
-test('an address is read as filters, and what could not be meant is left out', () => {
+test('a URL is parsed as filters, and invalid values are ignored', () => {
   assert.deepEqual(read('from=2026-02-30x&until=2026-01-31&username= steward &call=&topic=access'), {
     filters: { until: '2026-01-31', username: 'steward', topic: 'access' },
     page: 1,
@@ -17,7 +17,7 @@ test('an address is read as filters, and what could not be meant is left out', (
     assert.deepEqual(read(`from=${day}`), { filters: {}, page: 1 }, day)
 })
 
-test('a period moves with today, whatever other days the address has', () => {
+test('a period is relative to today, whatever other days the URL contains', () => {
   for (const [when, from, until] of [
     ['today', today, today],
     ['week', '2026-11-15', today],
@@ -27,20 +27,20 @@ test('a period moves with today, whatever other days the address has', () => {
     assert.deepEqual(read(`when=${when}&from=2020-01-01`), { filters: { from, until }, when, page: 1 })
 })
 
-test('filters are an address again', () => {
+test('filters are formatted as a URL', () => {
   assert.equal(hrefWith({ username: 'steward', words: 'a b' }), '?username=steward&words=a+b')
   assert.equal(hrefWith({ until: '2026-01-31' }), '?until=2026-01-31')
   assert.equal(hrefWith({ from: today, until: today, topic: 'users' as never }, 'today'), '?when=today&topic=users')
 })
 
-test('earlier entries go on from a moment, and from nothing else', () => {
+test('earlier entries continue only from a valid moment', () => {
   const before = '2026-11-20T20:00:00.123Z'
   assert.equal(read(hrefWith({}, undefined, before)).before, before)
   for (const given of ['x', '2026-11-20', '2026-13-20T20:00:00.000Z', '1 or 1=1'])
     assert.equal(read({ before: given }).before, undefined, given)
 })
 
-test('one record and one entry have addresses of their own', () => {
+test('one record and one entry have their own URLs', () => {
   assert.deepEqual(read(hrefOfRecord(17)), { filters: {}, page: 1, record: 17 })
   assert.deepEqual(read(hrefOfEntry(17)), { filters: {}, page: 1, entry: 17 })
   assert.deepEqual(read(hrefOfEntry(17, 3)), { filters: {}, page: 3, entry: 17 })

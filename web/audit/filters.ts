@@ -10,15 +10,15 @@ const lengths = { username: limits.username, call: limits.line, subject: limits.
 interface Asked {
   filters: Partial<AuditFilters>
   when?: Period
-  /** Where earlier entries go on. */
+  /** Cursor of earlier entries. */
   before?: string
-  /** The one record that is asked for, or the entry with one of its records. */
+  /** The requested record, or the entry with one of its records. */
   record?: number
   entry?: number
   page: number
 }
 
-/** What an address asks for; what could not be meant is left out. */
+/** Reads the filters from a URL; ignores invalid values. */
 export const askedIn = (asked: URLSearchParams, today: string): Asked => {
   const record = numberIn(asked, 'record')
   if (record !== undefined) return { filters: {}, record, page: 1 }
@@ -61,7 +61,7 @@ const wordsIn = (asked: URLSearchParams) => {
   return topic ? { ...filters, topic } : filters
 }
 
-/** The address of what is filtered, from a moment back. */
+/** Returns the URL of the filtered trail from a moment back. */
 export const hrefWith = ({ from, until, ...filters }: Partial<AuditFilters>, when?: Period, before?: string) => {
   const query = new URLSearchParams({
     ...(when ? { when } : { ...(from && { from }), ...(until && { until }) }),
@@ -71,8 +71,8 @@ export const hrefWith = ({ from, until, ...filters }: Partial<AuditFilters>, whe
   return `?${query}`
 }
 
-/** The address of one record, with its values whole. */
+/** Returns the URL of one record with its full values. */
 export const hrefOfRecord = (auditId: number) => `?record=${auditId}`
 
-/** The address of all records of an entry. */
+/** Returns the URL of all records of an entry. */
 export const hrefOfEntry = (entryId: number, page = 1) => `?entry=${entryId}${page > 1 ? `&page=${page}` : ''}`

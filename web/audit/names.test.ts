@@ -26,7 +26,7 @@ const columnsOf = (table: string) => {
   return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, column]) => column!)
 }
 
-/** Recorded by triggers of their own, under another name than their table's: one column each. */
+/** Recorded by separate triggers under another name than their table's: one column each. */
 const byHand = [
   { written: 'report_revisions', subject: 'report_keywords', column: 'keywords' },
   { written: 'report_dictionaries', subject: 'report_dictionaries', column: 'columns' },
@@ -50,7 +50,7 @@ test('every table of the audit trail and each of its columns has a name in both 
     )
 })
 
-test('no table is recorded by a trigger that this test does not know', () => {
+test('no table is recorded by a trigger that is missing in this test', () => {
   const written = [...migrations.matchAll(/\bcreate trigger audited\b[^;]*? on (\w+)/g)].map(([, table]) => table)
   assert.deepEqual(
     written,
@@ -58,7 +58,7 @@ test('no table is recorded by a trigger that this test does not know', () => {
   )
 })
 
-test('whatever table is written, its key refers to something that has a name', () => {
+test('the key of every table refers to something that has a name', () => {
   for (const { subject } of [...audited.map(({ table }) => ({ subject: table })), ...byHand])
     assert.ok(referenceOfKey(subject, '1'), subject)
 })
@@ -74,7 +74,7 @@ test('each table of the trail belongs to one topic', () => {
   assert.deepEqual(Object.values(subjectsByTopic).flat().toSorted(), [...new Set(subjects)].toSorted())
 })
 
-test('values that are one of a few have names in both languages', () => {
+test('enumerated values have names in both languages', () => {
   const values = { icon: categoryIcons, kind: fileKinds, status: reportStatus.options, frequency: frequencies }
   for (const words of [en, th])
     for (const [column, all] of Object.entries(values))

@@ -1,14 +1,14 @@
-/** Days that move with today; other days are in the address themselves. */
+/** Periods relative to today; the URL contains all other days. */
 export const periods = ['today', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
 
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The fiscal year of a day, 1 October to 30 September, named after the year in which it ends. */
+/** Returns the fiscal year of a day, 1 October to 30 September, named after the year in which it ends. */
 export const fiscalYearOf = (today: string) => Number(today.slice(0, 4)) + (today.slice(5, 7) >= '10' ? 1 : 0)
 
-/** The first and the last day of a period that ends today; the fiscal year goes on to its end. */
+/** Returns the first and the last day of a period up to today; a fiscal year continues to its end. */
 export const daysBetween = (period: Period, today: string) => {
   const year = fiscalYearOf(today)
   if (period === 'year') return { from: `${year - 1}-10-01`, until: `${year}-09-30` }

@@ -17,7 +17,7 @@ const wordOf = (column: string, value: string) => words.get(`${column} ${value}`
 const en = readingIn('en', names, wordOf)
 const th = readingIn('th', names, wordOf)
 
-test('a subject is called by its name, with what it is found by beside it', () => {
+test('a subject has its name and the id that finds it', () => {
   for (const [subject, key, read] of [
     ['categories', '12', { name: 'Economy', id: '12' }],
     ['sub_categories', '12', { name: place.nameEn, id: '12' }],
@@ -41,7 +41,7 @@ test('a subject without a name shows only its key', () => {
     assert.deepEqual(en.subject({ subject, key }), { name: key })
 })
 
-test('a number is read as the name of what its column refers to, with the number after it', () => {
+test('a number is shown as the name of its target, followed by the number', () => {
   assert.equal(en.value('sub_category_id', 12), 'Public Finance, Fiscal Balance (12)')
   assert.equal(th.value('sub_category_id', 12), 'การคลัง, ดุลการคลัง (12)')
   assert.equal(en.value('category_id', 12), 'Economy (12)')
@@ -49,7 +49,7 @@ test('a number is read as the name of what its column refers to, with the number
   assert.equal(en.value('published_by', 12), 'steward (12)')
 })
 
-test('what refers to nothing, or to what has no name, is not read', () => {
+test('values without a target, or whose target has no name, stay unchanged', () => {
   for (const [column, value] of [
     ['sub_category_id', 13],
     ['sub_category_id', null],

@@ -2,20 +2,20 @@ import { type AuditName, type Reference, referenceOfKey, referenceOfValue, spelt
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import type { Language } from '../../contract/visit.ts'
 
-/** What a record is about, as a person calls it, and what it is found by. */
+/** The subject of a record: its display name, and the id by which it is found. */
 export interface Subject {
   name: string
-  /** For a file the Report ID in place of the report's number; missing where there is only the key. */
+  /** For a file the Report ID instead of the report's number; missing if only the key is known. */
   id?: string
 }
 
-/** A thing by its present name. */
+/** A thing with its current name. */
 export interface Thing {
   name: string
   sourceId: string | undefined
 }
 
-/** Reads the numbers and keys of records as the names of what they refer to. */
+/** Replaces the numbers and keys of records with the names of what they refer to. */
 export const readingIn = (
   language: Language,
   names: readonly AuditName[],
@@ -25,12 +25,12 @@ export const readingIn = (
   const find = (reference: Reference | undefined) => reference && known.get(spelt(reference))
   const nameIn = ({ nameEn, nameTh }: AuditName) => (language === 'th' ? nameTh : nameEn)
   return {
-    /** The name of what a reference leads to; a report comes with its Report ID. */
+    /** Returns the name of a reference's target; a report has its Report ID too. */
     thing(reference: Reference | undefined): Thing | undefined {
       const name = find(reference)
       return name && { name: nameIn(name), sourceId: name.sourceId }
     },
-    /** The name of a record's key: the CSV of report 17 has the name of the report and is found by 'gold-price, CSV'. */
+    /** Returns the name of a record's key: the CSV of report 17 has the report's name and is found by 'gold-price, CSV'. */
     subject({ subject, key }: Pick<AuditRecord, 'subject' | 'key'>): Subject {
       const name = find(referenceOfKey(subject, key))
       if (!name) return { name: key }
@@ -38,7 +38,7 @@ export const readingIn = (
       const id = [name.sourceId ?? name.value, ...(kind ? [wordOf('kind', kind)] : [])].join(', ')
       return { name: nameIn(name), id }
     },
-    /** What a value refers to, with the value itself; undefined where it refers to nothing, or to what has no name. */
+    /** Returns the target of a value with the value itself; undefined if it has no target or the target has no name. */
     value(column: string, value: unknown) {
       const name = find(referenceOfValue(column, value))
       return name && `${nameIn(name)} (${name.value})`

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { trail } from '../words/en/trail/trail.ts'
 
-/** What staff call a table, a column, a call and one of the few values of a column; what they have no name for stays as the CSV of the trail has it. */
+/** Returns display names of tables, columns, calls and enumerated values; without one, the name in the CSV of the trail. */
 export const useNames = () => {
   const { t, i18n } = useTranslation('trail')
   const wordOf = (key: string, raw: string) => (i18n.exists(key, { ns: 'trail' }) ? t(key as keyof typeof trail) : raw)

@@ -4,7 +4,7 @@ import { readingIn } from './references.ts'
 import { useNames } from './use-names.ts'
 import { timeText, valueText } from './values.ts'
 
-/** What the keys and values of records say to a person, given the names of what they refer to. */
+/** Formats the keys and values of records for display, given the names of what they refer to. */
 export const useReading = (names: readonly AuditName[]) => {
   const language = useLanguage()
   const word = useNames()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { columnsOf, timeText, valueText } from './values.ts'
 
-test('a value is a text, and nothing is nothing', () => {
+test('values are formatted as text, and a missing value is undefined', () => {
   assert.equal(valueText('Active'), 'Active')
   assert.equal(valueText(3), '3')
   assert.equal(valueText(['gdp', 'จีดีพี']), 'gdp, จีดีพี')
@@ -14,7 +14,7 @@ test('a value is a text, and nothing is nothing', () => {
   assert.equal(valueText(''), undefined)
 })
 
-test('a day and a time are written as the screens write them, and only in their own columns', () => {
+test('days and times have the format of the screens, and only in their own columns', () => {
   assert.equal(timeText('release_date', '2026-11-20', 'en'), '20/11/2026')
   assert.equal(timeText('next_release_date', '2026-11-20', 'th'), '20/11/2569')
   assert.equal(timeText('published_at', '2026-11-20T20:00:00+00:00', 'en'), '21/11/2026 03:00')
@@ -27,7 +27,7 @@ test('a day and a time are written as the screens write them, and only in their 
     assert.equal(timeText(column, value, 'en'), undefined)
 })
 
-test('a change names each column that it touched; an added or deleted record only those that hold something', () => {
+test('a change lists each changed column; an added or deleted record only columns with a value', () => {
   const row = { title_en: 'Gold', source: '', licence_url: null, is_current: false, row_count: 0 }
   assert.deepEqual(columnsOf({ before: { source: '' }, after: { source: null, unit_en: 'baht' } }), [
     'source',

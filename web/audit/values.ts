@@ -3,7 +3,7 @@ import type { Language } from '../../contract/visit.ts'
 import { formatDay } from '../ui/values/formats.ts'
 import { formatMoment } from '../ui/values/moments.ts'
 
-/** A value of a row as a text: of a list what it holds, of what has names of its own a line for each; undefined where there is none. */
+/** Formats a value of a row: a list by its items, an object with one line for each property; undefined if there is no value. */
 export const valueText = (value: unknown): string | undefined => {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'string') return value
@@ -13,7 +13,7 @@ export const valueText = (value: unknown): string | undefined => {
   return lines.length > 0 ? lines.join('\n') : undefined
 }
 
-/** The columns that a write touched; of a row that came or went those that hold something. */
+/** Returns the columns that a write changed; of an added or deleted row those with a value. */
 export const columnsOf = ({ before, after }: Pick<AuditRecord, 'before' | 'after'>) => {
   if (before && after) return [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const row = before ?? after ?? {}
@@ -23,7 +23,7 @@ export const columnsOf = ({ before, after }: Pick<AuditRecord, 'before' | 'after
 const days = new Set(['release_date', 'next_release_date'])
 const moments = new Set(['created_at', 'published_at'])
 
-/** A column's day or time as the screens write it; undefined of any other column. */
+/** Formats a column's day or time; undefined for any other column. */
 export const timeText = (column: string, value: unknown, language: Language): string | undefined => {
   if (typeof value !== 'string') return undefined
   if (days.has(column) && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value, language)

@@ -4,7 +4,7 @@ import type { CookieChoice } from '../../contract/consent/cookies.ts'
 import { closeToast, showToast } from '../ui/toasts.ts'
 import { ConsentContext } from './use-consent.ts'
 
-/** Keeps the answer to the cookie bar for everything inside. */
+/** Provides the choice about cookies to everything inside. */
 export const ConsentProvider = ({ given, children }: { given: CookieChoice | null; children: ReactNode }) => {
   const { t } = useTranslation()
   const [choice, setChoice] = useState(given)

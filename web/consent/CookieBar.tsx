@@ -4,7 +4,7 @@ import { CookieButton } from './CookieButton.tsx'
 import { useConsent } from './use-consent.ts'
 import './consent.css'
 
-/** Asks for an answer to the cookie policy until there is one. It floats, so that coming and going moves nothing. */
+/** Asks for a choice about cookies until there is one. It floats, so that the page does not move. */
 export const CookieBar = () => {
   const { t } = useTranslation()
   const { choice } = useConsent()

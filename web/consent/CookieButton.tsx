@@ -8,11 +8,11 @@ const answers = {
 interface Props {
   choice: keyof typeof answers
   small?: boolean
-  /** The server has the answer. */
+  /** Called when the server has recorded the choice. */
   onRecorded?: (() => void) | undefined
 }
 
-/** One answer to the cookie policy, in both languages. */
+/** A button for one choice about cookies, in both languages. */
 export const CookieButton = ({ choice, small = false, onRecorded }: Props) => {
   const { choose } = useConsent()
   const style = `btn${choice === 'yes' ? ' primary' : ''}${small ? ' sm' : ''}`

@@ -1,7 +1,7 @@
 import { cookieWarnings, type CookieWarning as Warning } from '../../contract/messages.ts'
 import { CookieButton } from './CookieButton.tsx'
 
-/** Why something needs accepted cookies: Thai first, English below (specification), and the way to accept at once. */
+/** Explains why something needs accepted cookies, Thai above English (specification), with a button to accept. */
 export const CookieWarning = ({ of: warning, onAccepted }: { of: Warning; onAccepted?: (() => void) | undefined }) => (
   <div className="cookiewarning">
     <div>

@@ -8,18 +8,18 @@ import { useConsent } from './use-consent.ts'
 
 export interface GuardedLinkProps {
   to: string
-  /** What a press needs before it goes through; `nothing` where the office opens the file to everybody. */
+  /** What is required before the link opens; `nothing` if the office has made the file public. */
   needs: 'login' | 'cookies' | 'nothing'
   /** The name of a link that shows only an icon. */
   name?: string | undefined
-  /** A line about the file for the dialog that leads to it. */
+  /** A line about the file, shown in the dialog. */
   detail?: string | undefined
   className?: string
   newWindow?: boolean
   children: ReactNode
 }
 
-/** A link to a file or a window of its own that asks first; where scripts are off a visitor is led to the login page and back. */
+/** A link to a file or a window that first checks what is required; without scripts a visitor is redirected to the login and back. */
 export const GuardedLink = ({ to, needs, name, detail, className, newWindow = false, children }: GuardedLinkProps) => {
   const { signedIn } = useVisit()
   const { choice } = useConsent()
@@ -31,7 +31,7 @@ export const GuardedLink = ({ to, needs, name, detail, className, newWindow = fa
     if (needs === 'nothing') return
     if (!file) return needsLogin(event, 'beforeOpening')
     if (!lacksLogin && choice === 'yes') return
-    // A link opened in another tab leads to the login page instead.
+    // In a new tab the link leads to the login page instead.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     askAtWall({ file, detail, needs, at: event.currentTarget })

@@ -7,8 +7,8 @@ import { CookieWarning } from './CookieWarning.tsx'
 import { useConsent } from './use-consent.ts'
 
 /**
- * Guards a press that needs more than a visitor has (docs/behaviour/consent.md#what-needs-accepted-cookies): accepted cookies, a login, or both. A guard stops
- * the press with the specification's sentence, or lets it through. The server checks again. Files have a dialog of their own.
+ * Guards actions that need accepted cookies, a login, or both (docs/behaviour/consent.md#what-needs-accepted-cookies). A guard shows
+ * the specification's sentence and stops the press, or lets it through. The server checks again. Files have their own dialog.
  */
 export const useGuards = () => {
   const { signedIn } = useVisit()
@@ -21,7 +21,7 @@ export const useGuards = () => {
     if (!signedIn) stop(event, <PleaseLogin />)
   }
   return {
-    /** Cookies, and then a login; `warning` is for those who lack only the cookies. */
+    /** Requires cookies and then a login; `warning` is for users who only need to accept cookies. */
     needsLogin(event: MouseEvent, warning: Warning) {
       if (choice !== 'yes') return stop(event, <CookieWarning of={signedIn ? warning : 'beforeLogin'} />)
       needsSession(event)

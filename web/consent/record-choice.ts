@@ -2,7 +2,7 @@ import { type CookieChoice, chooseCookies } from '../../contract/consent/cookies
 import { limits } from '../../contract/limits.ts'
 import { send } from '../frame/calls.ts'
 
-/** Records the answer to the cookie bar on the server, which sets the cookies. */
+/** Records the choice about cookies on the server, which sets the cookies. */
 export const recordChoice = (choice: CookieChoice) => {
   const [browserName, browserVersion] = browserOf(navigator.userAgent)
   return send(chooseCookies, {
@@ -12,7 +12,7 @@ export const recordChoice = (choice: CookieChoice) => {
   })
 }
 
-// Browsers also name those they descend from, so the newest come first.
+// Browsers also name their ancestors, so the most specific names come first.
 const browsers: [name: string, version: RegExp][] = [
   ['Edge', /Edg\/([\d.]+)/],
   ['Opera', /OPR\/([\d.]+)/],

@@ -3,11 +3,11 @@ import type { CookieChoice } from '../../contract/consent/cookies.ts'
 
 interface Consent {
   choice: CookieChoice | null
-  /** Sends an answer; the choice changes once the server has it. Answers whether it has. */
+  /** Sends a choice, which applies once the server has recorded it. Resolves with true on success. */
   choose: (choice: CookieChoice) => Promise<boolean>
 }
 
 export const ConsentContext = createContext<Consent>({ choice: null, choose: async () => false })
 
-/** The visit's answer to the cookie bar, and the way to give another. The server decides by its own record. */
+/** Returns the choice about cookies, with a function to change it. The server relies on its own record. */
 export const useConsent = () => use(ConsentContext)

@@ -9,7 +9,7 @@ import { xmlAnswer, xmlText } from './xml.ts'
 
 const newestReleases = 50
 
-/** /feed.atom: the newest releases in the asked language (RFC 4287). */
+/** /feed.atom: the newest releases in the requested language (RFC 4287). */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const [office, { rows }] = await Promise.all([
@@ -24,7 +24,7 @@ const feed = (rows: ReportRow[], { name, domain }: Office, { language, publicUrl
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     `<id>${tag(domain, `releases/${language}`)}</id>`,
     `<title>${xmlText(`${title[language]} · ${name[language]}`)}</title>`,
-    // A portal without a report has never been renewed.
+    // A portal without reports has never been updated.
     `<updated>${moment(rows[0]?.releaseDate ?? '1970-01-01')}</updated>`,
     `<author><name>${xmlText(name[language])}</name></author>`,
     link('self', `${publicUrl}/feed.atom?lang=${language}`, 'application/atom+xml'),
@@ -39,7 +39,7 @@ const entry = (row: ReportRow, domain: string, language: Visit['language'], publ
   const { fileName, releaseDate, categoryEn, categoryTh } = row
   return [
     '<entry>',
-    // Each release is news of its own, and stays the same news when the portal moves to another address.
+    // Each release is a separate entry, and its id must not change when the portal moves to another address.
     `<id>${tag(domain, `report/${fileName}/${releaseDate}`)}</id>`,
     `<title>${xmlText(titleIn(language, row))}</title>`,
     `<updated>${moment(releaseDate)}</updated>`,
@@ -49,10 +49,10 @@ const entry = (row: ReportRow, domain: string, language: Visit['language'], publ
   ].join('')
 }
 
-/** An id that is no address (RFC 4151). */
+/** Returns a tag URI as an id that is not a URL (RFC 4151). */
 const tag = (domain: string, name: string) => xmlText(`tag:${domain},2026:${name}`)
 
-/** A release counts from the beginning of its day in Bangkok. */
+/** A release counts from the start of its day in Bangkok. */
 const moment = (day: string) => `${day}T00:00:00+07:00`
 
 const link = (relation: string, url: string, type: string) =>

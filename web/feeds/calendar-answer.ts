@@ -1,4 +1,4 @@
-/** An answer of one calendar. Programs ask often; one that has the present calendar gets 304. */
+/** Returns the response of a calendar. Programs poll often; a client with the current calendar gets 304. */
 export const calendarAnswer = async (body: string, request: Request) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
   const etag = `"${Buffer.from(digest).toString('base64url')}"`

@@ -1,7 +1,7 @@
 /** A property of iCalendar: its name with parameters, and its escaped value. */
 export type CalendarLine = readonly [name: string, value: string]
 
-/** Text escaped for iCalendar (RFC 5545, 3.3.11), without control characters. */
+/** Escapes text for iCalendar (RFC 5545, 3.3.11), and removes control characters. */
 export const calendarText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -9,10 +9,10 @@ export const calendarText = (text: string) =>
     .replace(/[\\;,]/g, sign => `\\${sign}`)
     .replaceAll('\n', '\\n')
 
-/** A moment of UTC, such as 20260803T020000Z. */
+/** Formats a moment in UTC, e.g. 20260803T020000Z. */
 export const calendarMoment = (moment: string) => `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-/** Lines with the endings that the format asks for, those of more than 75 octets folded between characters. */
+/** Joins lines with the line endings of the format; folds lines of more than 75 octets between characters. */
 export const calendarLines = (lines: readonly CalendarLine[]) =>
   lines.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join('')
 

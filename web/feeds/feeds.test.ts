@@ -17,7 +17,7 @@ const reportNumber = (at: number) => ({
   releaseDate: at === 0 ? '2026-07-02' : '2026-01-31',
 })
 
-/** The calls of a portal of so many reports. */
+/** Fake calls of a portal with this many reports. */
 const callsOf = (total: number): Visit['call'] => {
   const answers: Record<string, (input: { page?: number; pageSize?: number }) => unknown> = {
     getOffice: () => ({ name: { en: 'Office', th: 'สำนักงาน' }, domain: 'fpo.example.org' }),
@@ -40,7 +40,7 @@ const ask = async (loader: Loader, { reports = 2, language = 'en' as Language, p
   return { type: answer.headers.get('content-type'), body: await answer.text() }
 }
 
-test('the feed has the newest releases with lasting ids, the day of release, and everything escaped', async () => {
+test('the feed has the newest releases with permanent ids and the day of release, escaped', async () => {
   const { type, body } = await ask(atom)
   assert.equal(type, 'application/atom+xml; charset=utf-8')
   assert.match(
@@ -53,7 +53,7 @@ test('the feed has the newest releases with lasting ids, the day of release, and
   assert.equal(body.match(/<updated>/g)?.length, 3)
 })
 
-test('the feed speaks the asked language and leads to pages in it', async () => {
+test('the feed has the requested language and links to pages in it', async () => {
   const { body } = await ask(atom, { language: 'th' })
   assert.ok(body.includes('<title>ดัชนี &quot;เอสแอนด์พี&quot;</title>'))
   assert.ok(body.includes('href="https://data.example.org/report/report-0?lang=th"'))
@@ -62,7 +62,7 @@ test('the feed speaks the asked language and leads to pages in it', async () => 
   )
 })
 
-test('the feed holds fifty releases at most, and is a feed without any', async () => {
+test('the feed contains at most fifty releases, and is valid without any', async () => {
   assert.equal((await ask(atom, { reports: 51 })).body.match(/<entry>/g)?.length, 50)
   assert.match((await ask(atom, { reports: 0 })).body, /<updated>1970-01-01T00:00:00\+07:00<\/updated>/)
 })
@@ -102,7 +102,7 @@ for (const page of ['0', '3', '01', 'x', '-1', '1e2', '9999999', ''])
     )
   })
 
-test('robots are told the site map and kept from what needs an account', async () => {
+test('robots.txt names the site map and excludes pages that need an account', async () => {
   const { type, body } = await ask(robots)
   assert.equal(type, 'text/plain; charset=utf-8')
   assert.match(body, /^User-agent: \*\n/)

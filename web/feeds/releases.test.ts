@@ -58,7 +58,7 @@ const parsed = (body: string) => {
 }
 
 for (const language of ['en', 'th'] as const)
-  test(`a parser reads the calendar in ${language} as it was meant`, async () => {
+  test(`a parser reads the calendar in ${language} correctly`, async () => {
     const { body, headers } = await ask({ language })
     assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8')
     const { calendar, events } = parsed(body)
@@ -86,7 +86,7 @@ for (const language of ['en', 'th'] as const)
     assert.equal(first!.component.getFirstPropertyValue('url'), language === 'en' ? address : `${address}?lang=th`)
   })
 
-test('every line ends with CRLF, has 75 octets at most, and is whole Unicode text', async () => {
+test('every line ends with CRLF, has at most 75 octets, and is valid Unicode', async () => {
   const { body } = await ask({ language: 'th' })
   assert.ok(body.endsWith('END:VCALENDAR\r\n'))
   assert.doesNotMatch(body.replaceAll('\r\n', ''), /[\r\n]/)
@@ -97,11 +97,11 @@ test('every line ends with CRLF, has 75 octets at most, and is whole Unicode tex
     assert.doesNotMatch(line[1]!, /\p{M}/u, 'no mark is parted from its letter')
 })
 
-test('a calendar without a release is a calendar', async () => {
+test('a calendar without a release is valid', async () => {
   assert.equal(parsed((await ask({ events: [] })).body).events.length, 0)
 })
 
-test('the same calendar again is not sent', async () => {
+test('an unchanged calendar is not sent again', async () => {
   const { headers, status } = await ask()
   const etag = headers.get('etag')!
   assert.equal(status, 200)
@@ -114,7 +114,7 @@ test('the same calendar again is not sent', async () => {
   assert.equal((await ask({ known: etag, language: 'th' })).status, 200)
 })
 
-test('a category and a table are asked for by the address', async () => {
+test('the URL selects a category or a table', async () => {
   assert.deepEqual((await ask()).asked, [{}])
   assert.deepEqual((await ask({ query: '?category=3' })).asked, [{ categoryId: 3 }])
   assert.deepEqual((await ask({ query: '?table=gold' })).asked, [{ fileName: 'gold' }])
@@ -129,6 +129,6 @@ for (const [name, asked] of [
     await assert.rejects(ask(asked), error => error instanceof Response && error.status === 404)
   })
 
-test('a failure of the portal is not reported as one of the reader', async () => {
+test('a failure of the portal is not reported as a client error', async () => {
   await assert.rejects(ask({ fails: 500 }), /refused/)
 })

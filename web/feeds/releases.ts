@@ -10,8 +10,8 @@ import { calendarAnswer } from './calendar-answer.ts'
 import { type CalendarLine, calendarLines, calendarMoment, calendarText } from './calendar-text.ts'
 
 /**
- * /releases.ics: the promised releases as a calendar to subscribe to (RFC 5545): all tables, a category or one table, in the asked language. Every
- * reader gets what visitors see.
+ * /releases.ics: the promised releases as a calendar subscription (RFC 5545): all tables, a category or one table, in the requested
+ * language. Every reader gets what visitors see.
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../frame/visit.ts'
 
-/** /robots.txt: everything that reads, nothing that needs an account. */
+/** /robots.txt: allows all public pages, and no pages that need an account. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const lines = [
     'User-agent: *',

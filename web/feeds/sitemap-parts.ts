@@ -1,2 +1,2 @@
-/** Reports of one part of the site map; the protocol allows 50,000 addresses, but a part is read whole. */
+/** Reports in one part of the site map; the protocol allows 50,000 URLs, but each part is loaded into memory. */
 export const sitemapPartSize = 1000

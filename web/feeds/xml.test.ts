@@ -9,4 +9,4 @@ const texts: [string, string][] = [
   [']]>', ']]&gt;'],
 ]
 for (const [text, expected] of texts)
-  test(`${JSON.stringify(text)} is written as ${JSON.stringify(expected)}`, () => assert.equal(xmlText(text), expected))
+  test(`${JSON.stringify(text)} is escaped as ${JSON.stringify(expected)}`, () => assert.equal(xmlText(text), expected))

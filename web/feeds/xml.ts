@@ -1,10 +1,10 @@
-/** Text as XML 1.0 writes it; control characters cannot be written there at all. */
+/** Escapes text for XML 1.0; removes control characters, which XML does not allow. */
 export const xmlText = (text: string) =>
   text.replace(/[\p{Cc}--[\t\n\r]]|[\ufffe\uffff]/gv, '').replace(/[&<>"']/g, sign => references[sign] as string)
 
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** An answer of one XML document. */
+/** Returns the response of an XML document. */
 export const xmlAnswer = (type: `application/${string}xml`, document: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`, {
     headers: { 'content-type': `${type}; charset=utf-8` },

@@ -1,5 +1,5 @@
 import { followConsent } from '../../contract/follows/consent-text.ts'
 import { useLanguage } from '../words/use-language.ts'
 
-/** What a reader consents to who chooses a pace. */
+/** The consent text for a reader who selects a pace. */
 export const FollowConsent = () => followConsent.text[useLanguage()]

@@ -11,7 +11,7 @@ import './follows.css'
 
 interface Props {
   fileName: string
-  /** As the page has read it. */
+  /** As the page loaded it. */
   listed: ShownPace
 }
 
@@ -31,7 +31,7 @@ const Choices = () => {
   ))
 }
 
-/** In a row of favourites: whether and when the reader is mailed about its releases. `consentId` names the sentence that is consented to. */
+/** Select in a row of favourites for the mails about releases. `consentId` is the id of the consent text. */
 export const FollowSelect = ({ title, consentId, ...follow }: Props & { title: string; consentId: string }) => {
   useFollowWords()
   const { t } = useTranslation('follows')
@@ -55,7 +55,7 @@ export const FollowSelect = ({ title, consentId, ...follow }: Props & { title: s
   )
 }
 
-/** The same as a field with its sentence. */
+/** The same as a field with its consent text. */
 export const FollowField = (follow: Props) => {
   useFollowWords()
   const { t } = useTranslation('follows')

@@ -7,7 +7,7 @@ interface Props {
   label: string
 }
 
-/** Posts to the address of the mail's link; it works without scripts. */
+/** Form that posts to the URL of the link in a mail; it works without scripts. */
 export const StopForm = ({ token, stop, text, label }: Props) => (
   <form method="post" action={unsubscribePath + token}>
     {text && <p>{text}</p>}

@@ -22,10 +22,10 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
   }
 }
 
-/** Its address holds a token, and what it says may change with the next press. */
+/** Not cached: the URL contains a token, and the next press may change the content. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-/** /unsubscribe/{token}: asks before it stops the mails, as programs that look for harm in mails open every link. */
+/** /unsubscribe/{token}: asks for confirmation before it stops the mails, as malware scanners open every link in a mail. */
 const StopPage = ({ loaderData: { stop, token } }: Route.ComponentProps) => {
   useFollowWords()
   const { t } = useTranslation(['follows', 'shell'])
@@ -59,7 +59,7 @@ const KnownLink = ({ stop, token }: { stop: Stop; token: string }) => {
   )
 }
 
-/** What the link stops, or has stopped. */
+/** Says what the link stops, or has stopped. */
 const useSentence = ({ kind, isActive, titleEn, titleTh }: Stop) => {
   const { t } = useTranslation('follows')
   const title = useLanguage() === 'th' ? titleTh : titleEn

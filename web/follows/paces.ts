@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Pace } from '../../contract/follows/follows.ts'
 
-/** A pace, or off where a favourite is not followed. */
+/** A pace, or off if a favourite is not followed. */
 export type ShownPace = Pace | 'off'
 
-/** What was chosen since a page read its follows, by the file name of the report. */
+/** Paces selected since a page loaded its follows, by the file name of the report. */
 let chosen: ReadonlyMap<string, ShownPace> = new Map()
 const none: typeof chosen = new Map()
 const listeners = new Set<() => void>()
@@ -16,10 +16,10 @@ const show = (changed: typeof chosen) => {
 
 export const choosePace = (fileName: string, pace: ShownPace) => show(new Map(chosen).set(fileName, pace))
 
-/** A follow ends with its favourite, whatever a page has read of it before. */
+/** A follow ends with its favourite, whatever the page has loaded before. */
 export const endFollow = (fileName: string) => choosePace(fileName, 'off')
 
-/** Drops what was chosen, once a page has read its follows again. */
+/** Clears the selected paces, after a page has loaded its follows again. */
 export const trustFollows = () => {
   if (chosen.size > 0) show(none)
 }
@@ -31,7 +31,7 @@ const listen = (listener: () => void) => {
   }
 }
 
-/** The pace of a follow as last chosen, or else as its page has read it. */
+/** Returns the pace of a follow: the last selection, otherwise the loaded one. */
 export const usePace = (fileName: string, listed: ShownPace): ShownPace =>
   useSyncExternalStore(
     listen,

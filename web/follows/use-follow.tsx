@@ -8,8 +8,8 @@ import { choosePace, type ShownPace, trustFollows, usePace } from './paces.ts'
 const told = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as const
 
 /**
- * The pace of a follow and the way to change it: shown at once, sent one after the other, and taken back with a message where the portal
- * refuses.
+ * Returns the pace of a follow with a function to change it: changes show immediately, are sent one after the other, and are reverted
+ * with a message if the server refuses.
  */
 export const useFollow = (fileName: string, listed: ShownPace) => {
   const { t } = useTranslation('follows')
@@ -35,7 +35,7 @@ export const useFollow = (fileName: string, listed: ShownPace) => {
   return { pace, choose }
 }
 
-/** Shows follows as a page has read them, each time that it reads them again. */
+/** Shows follows as the page loaded them, each time that it loads them. */
 export const useTrustedFollows = (read: unknown) => {
   const last = useRef(read)
   useEffect(() => {

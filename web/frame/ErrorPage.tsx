@@ -4,11 +4,11 @@ import { SearchForm } from './SearchForm.tsx'
 
 interface Props {
   error: unknown
-  /** The id of the request that failed, where it is known. */
+  /** The id of the failed request, if known. */
   requestId?: string
 }
 
-/** What a reader sees when a page cannot be shown: what happened, what to do next, and the id to quote. */
+/** Shown when a page cannot be displayed: what happened, what to do next, and the id to quote. */
 export const ErrorPage = ({ error, requestId }: Props) => {
   const { t } = useTranslation(['shell', 'ui'])
   const here = useLocation()
@@ -25,7 +25,7 @@ export const ErrorPage = ({ error, requestId }: Props) => {
       {isMissing && <SearchForm words={wordsOf(here.pathname)} />}
       <div className="actions">
         {!isMissing && (
-          // The page is fetched whole, whatever state this one is in.
+          // Loads the page from the server, as the state of this one may be broken.
           <Link className="btn primary" to={here} reloadDocument>
             {t('tryAgain', { ns: 'ui' })}
           </Link>
@@ -39,7 +39,7 @@ export const ErrorPage = ({ error, requestId }: Props) => {
   )
 }
 
-/** The words of the last part of an address, for the search. */
+/** Extracts search words from the last part of a path. */
 const wordsOf = (pathname: string) => {
   const last = pathname.split('/').at(-1) ?? ''
   try {

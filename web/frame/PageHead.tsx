@@ -5,13 +5,13 @@ import { useVisit } from './use-visit.ts'
 interface Props {
   title: string
   description: string
-  /** The page's own address, without language and without what only sorts or searches. */
+  /** The canonical path of the page, without language, sorting and search parameters. */
   path: string
-  /** False for pages that search engines should not list, such as results of a search. */
+  /** False for pages that search engines should not index, e.g. search results. */
   listed?: boolean
 }
 
-/** Title, description, canonical address and the twin in the other language. A reader without a choice gets English. */
+/** Title, description, canonical URL and the alternate in the other language. Readers without a choice get English. */
 export const PageHead = ({ title, description, path, listed = true }: Props) => {
   const { publicUrl } = useVisit()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { closeToast } from '../ui/toasts.ts'
 
-/** What a visitor is told who presses what needs a login, with the way there and back. */
+/** The message for a visitor who pressed something that needs a login, with a link to log in and return. */
 export const PleaseLogin = () => {
   const { t } = useTranslation(['shell', 'messages'])
   const { pathname, search } = useLocation()

@@ -4,16 +4,16 @@ import { PleaseLogin } from './PleaseLogin.tsx'
 import { isFateUnknown } from './unknown-fates.ts'
 
 interface Props {
-  /** A call's error, or whatever else kept it from being made. */
+  /** A call's error, or any other error that prevented it. */
   error: unknown
-  /** What is told when what the call was about is not there. */
+  /** The message if the subject of the call does not exist. */
   missing?: 'tableGone'
 }
 
-/** Tells a reader why a press did not go through, and what to do. */
+/** Explains why an action failed, and what to do. */
 export const Refusal = ({ error, missing }: Props) => {
   const { t } = useTranslation(['accounts', 'catalogue'])
-  // By its shape: its class would bring all that calls need to pages that make none.
+  // Checked by its shape, as importing its class would load the client of calls on pages without calls.
   const { status = 0, retryAfter = 60, requestId, fields = [] } = error as Partial<CallError>
   if (status === 401) return <PleaseLogin />
   if (status === 404 && missing) return t(missing, { ns: 'catalogue' })

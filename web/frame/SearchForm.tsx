@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import './search-form.css'
 
-/** The way to the search from a page that is not there, with the words of its address; works without scripts. */
+/** A search form on the page for missing URLs, filled with the words of the URL; it works without scripts. */
 export const SearchForm = ({ words = '' }: { words?: string }) => {
   const { t } = useTranslation('catalogue')
   return (

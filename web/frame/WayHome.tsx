@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-/** A page in the place of one that cannot be shown: what is the matter, and the way home. */
+/** Shown instead of a page: explains the problem, with a link to the home page. */
 export const WayHome = ({ title, text }: { title: string; text: string }) => {
   const { t } = useTranslation('shell')
   return (

@@ -1,8 +1,8 @@
-/** What the page does for its user and takes long, such as an upload under way, tells so by this event of the window. */
+/** Window event for long work on behalf of the user, e.g. an upload in progress. */
 const working = 'khlang_working'
 
-/** Tells that what the user has asked for goes on, although they do not touch the page. */
+/** Signals that the user's work continues, although there is no input. */
 export const tellWorking = () => dispatchEvent(new Event(working))
 
-/** The events that show that somebody uses the page. */
+/** Events that count as activity of the user. */
 export const movements = ['mousemove', 'mousedown', 'click', 'scroll', 'wheel', 'touchstart', 'keydown', working]

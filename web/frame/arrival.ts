@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let arrived = false
 
-/** Notes that the first page is alive in the browser; what fails from then on failed on another request than the page's own. */
+/** Records that the first page is hydrated; later errors do not belong to the page's own request. */
 export const useArrival = () =>
   useEffect(() => {
     arrived = true

@@ -6,7 +6,7 @@ import { inWireNames } from '../../contract/wire.ts'
 export class CallError extends Error {
   readonly status: number
   readonly requestId: string | undefined
-  /** In seconds, where the server says how long to wait. */
+  /** In seconds, if the server says how long to wait. */
   readonly retryAfter: number | undefined
   /** The fields that were refused, each with its reason. */
   readonly fields: FieldRefusal[]
@@ -21,8 +21,8 @@ export class CallError extends Error {
 }
 
 /**
- * Makes a call from the browser, with proper names in and out. The contract brings its checks along, so import this and the call
- * itself only where they are used, when they are used.
+ * Makes a call from the browser, with typed arguments and results. The contract includes its validation, so import this and the call
+ * lazily, only where they are used.
  */
 export const send = async <C extends Call>(
   call: C,

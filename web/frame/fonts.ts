@@ -5,13 +5,12 @@ import thai400 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-tha
 import thai500 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-500-normal.woff2?url'
 import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-600-normal.woff2?url'
 
-/** Every page shows both scripts in all three weights, so all six files are fetched beside the stylesheet. */
+/** Every page uses both scripts in all three weights, so all six files are loaded in parallel with the stylesheet. */
 export const fontFiles = [latin400, thai400, latin600, thai600, latin500, thai500]
 
 /**
- * Holds the first paint until the fonts are there, so that no line breaks differently when they come, and until the page is read to its end, so
- * that no column of a table changes its width; fonts.css shows the page as it is when that takes longer than a moment. Placed after the
- * stylesheets, since it needs the fonts.
+ * Delays the first paint until the fonts are loaded, so that no line breaks change, and until the page is parsed, so that no table column
+ * changes its width; fonts.css shows the page anyway after a short timeout. Placed after the stylesheets, as it needs the font faces.
  */
 export const fontScript = `(function(root,fonts){if(!fonts)return;root.classList.add('waiting');
 var read=new Promise(function(on){document.addEventListener('readystatechange',on,{once:true})});

@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** A part of a page that is fetched when it is drawn. If the connection is lost while it loads, only this part waits. */
+/** A lazily loaded component. If the connection is lost while it loads, only this part waits. */
 export const lazily: typeof lazy = load => lazy(() => whenOnline(load))
 
 /**
- * A part that can be fetched before the page is hydrated and is then drawn at once: one that is still waited for while its parent changes
- * would take what the server drew off the page and put it back.
+ * A lazy component that can be loaded before hydration and then renders synchronously: if it were still pending when its parent changes,
+ * React would remove the server's markup and insert it again.
  */
 export const preloadable = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   let ready: ComponentType<Props> | undefined

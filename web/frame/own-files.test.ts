@@ -4,13 +4,13 @@ import { ownFileAt, ownFileOf, wayThrough } from './own-files.ts'
 
 const csv = '/api/file/downloadFileMongo/gdp-current-usd.zip'
 
-test('a download link names its file, and its version where it has one', () => {
+test('a download link contains its file, and its version if it has one', () => {
   assert.deepEqual(ownFileOf(`${csv}?file_id=abc&file_type=csv`), { address: csv, name: 'gdp-current-usd.zip' })
   assert.deepEqual(ownFileOf(`${csv}?file_id=abc&version=3`)?.address, `${csv}?version=3`)
   assert.equal(ownFileOf('/view/dashboard/gdp-current-usd'), null)
 })
 
-test('a selection of rows is a file with all that selects it', () => {
+test('a selection of rows is a file with all of its parameters', () => {
   const address = '/api/tables/gdp-current-usd/export.jsonl?Country%20Name=Thailand,Malaysia&sort=-Year&version=3'
   assert.deepEqual(ownFileOf(address), { address, name: 'gdp-current-usd.jsonl' })
   assert.equal(ownFileOf('/api/tables/gdp-current-usd/export.csv')?.name, 'gdp-current-usd.csv')
@@ -41,10 +41,10 @@ for (const address of [
   '/api/tables/a/export.csv?x=1\n',
   `/api/tables/a/export.csv?x=${'a'.repeat(3000)}`,
 ])
-  test(`${JSON.stringify(address)} is no file that is given after a login`, () =>
+  test(`${JSON.stringify(address)} is not a file that starts after a login`, () =>
     assert.equal(ownFileAt(address), null))
 
-test('the way through a login names the page and the file', () => {
+test('the path of the login contains the page and the file', () => {
   const way = new URL(wayThrough('/login', '/report/a?x=1', ownFileAt(csv)), 'http://portal.invalid')
   assert.deepEqual(
     [way.pathname, way.searchParams.get('to'), way.searchParams.get('file')],

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
 interface ServerPage {
-  /** A browser hides it from scripts, and needs it no more. */
+  /** Undefined in the browser, which hides it from scripts and no longer needs it. */
   nonce?: string
-  /** Scripts that hold the words of the page's language. */
+  /** Scripts with the translations of the page's language. */
   wordScripts: string[]
 }
 
-/** What only the server has when it renders a page; empty in the browser. */
+/** Values that only the server has when it renders a page; empty in the browser. */
 export const ServerPageContext = createContext<ServerPage>({ wordScripts: [] })

@@ -10,7 +10,7 @@ const source = await readFile(new URL('../public/sw.js', import.meta.url), 'utf8
 const pathOf = (request: { url: string } | string) =>
   new URL(typeof request === 'string' ? request : request.url, 'https://khlang.test').pathname
 
-/** One cache of a browser; its answers differ only by where they come from. */
+/** A fake browser cache; its responses differ only by their origin. */
 const cacheOver = (entries: Map<string, unknown>) => ({
   async addAll(requests: { url: string }[]) {
     for (const request of requests) entries.set(pathOf(request), { from: 'cache' })
@@ -31,7 +31,7 @@ const storageOver = (caches: Map<string, Map<string, unknown>>) => ({
   match: async (path: string) => [...caches.values()].map(entries => entries.get(pathOf(path))).find(Boolean),
 })
 
-/** The service worker among a browser's caches and a network that may be down. */
+/** The service worker with fake caches and a network that can be offline. */
 const worker = (present: string[] = []) => {
   const line = { isUp: true }
   const caches = new Map<string, Map<string, unknown>>(present.map(name => [name, new Map()]))
@@ -66,7 +66,7 @@ const dispatcher = (listeners: Map<string, Listener>) => ({
     listeners.get(type)?.({ waitUntil: (promise: unknown) => waited.push(promise) })
     await Promise.all(waited)
   },
-  /** Where the answer comes from; undefined when the worker leaves the request to the browser. */
+  /** Returns where the response comes from; undefined when the worker leaves the request to the browser. */
   async ask(path: string, init: { method?: string; mode?: string } = {}) {
     const answers: Promise<{ from: string }>[] = []
     const request = { url: new URL(path, 'https://khlang.test').href, method: 'GET', mode: 'no-cors', ...init }
@@ -86,7 +86,7 @@ const untouched: [string, string, { method?: string; mode?: string }?][] = [
   ['a file that is no part of the offline page', '/manifest.webmanifest'],
 ]
 for (const [what, path, init] of untouched)
-  test(`the service worker does not answer for ${what}, online or offline`, async () => {
+  test(`the service worker does not handle ${what}, online or offline`, async () => {
     const { ask, settle, fetched, line, caches } = worker()
     await settle('install')
     fetched.length = 0
@@ -100,7 +100,7 @@ for (const [what, path, init] of untouched)
 
 const pages = ['/offline.html', '/offline.css', '/favicon.svg', '/offline-latin.woff2']
 
-test('a page comes from the network and is not kept; without a connection the offline page is shown, fonts included', async () => {
+test('pages come from the network and are not cached; offline the offline page and its fonts are served', async () => {
   const { ask, settle, caches, fetched, line } = worker()
   await settle('install')
   assert.deepEqual(fetched, ['/assets/latin-1.woff2'])
@@ -112,7 +112,7 @@ test('a page comes from the network and is not kept; without a connection the of
   assert.deepEqual([...(caches.get('khlang-pages-1')?.keys() ?? [])], pages)
 })
 
-test('a new version drops the caches of the one before', async () => {
+test('a new version deletes the caches of the previous one', async () => {
   const { settle, caches } = worker(['khlang-pages-0', 'khlang-assets-0'])
   await settle('install')
   await settle('activate')

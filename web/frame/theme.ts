@@ -1,26 +1,26 @@
-/** Where the reader's choice is kept; the name is that of the component library the staff screens are made with. */
+/** Storage key of the reader's choice; the name is that of the component library of the staff screens. */
 const kept = 'mantine-color-scheme-value'
 const dark = '(prefers-color-scheme: dark)'
 
-/** Runs before the first paint, so that no page flashes in the other scheme: the choice kept here, else the system's. */
+/** Runs before the first paint, so that no page flashes in the other scheme: uses the stored choice, otherwise the system's. */
 export const themeScript = `(function(root){var s;try{s=localStorage.getItem('${kept}')}catch(e){}
 root.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('${dark}').matches?'dark':'light'})(document.documentElement)`
 
-/** Repeated here: an error page renders an <html> of its own, without the scheme of the first one. */
+/** Repeated here, as an error page renders its own <html> without the scheme of the first one. */
 export const restoreTheme = () => show(chosen() ?? (matchMedia(dark).matches ? 'dark' : 'light'))
 
-/** Goes over to the other scheme and keeps it. */
+/** Switches to the other scheme and stores it. */
 export const switchTheme = () => {
   const next = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
   show(next)
   try {
     localStorage.setItem(kept, next)
   } catch {
-    // Storage may be switched off; the choice then lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }
 
-/** Follows the system while the reader has not chosen. */
+/** Follows the system's scheme until the reader chooses one. */
 export const followSystem = () => {
   const query = matchMedia(dark)
   query.addEventListener('change', restoreTheme)

@@ -1,7 +1,7 @@
 const prefix = 'khlang_unsaved:'
 let isFree = false
 
-/** What somebody has typed and not saved, in the browser's storage; nothing where that is switched off. */
+/** Stores a user's unsaved input in the browser; stores nothing if storage is disabled. */
 export const unsavedOf = <Kept>(userId: number, what: string) => {
   const key = `${prefix}${userId}:${what}`
   return {
@@ -11,11 +11,11 @@ export const unsavedOf = <Kept>(userId: number, what: string) => {
   }
 }
 
-/** Whether somebody has not saved something. */
+/** True if the user has unsaved input. */
 export const hasUnsaved = (userId: number) =>
   attempt(() => Object.keys(localStorage).some(key => key.startsWith(`${prefix}${userId}:`))) ?? false
 
-/** Drops what anybody has not saved, or anybody but one. */
+/** Deletes all unsaved input, except that of one user if given. */
 export const dropUnsaved = (exceptUserId?: number) =>
   attempt(() => {
     const others = Object.keys(localStorage).filter(
@@ -24,12 +24,12 @@ export const dropUnsaved = (exceptUserId?: number) =>
     for (const key of others) localStorage.removeItem(key)
   })
 
-/** From now on a page is left without a question: its session is over, and the next person must not see what is on it. */
+/** Disables the warning from now on: the session is over, and the next person must not see the page. */
 export const leaveFreely = () => {
   isFree = true
 }
 
-/** Has the browser ask before a page with unsaved changes is closed; answers how to stop it. */
+/** Makes the browser ask before a page with unsaved changes is closed; returns the function that stops it. */
 export const askBeforeLeaving = () => {
   const ask = (event: BeforeUnloadEvent) => {
     if (!isFree) event.preventDefault()

@@ -6,13 +6,13 @@ import type { listCategories } from '../../contract/catalogue/categories.ts'
 import type { getOffice } from '../../contract/office/pages.ts'
 import type { Visit } from '../../contract/visit.ts'
 
-/** The signed-in user, with the administration menus that the user's role may open. */
+/** The signed-in user, with the administration menus of the user's role. */
 export interface Me {
   user: OutputOf<typeof getProfile>['user']
   menus: OutputOf<typeof listMyMenus>
 }
 
-/** What the root loader gives every page. */
+/** The data that the root loader provides to every page. */
 export interface PageVisit extends Pick<Visit, 'drawer' | 'cookieChoice' | 'signedIn' | 'publicUrl' | 'requestId'> {
   office: Omit<OutputOf<typeof getOffice>, 'contacts'>
   categories: OutputOf<typeof listCategories>['categories']

@@ -1,16 +1,16 @@
 import { createContext, redirect } from 'react-router'
 import type { Visit } from '../../contract/visit.ts'
 
-/** How a loader gets at the visit: `context.get(visitContext)`. Set for every request that reaches a page. */
+/** Gives loaders the visit by `context.get(visitContext)`. Set for every request that reaches a page. */
 export const visitContext = createContext<Visit>()
 
 const marked = 'x-login-required'
 
-/** Redirects a visitor to the login, which leads back to the path. Throw what it returns. */
+/** Returns a redirect to the login, which returns to the path afterwards; the caller throws it. */
 export const toLogin = (path: string) =>
   redirect(`/login?to=${encodeURIComponent(path)}`, { headers: { [marked]: 'yes' } })
 
-/** Gives the data of a page that needs a login status 401: React Router sends a redirect as 202 and follows it whatever its status is. */
+/** Sets status 401 for the data of a page that needs a login: React Router sends a redirect as 202 and follows it with any status. */
 export const withLoginStatus = (answer: Response) => {
   if (!answer.headers.has(marked)) return answer
   const headers = new Headers(answer.headers)

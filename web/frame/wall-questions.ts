@@ -1,18 +1,18 @@
 import type { OwnFile } from './own-files.ts'
 
-/** A press on a file that needs more than the reader has. */
+/** A press on a file that needs a login or consent. */
 export interface WallQuestion {
   file: OwnFile
-  /** A line about the file, such as its size. */
+  /** A line about the file, e.g. its size. */
   detail: string | undefined
   needs: 'login' | 'cookies'
-  /** The dialog opens at what was pressed. */
+  /** The pressed element, at which the dialog opens. */
   at: HTMLElement
 }
 
 let ask: ((question: WallQuestion) => void) | undefined
 
-/** Has `show` called for each such press; answers how to stop it. */
+/** Registers `show` for such presses; returns the function that unregisters it. */
 export const onWallQuestion = (show: (question: WallQuestion) => void) => {
   ask = show
   return () => {

@@ -13,7 +13,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   office: await context.get(visitContext).call(getOffice),
 })
 
-/** /home/contact: where the office is, the telephone and fax of each department, and suggestions of data. */
+/** /home/contact: the address of the office, the telephone and fax of each department, and the form for suggestions. */
 const ContactPage = ({ loaderData: { office } }: Route.ComponentProps) => {
   const { t } = useTranslation(['office', 'shell'])
   const title = t('contactTitle')

@@ -17,13 +17,13 @@ export interface Article {
 
 interface Props {
   article: Article
-  /** The page's own path, however the reader came. */
+  /** The canonical path of the page. */
   path: string
   /** Further content at the side. */
   children?: ReactNode
 }
 
-/** A text of the office: its sections at the left, the way among them at the side. */
+/** A text of the office: its sections at the left, their links at the side. */
 export const OfficeArticle = ({ article, path, children }: Props) => {
   const { t } = useTranslation(['office', 'shell'])
   const { title, description, html, date, outline } = article

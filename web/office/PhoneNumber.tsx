@@ -1,4 +1,4 @@
-/** A telephone number that a telephone can dial: Thai numbers are dialled from abroad as well. */
+/** A telephone number as a link in international format, as Thai numbers are also dialled from abroad. */
 export const PhoneNumber = ({ of: number }: { of: string }) => {
   const digits = number.replace(/[\s()-]/g, '')
   if (!/^(\+|0)\d+$/.test(digits)) return number

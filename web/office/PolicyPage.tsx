@@ -13,11 +13,11 @@ export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
   return { page, article: await readArticle(context.get(visitContext), page) }
 }
 
-/** The page named in the last part of a route; /policy, the one that names none, is the notice (docs/behaviour/office.md#policies). */
+/** Returns the page of the last part of a route; /policy, which has none, is the notice (docs/behaviour/office.md#policies). */
 const pageAt = (pattern: string): OfficePage =>
   officePages.find(page => page === pattern.split('/').at(-1)) ?? 'PrivacyNotice'
 
-/** /home/CookiesPolicy and its sisters, /policy, /PrivacyPolicy. */
+/** /home/CookiesPolicy and the other policies, /policy, /PrivacyPolicy. */
 const PolicyPage = ({ loaderData: { page, article } }: Route.ComponentProps) => {
   const { t } = useTranslation('office')
   return (

@@ -7,7 +7,7 @@ import { useAlive } from '../ui/use-alive.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { useSuggestion } from './use-suggestion.tsx'
 
-/** Tells the office which data a reader would like to find. Everyone may write; sending needs a login. */
+/** Form to suggest data to the office. Everyone may write; sending needs a login. */
 export const SuggestionForm = () => {
   const { t } = useTranslation(['office', 'messages', 'accounts'])
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** A suggestion on its way: the text, and a category by its id. */
+/** An unsent suggestion: the text, and a category by its id. */
 export interface Draft {
   text: string
   category: string
@@ -8,17 +8,17 @@ export const emptyDraft: Draft = { text: '', category: '' }
 
 const kept = 'khlang_suggestion'
 
-/** Keeps a suggestion for this tab; an empty one is forgotten. Without storage it lasts as long as the page. */
+/** Stores a suggestion for this tab; removes an empty one. Without storage it lasts as long as the page. */
 export const keepDraft = (draft: Draft) => {
   try {
     if (draft.text || draft.category) sessionStorage.setItem(kept, JSON.stringify(draft))
     else sessionStorage.removeItem(kept)
   } catch {
-    // Browsers may refuse storage.
+    // The browser may refuse storage.
   }
 }
 
-/** The suggestion that this tab keeps, or an empty one. */
+/** Returns the suggestion stored in this tab, or an empty one. */
 export const keptDraft = (): Draft => {
   try {
     const { text, category } = JSON.parse(sessionStorage.getItem(kept) ?? '{}')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openingOf, outlineOf } from './page-outline.ts'
 
-test('the outline holds the headings of the second level, as text', () => {
+test('the outline contains the second-level headings, as text', () => {
   const html =
     '<p>a</p>\n<h2 id="section-a">A &amp; <em>b</em> &lt;c&gt;</h2>\n<h3 id="section-b">B</h3>\n<h2 id="section-ค">คุกกี้</h2>\n'
   assert.deepEqual(outlineOf(html), [

@@ -1,11 +1,11 @@
-/** The headings of a page's HTML, as the server makes it, with the ids to link to. */
+/** Returns the headings of a page's server-rendered HTML with their ids. */
 export const outlineOf = (html: string) =>
   [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map(([, id = '', content = '']) => ({
     id,
     text: plainText(content),
   }))
 
-/** The first paragraph, for search engines, cut where they cut. */
+/** Returns the first paragraph for search engines, cut to the length that they show. */
 export const openingOf = (html: string) => {
   const text = plainText(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
   return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1).trimEnd()}…`

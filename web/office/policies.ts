@@ -1,6 +1,6 @@
 import type { OfficePage } from '../../contract/office/pages.ts'
 
-/** The policies in the order in which they are listed. */
+/** The policies in their order of display. */
 export const policies = [
   'PrivacyPolicy',
   'PrivacyNotice',

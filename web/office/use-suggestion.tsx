@@ -6,7 +6,7 @@ import { useVisit } from '../frame/use-visit.ts'
 import { showToast } from '../ui/toasts.ts'
 import { type Draft, emptyDraft, keepDraft, keptDraft } from './drafts.ts'
 
-/** What the form holds, kept in this tab until it is sent: a visitor may log in between. */
+/** Holds the form, stored in this tab until it is sent, as a visitor may log in first. */
 export const useSuggestion = () => {
   const { t } = useTranslation('office')
   const { signedIn } = useVisit()
@@ -24,7 +24,7 @@ export const useSuggestion = () => {
     setMissing(missing.filter(name => !(name in part)))
   }
   useEffect(() => {
-    // What was typed before the page came alive counts.
+    // Uses what was typed before hydration.
     const { text, category } = keptDraft()
     setSuggestion({ text: field(form.current, 'text') || text, category: field(form.current, 'category') || category })
   }, [])

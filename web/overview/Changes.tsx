@@ -15,7 +15,7 @@ interface Props {
   names: AuditName[]
 }
 
-/** The latest changes since yesterday, in sentences. */
+/** The latest changes since yesterday, as sentences. */
 export const Changes = ({ at, changes, names }: Props) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
@@ -41,7 +41,7 @@ export const Changes = ({ at, changes, names }: Props) => {
         {changes.map((change, place) => {
           const { name, sentence } = tell(change)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: changes stay in their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: changes keep their order
             <li key={place}>
               <time className="soft" dateTime={change.at} title={formatMoment(change.at, language)}>
                 {timeOf(change.at)}

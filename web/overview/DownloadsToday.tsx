@@ -7,10 +7,10 @@ import { formatMoment } from '../ui/values/moments.ts'
 import { Title } from '../ui/values/Title.tsx'
 import { useLanguage } from '../words/use-language.ts'
 
-/** With fewer a week ago, a percentage says nothing. */
+/** If there were fewer a week ago, a percentage is not meaningful. */
 const comparable = 20
 
-/** Downloads since midnight in Bangkok, by hour, and the tables that were taken most. */
+/** Downloads since midnight in Bangkok, by hour, and the most downloaded tables. */
 export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downloads }) => {
   const { t } = useTranslation('overview')
   const { total, lastWeek } = downloads
@@ -38,7 +38,7 @@ export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downl
   )
 }
 
-/** With its sign, so that more and less can be told apart. */
+/** Formats a percentage with its sign, so that increases and decreases are distinguishable. */
 const percentOf = (now: number, before: number) => {
   const percent = Math.round((100 * (now - before)) / before)
   return percent > 0 ? `+${formatNumber(percent)}` : formatNumber(percent)
@@ -55,7 +55,7 @@ const Hours = ({ hours }: Pick<Downloads, 'hours'>) => {
     <div className="hours">
       <svg viewBox="0 0 24 1" preserveAspectRatio="none" role="img" aria-label={label}>
         {hours.map((count, hour) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the hour
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
           <rect key={hour} x={hour + 0.15} width={0.7} y={1 - count / most} height={count / most}>
             <title>{t('hour', { hour: digits(hour), count: formatNumber(count) })}</title>
           </rect>

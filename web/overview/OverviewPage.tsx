@@ -13,7 +13,7 @@ import './overview.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(getOverview)
 
-/** /admin: what needs doing for the role, today’s downloads, and what was changed since yesterday. */
+/** /admin: tasks for the role, today’s downloads, and changes since yesterday. */
 const OverviewPage = ({ loaderData: overview }: Route.ComponentProps) => {
   const { t } = useTranslation(['overview', 'shell'])
   const lists = useTodoLists(overview)
@@ -42,7 +42,7 @@ const OverviewPage = ({ loaderData: overview }: Route.ComponentProps) => {
   )
 }
 
-/** The moment with its day of the week, in Bangkok. */
+/** Formats a moment with its day of the week, in Bangkok. */
 const useNow = (at: string) => {
   const language = useLanguage()
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'Asia/Bangkok' }).format(new Date(at))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../ui/values/formats.ts'
 import type { TodoList } from './todos.ts'
 
-/** How much there is of each kind, with the way to it further down. */
+/** The number of tasks of each kind, linked to their list below. */
 export const Tally = ({ lists, downloads }: { lists: TodoList[]; downloads: number }) => {
   const { t } = useTranslation('overview')
   return (

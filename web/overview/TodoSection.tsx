@@ -4,7 +4,7 @@ import { formatNumber } from '../ui/values/formats.ts'
 import { Title } from '../ui/values/Title.tsx'
 import type { TodoList } from './todos.ts'
 
-/** Things to do of one kind, each with its reason and its one action. */
+/** Tasks of one kind, each with its reason and its action. */
 export const TodoSection = ({ id, todos, total, allPath }: TodoList) => {
   const { t } = useTranslation('overview')
   return (

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 import { dayOf } from '../ui/values/moments.ts'
 
-/** One thing to do: what it is about, why, since or until when, and where to do it. */
+/** A task: its subject, its reason, its date, and the page to do it on. */
 export interface Todo {
   key: string
   name: string
-  /** Where the name leads, such as the report itself. */
+  /** The page of its subject, e.g. the report. */
   path?: string
   reason: string
   when?: ReactNode
-  /** Undefined where nothing in the portal helps. */
+  /** Undefined if the portal offers no action. */
   action?: { label: string; path: string }
 }
 
-/** Things to do of one kind: the first of them, and how many there are. */
+/** Tasks of one kind: the first of them, and the total. */
 export interface TodoList {
   id: 'late' | 'drafts' | 'releases' | 'second' | 'grants' | 'loads' | 'failing' | 'tables' | 'thai' | 'dictionary'
   todos: Todo[]
   total: number
-  /** Where all of them are listed. */
+  /** The page that lists all of them. */
   allPath?: string
-  /** What should not wait. */
+  /** True if they should not wait. */
   isUrgent?: boolean
 }
 
 const dayMilliseconds = 24 * 3600_000
 
-/** Whole days from a day to the day of a moment in Bangkok. */
+/** Returns the number of days from a day to the day of a moment in Bangkok. */
 export const daysSince = (day: string, moment: string) => {
   return Math.round((Date.parse(dayOf(moment)) - Date.parse(day)) / dayMilliseconds)
 }

@@ -9,7 +9,7 @@ import type { Todo, TodoList } from './todos.ts'
 
 type Overview = OutputOf<typeof getOverview>
 
-/** What the portal itself could not do: deliver records of consent, send mails, keep the disk free, keep its files whole. */
+/** Failures of the portal: undelivered records of consent, unsent mails, low disk space, damaged files. */
 export const useFailures = ({
   failingDeliveries,
   failingMails,

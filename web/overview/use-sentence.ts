@@ -5,7 +5,7 @@ import { useNames, useReading } from '../audit/index.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { useLanguage } from '../words/use-language.ts'
 
-/** What a change is about by its name, and a sentence that says who did what. */
+/** Returns functions for the name of a change's subject, and for a sentence with actor and action. */
 export const useSentence = (names: readonly AuditName[]) => {
   const { t, i18n } = useTranslation('overview')
   const reading = useReading(names)

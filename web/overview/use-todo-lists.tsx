@@ -16,7 +16,7 @@ export type Overview = OutputOf<typeof getOverview>
 
 const health = '/admin/CatalogueHealth'
 
-/** What needs doing, by kind; kinds without anything to do are left out. */
+/** Returns the tasks by kind; omits empty kinds. */
 export const useTodoLists = (overview: Overview): TodoList[] => {
   const catalogue = useCatalogueTodos(overview)
   const grants = useGrantTodos(overview)
@@ -82,7 +82,7 @@ const useCatalogueTodos = (overview: Overview) => {
   return { urgent, descriptions }
 }
 
-/** Drafts that are released at a time, and those of others that wait for a second person. */
+/** Returns scheduled drafts, and drafts of others that wait for a second person. */
 const useReleaseTodos = ({ releases, waiting }: Overview): TodoList[] => {
   const { t } = useTranslation('overview')
   const language = useLanguage()

@@ -7,11 +7,11 @@ import { useAdminEntries, useOwnEntries } from './use-own-entries.ts'
 
 interface Props {
   me: Me
-  /** Not where the drawer lists the administration's menus already. */
+  /** False if the drawer already lists the administration menus. */
   listsAdmin: boolean
 }
 
-/** The phone's sheet holds what the header's menus hold on wider screens. */
+/** The entries of the header's menus, for the sheet on phones. */
 const OwnEntries = ({ me, listsAdmin }: Props) => {
   const { t } = useTranslation('profile')
   const { firstname, lastname } = me.user

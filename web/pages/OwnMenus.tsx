@@ -5,7 +5,7 @@ import type { Me } from '../frame/use-visit.ts'
 import { Menu } from '../ui/menus/Menu.tsx'
 import { useAdminEntries, useOwnEntries } from './use-own-entries.ts'
 
-/** The header's menus of a signed-in user: the administration's, and the one under the own name. */
+/** The header's menus of a signed-in user: the administration, and the user menu. */
 const OwnMenus = ({ me }: { me: Me }) => {
   const { t } = useTranslation('profile')
   const admin = useAdminEntries(me)

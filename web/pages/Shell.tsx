@@ -21,7 +21,7 @@ import { Tips } from '../ui/Tips.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { DrawerNavigation, DrawerOwnEntries, HeaderMenus } from './ShellNavigation.tsx'
 
-/** The frame around every page, filled with the links and menus of all domains. */
+/** The frame around every page, with the links and menus of all domains. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const { chosen, kind, sheet, expanded, toggle } = useDrawer()
@@ -67,7 +67,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** After a link inside the portal the focus is at the start of the new page, as after loading one. */
+/** After a client-side navigation, focuses the start of the new page, as a full load does. */
 const useFocusOnArrival = () => {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()
@@ -75,7 +75,7 @@ const useFocusOnArrival = () => {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    // An address that names a field of the new page has given it the focus already.
+    // A URL that names a field of the new page has already focused it.
     if (hash && main.current?.contains(document.activeElement)) return
     main.current?.focus({ preventScroll: true })
   }, [pathname, hash])

@@ -10,7 +10,7 @@ const OwnMenus = preloadable(() => import('./OwnMenus.tsx'))
 const OwnEntries = preloadable(() => import('./OwnEntries.tsx'))
 const AdminDrawer = preloadable(() => import('./admin/AdminDrawer.tsx'))
 
-/** Fetches what the frame of a page holds for a signed-in user, so that nothing of it moves when the page is hydrated. */
+/** Loads the parts of the frame for a signed-in user before hydration, so that none of them moves. */
 export const preloadOwnParts = (pathname: string) =>
   Promise.all([
     OwnMenus.preload(),
@@ -19,12 +19,12 @@ export const preloadOwnParts = (pathname: string) =>
   ])
 
 interface NavigationProps {
-  /** Expansion panels with the sub-categories, on the page of a category. */
+  /** True for expansion panels with the sub-categories, on the page of a category. */
   panels: boolean
   chosen: string
 }
 
-/** The administration's menus on its pages, the categories everywhere else. */
+/** The administration menus on administration pages, the categories on all others. */
 export const DrawerNavigation = ({ panels, chosen }: NavigationProps) => {
   const { t } = useTranslation()
   const { categories } = useVisit()
@@ -43,7 +43,7 @@ export const DrawerNavigation = ({ panels, chosen }: NavigationProps) => {
   )
 }
 
-/** The signed-in user's entries in the phone's sheet; nothing for visitors. */
+/** The signed-in user's entries in the sheet on phones; nothing for visitors. */
 export const DrawerOwnEntries = () => {
   const { me } = useVisit()
   const administrator = useAdministrator()
@@ -68,7 +68,7 @@ export const HeaderMenus = () => {
   )
 }
 
-/** The signed-in user on an administration page that the user's role may open; null elsewhere. */
+/** Returns the signed-in user on an administration page that the user's role may open; null elsewhere. */
 const useAdministrator = () => {
   const { pathname } = useLocation()
   const { me } = useVisit()

@@ -11,7 +11,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import type { Menu } from '../../contract/permissions.ts'
 
-/** The icons of the administration's menus, as the design draws them. */
+/** The icons of the administration menus, as in the design. */
 export const adminIcons: Record<Menu, Icon> = {
   ReportConfiguration: IconFilePencil,
   UserManagement: IconUsers,

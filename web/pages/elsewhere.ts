@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** Any other path leads home (docs/behaviour/screens.md#routes). */
+/** Redirects any other path to the home page (docs/behaviour/screens.md#routes). */
 export const loader = () => redirect('/')

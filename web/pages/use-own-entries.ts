@@ -8,10 +8,10 @@ import { showToast } from '../ui/toasts.ts'
 import { menuPath, menusOf } from './admin/menu-groups.ts'
 import { adminIcons } from './admin-icons.ts'
 
-/** Roles with a work bench of their own (docs/behaviour/screens.md#header-and-footer). */
+/** Roles with their own work bench (docs/behaviour/screens.md#header-and-footer). */
 const workBenchRoles = [1, 2, 4]
 
-/** What a signed-in user finds under the own name. */
+/** Returns the entries of the user menu. */
 export const useOwnEntries = ({ user: { userId, firstname, lastname, roleId } }: Me): Entry[] => {
   const { t } = useTranslation('profile')
   const name = encodeURIComponent(firstname + lastname)
@@ -30,7 +30,7 @@ export const useOwnEntries = ({ user: { userId, firstname, lastname, roleId } }:
   ]
 }
 
-/** The administration's menus that the user's role may open; none for the plain role. */
+/** Returns the administration menus of the user's role; none for the plain role. */
 export const useAdminEntries = (me: Me): Entry[] => {
   const { t } = useTranslation('profile')
   return menusOf(me).map(menu => ({ label: t(menu), icon: adminIcons[menu], act: menuPath(menu) }))

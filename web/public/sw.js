@@ -1,10 +1,10 @@
-// Keeps one page for when the line is down: never a table, a file or an answer of the portal. Assets are left to the browser's own
-// cache, which holds them for good: answering them from here made Chromium load some twice.
+// Caches one page for a lost connection: no table, no file and no response of the portal. Assets are left to the browser's cache,
+// which keeps them permanently: serving them from here made Chromium load some of them twice.
 const pages = 'khlang-pages-1'
 
 const offlinePage = '/offline.html'
 const alwaysKept = [offlinePage, '/offline.css', '/favicon.svg']
-// The offline page is set in the portal's fonts. Their names change with each build, so the page that registers this worker tells them.
+// The offline page uses the portal's fonts. Their names change with each build, so the page that registers this worker passes them.
 const fonts = [...new URL(self.location.href).searchParams].map(([script, asset]) => [
   `/offline-${script}.woff2`,
   asset,

@@ -2,6 +2,6 @@ import { redirect } from 'react-router'
 import { visitContext } from '../frame/visit.ts'
 import type { Route } from './+types/own-workbench.ts'
 
-/** /workbench/{firstname}{lastname}: the work bench of the visitor's own role, whatever the name; the home page for a visitor. */
+/** /workbench/{firstname}{lastname}: redirects to the work bench of the user's own role, whatever the name; visitors to the home page. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(context.get(visitContext).signedIn ? '/admin/WorkBench' : '/')

@@ -10,7 +10,7 @@ interface Props<Day extends string | number> {
   onChange: (chosen: Day[]) => void
 }
 
-/** Days as boxes to press, several at once. */
+/** Days as toggle buttons; several may be selected. */
 export const DayBoxes = <Day extends string | number>({
   legend,
   days,

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A form of an external source; its caller says how it is saved. */
+/** The form of an external source; the caller saves it. */
 export const ExternalSourceDialog = ({ title, source, save, onClose }: Props) => {
   const { t } = useTranslation('sources')
   const form = useExternalForm(source, save)

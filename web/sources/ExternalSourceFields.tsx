@@ -6,7 +6,7 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import type { ExternalForm } from './use-external-form.ts'
 
-/** Name, format, where it is found, and the schedule of an external source (docs/behaviour/sources.md#external-sources). */
+/** Name, format, location and schedule of an external source (docs/behaviour/sources.md#external-sources). */
 export const ExternalSourceFields = ({ form: { values, faults, change, isTried } }: { form: ExternalForm }) => {
   const { t } = useTranslation('sources')
   return (

@@ -16,7 +16,7 @@ import { useExternalColumns } from './external-columns.tsx'
 import { RemoveExternalDialog } from './RemoveExternalDialog.tsx'
 import type { ExternalValues } from './use-external-form.ts'
 
-/** The sources outside of the office, with their schedules. */
+/** The sources outside the office, with their schedules. */
 export const ExternalSources = ({ sources }: { sources: KeptExternalSource[] }) => {
   const { t } = useTranslation('sources')
   const [edited, setEdited] = useState<{ source: KeptExternalSource | undefined }>()

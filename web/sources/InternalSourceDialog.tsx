@@ -25,7 +25,7 @@ interface Props {
 
 type Form = ReturnType<typeof useInternalForm>
 
-/** Registers a table of the warehouse as a data source, or changes what is registered (docs/behaviour/sources.md#internal-sources). */
+/** Registers a table of the warehouse as a data source, or edits it (docs/behaviour/sources.md#internal-sources). */
 export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
   const { t } = useTranslation('sources')
   const form = useInternalForm(source, () => {
@@ -83,7 +83,7 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
 
 interface TableGroupProps {
   form: Form
-  /** The table of a source that is registered stays. */
+  /** True for a registered source, whose table cannot be changed. */
   isFixed: boolean
   onOpen: (dialog: 'picker' | 'sample') => void
 }

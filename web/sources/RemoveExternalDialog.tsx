@@ -4,7 +4,7 @@ import { send } from '../frame/calls.ts'
 import { DeleteDialog } from '../frame/staff/DeleteDialog.tsx'
 import { showToast } from '../ui/toasts.ts'
 
-/** Asks before an external source that no report has is deleted. */
+/** Asks for confirmation before an external source without reports is deleted. */
 export const RemoveExternalDialog = ({ source, onClose }: { source: KeptExternalSource; onClose: () => void }) => {
   const { t } = useTranslation(['sources', 'messages'])
   const remove = async () => {

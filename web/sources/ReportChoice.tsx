@@ -14,7 +14,7 @@ interface Props {
   onChange: (chosen: string[]) => void
 }
 
-/** Reports by their ids, several at once, found by id or name. */
+/** Selects several reports, found by id or name. */
 export const ReportChoice = ({ chosen, error, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const [text, setText] = useState('')

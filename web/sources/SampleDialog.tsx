@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The columns of a table with two samples of each, and the descriptions that staff give them (docs/behaviour/sources.md#sample-and-descriptions). */
+/** The columns of a table with two samples each, and their editable descriptions (docs/behaviour/sources.md#sample-and-descriptions). */
 export const SampleDialog = ({ source, onClose }: Props) => {
   const { t } = useTranslation(['sources', 'ui'])
   const { sample, failure, again } = useSample(source)
@@ -99,7 +99,7 @@ interface TableProps {
 const SampleTable = ({ columns, typed, onType }: TableProps) => {
   const { t } = useTranslation('sources')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="scroller" tabIndex={0} aria-label={t('columns')}>
       <table className="t compact">
         <thead>

@@ -18,7 +18,7 @@ interface Props {
 
 const monthDays = Array.from({ length: 31 }, (_, place) => place + 1)
 
-/** Repeat, days and time, and the next moments that they give. */
+/** Repeat, days and time, with a preview of the next times. */
 export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()

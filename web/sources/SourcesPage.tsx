@@ -17,7 +17,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 const path = '/admin/DataSource'
 
-/** /admin/DataSource: tables of the warehouse and sources outside of the office (docs/behaviour/sources.md#internal-sources). */
+/** /admin/DataSource: tables of the warehouse and sources outside the office (docs/behaviour/sources.md#internal-sources). */
 const SourcesPage = ({ loaderData: { internal, external } }: Route.ComponentProps) => {
   const { t } = useTranslation(['sources', 'profile', 'shell'])
   const tab = useSearchParams()[0].get('tab') === 'external' ? 'external' : 'internal'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { messages } from '../../contract/messages.ts'
 import type { Language } from '../../contract/visit.ts'
 
-/** What a value lacks by its rule, in the reader's language; undefined where it is right. */
+/** Returns how a value breaks its rule, in the page's language; undefined if it is valid. */
 export const faultOf = (schema: z.ZodType, value: unknown, language: Language): string | undefined => {
   const message = schema.safeParse(value).error?.issues[0]?.message
   if (message === undefined) return undefined

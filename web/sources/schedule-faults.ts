@@ -2,13 +2,13 @@ import type { Schedule } from '../../contract/sources/schedules.ts'
 
 const whole = /^\d\d:\d\d(:\d\d)?$/
 
-/** What a schedule lacks before it can be saved. */
+/** Returns the missing parts of a schedule. */
 export const missingOf = ({ repeat, weekdays, monthDays, time }: Schedule) => ({
   days: (repeat === 'weekly' && weekdays.length === 0) || (repeat === 'monthly' && monthDays.length === 0),
   time: repeat !== 'none' && !whole.test(time ?? ''),
 })
 
-/** Whether a schedule can be saved. */
+/** True if a schedule is complete. */
 export const isWhole = (schedule: Schedule) => {
   const { days, time } = missingOf(schedule)
   return !days && !time

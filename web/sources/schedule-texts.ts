@@ -4,7 +4,7 @@ import type { Schedule } from '../../contract/sources/schedules.ts'
 import type { Language } from '../../contract/visit.ts'
 import { formatMoment } from '../ui/values/moments.ts'
 
-/** How a schedule reads: its repeat, its days and its time; seconds only where they are not zero. */
+/** Describes a schedule: its repeat, its days and its time; seconds only if they are not zero. */
 export const useScheduleTexts = () => {
   const { t } = useTranslation('sources')
   const repeat = ({ repeat }: Schedule) => t(repeat === 'none' ? 'none_repeat' : repeat)
@@ -13,9 +13,9 @@ export const useScheduleTexts = () => {
   return { repeat, days }
 }
 
-/** 'HH:MM', with seconds where there are any. */
+/** Formats 'HH:MM', with seconds if they are not zero. */
 export const timeText = (time: string | null) => time?.replace(/^(\d\d:\d\d):00$/, '$1') ?? ''
 
-/** The next moments of a schedule, in the era of the language. */
+/** Formats the next times of a schedule, in the era of the language. */
 export const nextTexts = (schedule: Schedule, now: Date, count: number, language: Language) =>
   nextTimes(schedule, now, count).map(time => formatMoment(time.toISOString(), language))

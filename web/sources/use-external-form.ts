@@ -31,7 +31,7 @@ const valuesOf = ({ name, format, formatOther, address, repeat, weekdays, monthD
   ...{ repeat, weekdays, monthDays, time: time?.slice(0, 5) ?? null },
 })
 
-/** What a form of an external source holds and what is wrong with it; `save` says whether the name is taken. */
+/** Holds the form of an external source with its faults; `save` returns whether the name is taken. */
 export const useExternalForm = (
   source: ExternalSource | undefined,
   save: (values: ExternalValues) => Promise<'nameTaken' | 'saved'>,

@@ -36,7 +36,7 @@ const fresh: InternalValues = {
   revision: 0,
 }
 
-/** The values of a table that is registered, or those that a new registration begins with. */
+/** Returns the values of a registered table, or the initial ones. */
 const valuesOf = (source: InternalSource | undefined): InternalValues => {
   if (!source) return fresh
   const { schema, table } = source
@@ -44,7 +44,7 @@ const valuesOf = (source: InternalSource | undefined): InternalValues => {
   return { ...source, workflowType: source.workflowType ?? 'etl', status: source.status ?? 'online' }
 }
 
-/** What a form of an internal source holds, what is wrong with it, and how it is saved. */
+/** Holds the form of an internal source with its faults, and saves it. */
 export const useInternalForm = (source: InternalSource | undefined, onSaved: () => void) => {
   const language = useLanguage()
   const [values, setValues] = useState(() => valuesOf(source))

@@ -5,12 +5,12 @@ import { send } from '../frame/calls.ts'
 
 type Sample = OutputOf<typeof getSourceSample>
 
-/** The sample of a table, or why it could not be read. */
+/** Loads the sample of a table; returns the error if it cannot be read. */
 export const useSample = ({ schema, table }: { schema: string; table: string }) => {
   const [sample, setSample] = useState<Sample>()
   const [failure, setFailure] = useState<unknown>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again at each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests it again
   useEffect(() => {
     let isGone = false
     setFailure(undefined)

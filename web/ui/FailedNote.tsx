@@ -10,7 +10,7 @@ interface Props {
   onTryAgain: () => void
 }
 
-/** Shown in place of the rows: what happened, what to do, and the id to quote. */
+/** Shown instead of the rows: what happened, what to do, and the id to quote. */
 export const FailedNote = ({ title, children, requestId, onTryAgain }: Props) => {
   const { t } = useTranslation('ui')
   return (

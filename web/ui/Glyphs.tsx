@@ -2,7 +2,7 @@ import { createElement } from 'react'
 
 type Drawing = [element: string, attributes: Record<string, string>][]
 
-/** Drawings that a page shows many times, held once; `Glyph` points at them, which keeps long tables light. */
+/** Icons that a page repeats often, defined once; `Glyph` references them, which keeps long tables small. */
 export const Glyphs = ({ drawings }: { drawings: Record<string, Drawing> }) => (
   <svg className="glyphs" aria-hidden="true">
     {Object.entries(drawings).map(([name, drawing]) => (

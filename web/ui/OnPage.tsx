@@ -5,11 +5,11 @@ interface Props {
   title: string
   /** Unique on the page. */
   id: string
-  /** A link each. */
+  /** Links. */
   children: ReactNode
 }
 
-/** A small list of links at the side of a page: its sections, or its neighbours. */
+/** A small list of links at the side of a page: its sections, or related pages. */
 export const OnPage = ({ title, id, children }: Props) => (
   <nav className="onpage" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>

@@ -10,11 +10,11 @@ interface Props {
   page: number
   pageSize: number
   total: number
-  /** The address of a page of the list. */
+  /** Returns the path of a page of the list. */
   hrefOf: (page: number) => string
 }
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Shows which rows are visible and how many there are, with links to the other pages. */
 export const Pager = ({ page, pageSize, total, hrefOf }: Props) => {
   const { t } = useTranslation('ui')
   const pages = Math.max(1, Math.ceil(total / pageSize))

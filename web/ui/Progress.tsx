@@ -1,13 +1,13 @@
 import './progress.css'
 
 interface Props {
-  /** What is in progress, for screen readers. */
+  /** Name of the work, for screen readers. */
   name: string
-  /** Between 0 and 1; undefined where the rest is unknown. */
+  /** Between 0 and 1; undefined if it is unknown. */
   share?: number | undefined
 }
 
-/** How far long work has come. */
+/** Progress of long work. */
 export const Progress = ({ name, share }: Props) => {
   const percent = share === undefined ? undefined : Math.floor(share * 100)
   return (

@@ -6,10 +6,10 @@ interface Tip {
   text: string
 }
 
-/** How long a tip waits for the pointer to reach it. */
+/** Milliseconds that a tip stays open so that the pointer can reach it. */
 const grace = 120
 
-/** Shows the tip of whatever is pointed at or tabbed to. Escape takes it away, and it can be pointed at itself (WCAG 1.4.13). */
+/** Shows the tip of the hovered or focused element. Escape closes it, and the pointer may move over it (WCAG 1.4.13). */
 export const Tips = () => {
   const [tip, setTip] = useState<Tip>()
   const box = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export const Tips = () => {
     const { left, top } = placeOf(tip.host, box.current)
     Object.assign(box.current.style, { left: `${left}px`, top: `${top}px` })
   }, [tip])
-  // Whatever has a tip has its words as its name too, so screen readers need not read them twice.
+  // Hidden from screen readers, as an element with a tip has the same text as its name.
   return tip ? (
     <div ref={box} className="tip" aria-hidden="true">
       {tip.text}

@@ -9,10 +9,10 @@ import { closeToast, useToast } from './toasts.ts'
 
 const icons = { done: IconCheck, info: IconInfoCircle, warning: IconAlertCircle }
 
-/** How long a message floats when nobody points at it or tabs into it. */
+/** Milliseconds that a message stays without hover or focus. */
 const stays = 10_000
 
-/** The live region in which messages appear; screen readers announce them wherever the focus is. */
+/** The live region for messages; screen readers announce them wherever the focus is. */
 export const Toaster = () => {
   const { t } = useTranslation('ui')
   const toast = useToast()

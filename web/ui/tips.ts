@@ -1,6 +1,6 @@
 /**
- * Tooltips are written as `title`, which works without scripts. The first time one is pointed at or tabbed to, it moves to `data-tip`,
- * so that the browser does not show it a second time. Whatever has a tip must have its name from elsewhere.
+ * Tooltips are written as `title`, which works without scripts. On the first hover or focus the text moves to `data-tip`, so that the
+ * browser does not show it too. An element with a tip must have its accessible name from elsewhere.
  */
 export const tipOf = (target: EventTarget | null) => {
   const host = target instanceof Element ? target.closest<HTMLElement>('[title], [data-tip]') : null
@@ -23,7 +23,7 @@ const isShown = (host: HTMLElement, text: string) => {
 
 const gap = 6
 
-/** Where a tip goes: under what it explains, or above where there is no room, and always inside the window. */
+/** Returns the position of a tip: below its element, or above if there is no space, and always inside the window. */
 export const placeOf = (host: Element, tip: Element) => {
   const at = host.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()

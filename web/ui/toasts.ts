@@ -15,7 +15,7 @@ const show = (toast: Toast | undefined) => {
   for (const listener of listeners) listener()
 }
 
-/** Floats a message at the foot of the window, in place of the one before. */
+/** Shows a message at the bottom of the window, replacing the previous one. */
 export const showToast = (tone: Toast['tone'], body: ReactNode) => {
   lastId += 1
   show({ id: lastId, tone, body })
@@ -30,7 +30,7 @@ const listen = (listener: () => void) => {
   }
 }
 
-/** The message that floats now, if one does. */
+/** Returns the current message, if any. */
 export const useToast = () =>
   useSyncExternalStore(
     listen,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether scripts have taken the page over. Until then a form must not go: the browser would send it by itself. */
+/** Returns true after hydration. Until then a form must not be submitted, as the browser would send it natively. */
 export const useAlive = () =>
   useSyncExternalStore(
     () => () => undefined,

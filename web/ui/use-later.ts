@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is typed, once nothing more has been typed for a moment. */
+/** Returns the value once it has not changed for a moment (debounce). */
 export const useLater = <Value>(value: Value, pause = 250) => {
   const [later, setLater] = useState(value)
   useEffect(() => {

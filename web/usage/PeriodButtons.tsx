@@ -9,7 +9,7 @@ interface Props {
   onChoose: (value: DayRange) => void
 }
 
-/** Fills both days in with a period that is often asked for. */
+/** Buttons that fill in both days of a common period. */
 export const PeriodButtons = ({ today, value, onChoose }: Props) => {
   const { t } = useTranslation('usageReports')
   const { thisMonth, lastMonth, fiscal, fiscalYear } = listPeriods(today)

@@ -7,12 +7,12 @@ const reports: readonly SystemReportKey[] = ['profiles', 'daily', 'acceptances']
 
 interface Props {
   value: SystemReportKey
-  /** Rows of each in the chosen days, as far as they are known. */
+  /** Number of rows of each report in the selected days, if known. */
   counts: Partial<Record<SystemReportKey, number>>
   onChoose: (report: SystemReportKey) => void
 }
 
-/** The three reports of the specification, each with what a row of it is. */
+/** The three reports of the specification, each with the meaning of a row. */
 export const ReportChoice = ({ value, counts, onChoose }: Props) => {
   const { t } = useTranslation('usageReports')
   const rowsOf = (count: number | undefined) =>

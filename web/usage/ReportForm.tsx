@@ -18,12 +18,12 @@ import { useRowCounts } from './use-row-counts.ts'
 
 interface Props {
   busy: boolean
-  /** What is shown below and can be downloaded. */
+  /** The report that is shown below and can be downloaded. */
   loaded: AskedSystemReport | undefined
   onLoad: (asked: AskedSystemReport) => void
 }
 
-/** Which report, and from when to when; both days in the calendar of the page's language. */
+/** Selects a report and its range of days, in the calendar of the page's language. */
 export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
   const { t } = useTranslation('usageReports')
   const today = toIso(bangkokToday(useLanguage()))
@@ -90,7 +90,7 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
 const csvPath = (asked: AskedSystemReport) =>
   `/api${exportSystemReport.path}?${new URLSearchParams(inWireNames(exportSystemReport.input, asked) as Record<string, string>)}`
 
-/** What is wrong with the days; its field names the fault of a single day. */
+/** Returns the fault of the range; the fault of a single day is shown by its field. */
 const useRangeFaults = (today: string) => {
   const { t } = useTranslation('usageReports')
   const faultOf = (value: string) => (value === '' || findDayFault(value, { max: today }) ? t('required') : undefined)

@@ -13,7 +13,7 @@ interface Props {
   total: number
 }
 
-/** The first rows of a report under the names of its columns, as the CSV will have them. */
+/** The first rows of a report under its column names, as in the CSV. */
 export const ReportPreview = ({ report, rows, total }: Props) => {
   const { t } = useTranslation('usageReports')
   const columns = systemReportColumns[report]
@@ -24,7 +24,7 @@ export const ReportPreview = ({ report, rows, total }: Props) => {
         <h2>{t('preview')}</h2>
         <span className="small soft">{t(total > rows.length ? 'firstRows' : 'allRows', figures)}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className="previewframe" aria-label={t('preview')} tabIndex={0}>
         <table className="t compact">
           <thead>
@@ -38,7 +38,7 @@ export const ReportPreview = ({ report, rows, total }: Props) => {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no names and stay in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no ids and keep their order
               <tr key={at}>
                 {columns.map(({ field }) => (
                   <td key={field} className={isFigure(field) ? 'r' : undefined}>

@@ -6,7 +6,7 @@ import { formatMonth } from './months.ts'
 import { pointsOf, spark } from './spark-points.ts'
 import './spark-line.css'
 
-/** Downloads of the last twelve months: how many, and a line whose text names the months it rises and falls between. */
+/** Downloads of the last twelve months: the number, and a line whose text names the months of its minimum and maximum. */
 export const SparkLine = ({ months }: { months: MonthlyUse[] }) => {
   const { t } = useTranslation('usage')
   const language = useLanguage()

@@ -17,10 +17,10 @@ interface Loaded {
   answer: OutputOf<typeof loadSystemReport>
 }
 
-/** Rows of the preview; the CSV has all of them. */
+/** Rows in the preview; the CSV has all of them. */
 const previewed = 8
 
-/** /admin/SystemReport: the three reports on use, each looked at before it is downloaded (docs/behaviour/usage.md#system-reports). */
+/** /admin/SystemReport: the three reports on use, each with a preview before the download (docs/behaviour/usage.md#system-reports). */
 const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
   const [loaded, setLoaded] = useState<Loaded>()

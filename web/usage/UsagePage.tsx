@@ -15,12 +15,12 @@ const path = '/usage'
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams.get('month') ?? ''
-  // What is no month is not asked for.
+  // An invalid month is ignored.
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined
   return context.get(visitContext).call(getMonthOfUse, { month })
 }
 
-/** /usage: the tables and categories that were used most, by month, without any person in it. */
+/** /usage: the most used tables and categories, by month, without personal data. */
 const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
   const { t } = useTranslation(['usage', 'shell'])
   const language = useLanguage()
@@ -59,7 +59,7 @@ const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
   )
 }
 
-/** The months as links, the latest first. */
+/** Links to the months, newest first. */
 const Months = ({ months, chosen }: { months: string[]; chosen: string }) => {
   const { t } = useTranslation('usage')
   const language = useLanguage()

@@ -10,7 +10,7 @@ interface Props {
   asked: AskedSystemReport
 }
 
-/** A bar for each day; the figures beside it say what the bars add up to. */
+/** A bar for each day; the figures next to it give the total. */
 export const UseChart = ({ what, use, asked }: Props) => {
   const { t } = useTranslation('usageReports')
   const language = useLanguage()

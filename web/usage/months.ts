@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/visit.ts'
 
-/** A month (yyyy-mm) in words, in Thai in the Buddhist era. */
+/** Formats a month (yyyy-mm), in Thai in the Buddhist era. */
 export const formatMonth = (month: string, language: Language) => {
   const [year = ''] = month.split('-')
   const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listDaysOf, listPeriods } from './periods.ts'
 
-test('periods end today or with their month, and the fiscal year begins in October', () => {
+test('periods end today or with their month, and the fiscal year starts in October', () => {
   assert.deepEqual(listPeriods('2026-11-22'), {
     fiscalYear: 2027,
     thisMonth: { from: '2026-11-01', until: '2026-11-22' },
@@ -14,7 +14,7 @@ test('periods end today or with their month, and the fiscal year begins in Octob
   assert.equal(listPeriods('2026-09-30').fiscal.from, '2025-10-01')
 })
 
-test('a range has each of its days, over the end of a month too', () => {
+test('a range contains each of its days, also across the end of a month', () => {
   assert.deepEqual(listDaysOf({ start: '2026-02-27', end: '2026-03-01' }), ['2026-02-27', '2026-02-28', '2026-03-01'])
   assert.deepEqual(listDaysOf({ start: '2026-02-27', end: '2026-02-27' }), ['2026-02-27'])
 })

@@ -3,7 +3,7 @@ import type { DayRange } from '../ui/dates/days.ts'
 const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
-/** The periods that the form offers, up to today (yyyy-mm-dd); the fiscal year begins in October and bears the later year. */
+/** Lists the periods of the form, up to today (yyyy-mm-dd); a fiscal year starts in October and is named after the later year. */
 export const listPeriods = (today: string) => {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const fiscalYear = month >= 10 ? year + 1 : year
@@ -15,7 +15,7 @@ export const listPeriods = (today: string) => {
   } satisfies Record<string, DayRange | number>
 }
 
-/** The days of a range, both included. */
+/** Lists the days of a range, both ends included. */
 export const listDaysOf = ({ start, end }: { start: string; end: string }): string[] => {
   const [first, last] = [Date.parse(start), Date.parse(end)]
   const count = Math.round((last - first) / dayMilliseconds) + 1

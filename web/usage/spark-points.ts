@@ -1,7 +1,7 @@
 /** The size of the drawing, in its own units. */
 export const spark = { width: 120, height: 20 } as const
 
-/** The corners of a line through numbers, the largest of which touches the top. */
+/** Returns the points of a line through numbers; the largest touches the top. */
 export const pointsOf = (counts: readonly number[]) => {
   const most = Math.max(...counts)
   const step = spark.width / (counts.length - 1)

@@ -6,7 +6,7 @@ import { useLater } from '../ui/use-later.ts'
 
 type Counts = Partial<Record<SystemReportKey, number>>
 
-/** How many rows each report has in some days; nothing while they are not known, or are not asked for. */
+/** Loads the number of rows of each report in a range of days; empty while it is unknown, or without a range. */
 export const useRowCounts = (days: DayRange | undefined): Counts => {
   const range = useLater(days && `${days.from} ${days.until}`)
   const [found, setFound] = useState<{ range: string; counts: Counts }>()
@@ -14,7 +14,7 @@ export const useRowCounts = (days: DayRange | undefined): Counts => {
     if (range === undefined) return
     let isCurrent = true
     const [start = '', end = ''] = range.split(' ')
-    // Without an answer no number is shown; LOAD says what is wrong.
+    // Without a response no number is shown; LOAD shows the error.
     send(countSystemReports, { start, end }).then(
       ({ counts }) => {
         const entries = counts.map(({ report, total }) => [report, total])

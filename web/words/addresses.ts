@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/visit.ts'
 
-/** A page's address in a language: English is what a reader without a choice gets, so it needs no mark. */
+/** Returns a page's URL in a language; English is the default and needs no parameter. */
 export const addressIn = (language: Language, url: string) =>
   language === 'th' ? `${url}${url.includes('?') ? '&' : '?'}lang=th` : url

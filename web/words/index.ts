@@ -11,28 +11,28 @@ import type { wall } from './en/public/wall.ts'
 import type { readers } from './en/readers.ts'
 import type { staff } from './en/staff.ts'
 
-/** The rooms of words that every reader is given, in one language; Thai has no singular of its own. */
+/** The texts that every reader loads, in one language; Thai has no singular form. */
 export type ReaderWords = { [Room in keyof typeof readers]: Translation<(typeof readers)[Room]> }
-/** The rooms of words of the administration. */
+/** The texts of the administration. */
 export type StaffWords = { [Room in keyof typeof staff]: Translation<(typeof staff)[Room]> }
-/** The words about the source and the versions of a report, which only its pages fetch. */
+/** The texts about the source and the versions of a report, loaded only by its pages. */
 export type TrustWords = Translation<typeof trust>
-/** The words of the page that explores a table, which only it fetches. */
+/** The texts of Explore, loaded only by that page. */
 export type ExploreWords = Translation<typeof explore>
-/** The words about mails that tell of releases, which only the pages that offer them fetch. */
+/** The texts about mails on releases, loaded only by the pages that offer them. */
 export type FollowWords = Translation<typeof follows>
-/** The words about keys for programs, which only the profile fetches. */
+/** The texts about keys for programs, loaded only by the profile. */
 export type ReadKeyWords = Translation<typeof readKeys>
-/** The words of the page about the API of a table, which only it fetches. */
+/** The texts of the page about a table's API, loaded only by that page. */
 export type ReferenceWords = Translation<typeof reference>
-/** The words of the release calendar, which only its page fetches. */
+/** The texts of the release calendar, loaded only by its page. */
 export type ReleaseWords = Translation<typeof releaseCalendar>
-/** The words about logging in to a file, which only what leads to a login fetches. */
+/** The texts about downloads that need a login, loaded only with links to a login. */
 export type WallWords = Translation<typeof wall>
-/** The keys of an English room, each with a text in the other language. */
+/** The keys of an English namespace, each with a text in the other language. */
 export type Translation<Room> = { [Key in keyof Room as Key extends `${string}_one` ? never : Key]: string }
 
-/** The words of one language, ready for the screens: nothing is fetched any more and nothing waits. */
+/** Creates the translations of one language synchronously: nothing is loaded later. */
 export const createWords = (language: Language, words: ReaderWords) => {
   const i18n = createInstance()
   i18n.use(initReactI18next).init({
@@ -43,7 +43,7 @@ export const createWords = (language: Language, words: ReaderWords) => {
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
-    // React escapes what it shows.
+    // React escapes the output.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })

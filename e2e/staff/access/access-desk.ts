@@ -4,8 +4,8 @@ import type { Person } from '../../people.ts'
 import type { StaffPortal } from '../staff-portal.ts'
 
 /**
- * At each width nothing scrolls sideways, and axe finds no fault: on a desk, and in English on a phone and in the dark. A tablet's page is
- * made of the parts of both, and the outline and the colours are those of every language.
+ * Expects that nothing scrolls sideways at any width, and that axe finds no violation: on a desk, and in English on a phone and in dark. A
+ * tablet's page consists of parts of both, and outline and colours are the same in every language.
  */
 export const expectGoodLooks = async (page: Page) => {
   const isEnglish = (await page.locator('html').getAttribute('lang')) === 'en'
@@ -13,7 +13,7 @@ export const expectGoodLooks = async (page: Page) => {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
-  // What the header half covers would count as too small a target.
+  // A control half covered by the header would count as too small a target.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   if (isEnglish) await expectAccessible(page, ['light'])
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -23,10 +23,10 @@ export const expectGoodLooks = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The row of a table that holds a text. */
+/** Finds the row of a table that contains a text. */
 export const rowWith = (table: Page | Locator, text: string) => table.getByRole('row').filter({ hasText: text })
 
-/** Makes a report of the sample restricted, and answers it with its names. */
+/** Makes a report of the sample restricted; returns it with its names. */
 export const restrict = async ({ rows }: StaffPortal, sourceId: string) => {
   const { rows: found } = await rows.query(
     `update reports set sub_level_id = (select sub_level_id from sub_levels where level_id <> 1 order by sub_level_id limit 1)
@@ -36,7 +36,7 @@ export const restrict = async ({ rows }: StaffPortal, sourceId: string) => {
   return found[0] as { report_id: number; title_en: string; title_th: string }
 }
 
-/** Adds a user group with members; answers its id. */
+/** Adds a user group with members; returns its id. */
 export const addGroup = async ({ rows }: StaffPortal, name: string, members: Person[] = []) => {
   const { rows: added } = await rows.query('insert into user_groups (name) values ($1) returning user_group_id', [name])
   const id = added[0].user_group_id as number
@@ -48,7 +48,7 @@ export const addGroup = async ({ rows }: StaffPortal, name: string, members: Per
   return id
 }
 
-/** Adds a report group with reports; answers its id. */
+/** Adds a report group with reports; returns its id. */
 export const addReportGroup = async ({ rows }: StaffPortal, name: string, reportIds: number[]) => {
   const { rows: added } = await rows.query('insert into report_groups (name) values ($1) returning report_group_id', [
     name,

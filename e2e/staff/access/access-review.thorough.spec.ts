@@ -6,7 +6,7 @@ import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { addGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
 
-// The access review: all grants of a report or of a user group, each kept or ended by one press.
+// The access review: lists all grants of a report or of a user group; one press keeps or ends each.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -16,7 +16,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { reviews } = wordsOf[language]
 
-    test('an unused grant is marked, kept, and then ended; both are on record', async ({ page, portal }) => {
+    test('an unused grant is marked, kept, and then ended; both decisions are recorded', async ({ page, portal }) => {
       const report = await restrict(portal, 'lending-interest-rate')
       const subject = language === 'th' ? report.title_th : report.title_en
       const holder = `Reviewed ${language}`

@@ -13,7 +13,7 @@ test.use({ answered: false })
 const { access, tables, ui } = wordsOf.en
 const area = (page: Page) => page.getByRole('main')
 
-test('a hundred thousand reports are searched, sorted and shown, a window at a time', async ({ page, portal }) => {
+test('a hundred thousand reports are searched, sorted and rendered in windows', async ({ page, portal }) => {
   await enterAs(page, portal, 'administrator')
   const { asked, rows } = await openMany(page)
   await expect(rows).toHaveCount(10)
@@ -33,13 +33,10 @@ test('a hundred thousand reports are searched, sorted and shown, a window at a t
   expect(asked.length).toBeLessThan(12)
 })
 
-test.describe('rows that fail to come', () => {
+test.describe('rows that fail to load', () => {
   test.use({ expectedNoise: ['status of 500'] })
 
-  test('say so and are not asked for again before somebody wants it; then the window goes on', async ({
-    page,
-    portal,
-  }) => {
+  test('show an error and are requested again only by a press; scrolling then continues', async ({ page, portal }) => {
     await enterAs(page, portal, 'administrator')
     let isDown = false
     const { asked, rows } = await openMany(page, () => isDown)
@@ -67,7 +64,7 @@ test.describe('rows that fail to come', () => {
   })
 })
 
-/** A table of a hundred thousand reports, what it asked for, and its rows. */
+/** Opens a table of a hundred thousand reports; returns its requests and its rows. */
 const openMany = async (page: Page, isDown = () => false) => {
   const total = 100_000
   const asked: string[] = []

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../journey.ts'
 
-/** The screen as it is now fits a desk, a tablet and a phone, and is accessible. */
+/** Checks that the current screen fits a desk, a tablet and a phone, and is accessible. */
 export const looksRight = async (page: Page) => {
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
-  // A control that is half under the sticky header counts as too small.
+  // A control half covered by the sticky header would count as too small.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -12,7 +12,7 @@ import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-/** A reader who has a report by a user group, by the group's report group, and by a grant that has ended. */
+/** Creates a reader with paths to a report: a user group, the group's report group, and an ended grant. */
 const prepare = async (portal: StaffPortal, name: string) => {
   const report = await restrict(portal, 'lending-interest-rate')
   const reader = await portal.hire(3)
@@ -35,7 +35,7 @@ const choose = async (page: Page, label: string, text: string) => {
   await field.fill(text)
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options.filter({ hasText: text }).first()).toBeVisible()
-  // While the list is that of an earlier text, Enter takes nothing of it.
+  // While the list belongs to an earlier text, Enter selects nothing.
   await expect(options.filter({ hasNotText: text })).toHaveCount(0)
   await field.press('ArrowDown')
   await field.press('Enter')
@@ -46,7 +46,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { monitor, tables } = wordsOf[language]
 
-    test('the tabs show what a user sees and who sees a report, by which path', async ({ page, portal }) => {
+    test('the tabs show the reports of a user and the users of a report, with paths', async ({ page, portal }) => {
       const name = `Watched ${language}`
       const { reader, report } = await prepare(portal, name)
       const title = language === 'th' ? report.title_th : report.title_en
@@ -81,10 +81,7 @@ for (const language of storyLanguages)
       await expect(page.locator('.answer')).toContainText(monitor.canSee)
     })
 
-    test('Explain draws every path, and says what would open a report to somebody without one', async ({
-      page,
-      portal,
-    }) => {
+    test('Explain draws every path, and shows what would open a report without one', async ({ page, portal }) => {
       const name = `Explained ${language}`
       const { reader } = await prepare(portal, name)
       const other = await portal.hire(3)
@@ -117,7 +114,7 @@ for (const language of storyLanguages)
       await expect(answer).toContainText(monitor.canSee)
     })
 
-    test('What if says who would lose what, and saves nothing', async ({ page, portal }) => {
+    test('What if shows who would lose which report, and saves nothing', async ({ page, portal }) => {
       const name = `Tried ${language}`
       const { reader, group, report } = await prepare(portal, name)
       await enterAs(page, portal, 'administrator')

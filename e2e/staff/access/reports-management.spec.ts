@@ -18,7 +18,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { access, messages, tables } = wordsOf[language]
 
-    test('a report is granted to a user until a day, extended, and withdrawn', async ({ page, portal }) => {
+    test('a grant with a last day is given, extended and withdrawn', async ({ page, portal }) => {
       const report = await restrict(portal, 'lending-interest-rate')
       const title = language === 'th' ? report.title_th : report.title_en
       await portal.rows.query('delete from user_report_grants where report_id = $1', [report.report_id])
@@ -62,7 +62,10 @@ for (const language of storyLanguages)
       expect(rows).toEqual([])
     })
 
-    test('a report group is granted to twelve users at once, the buttons above the chips', async ({ page, portal }) => {
+    test('a report group is granted to twelve users at once, with the buttons above the chips', async ({
+      page,
+      portal,
+    }) => {
       const { report_id } = await restrict(portal, 'lending-interest-rate')
       const name = `Forecasts ${language}`
       const groupId = await addReportGroup(portal, name, [report_id])
@@ -92,7 +95,7 @@ for (const language of storyLanguages)
       expect(rows).toHaveLength(11)
     })
 
-    test('a grant that ends soon is listed, and ended by one press after a question', async ({ page, portal }) => {
+    test('a grant that ends soon is listed, and ended after a confirmation', async ({ page, portal }) => {
       const report = await restrict(portal, 'lending-interest-rate')
       const subject = language === 'th' ? report.title_th : report.title_en
       const holder = `Debt desk ${language}`

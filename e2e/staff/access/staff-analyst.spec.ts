@@ -37,7 +37,7 @@ for (const language of storyLanguages)
       await enterAs(page, portal, 'systemAdministrator')
       const ask = (path: string, given: object) => post(page.request, `/api/${path}`, given)
 
-      await test.step('a group of users holds a group of reports', async () => {
+      await test.step('a group of users has a group of reports', async () => {
         const { group_report_id } = await ask('addGroupReport', { group_report_name: name.reportGroup })
         const { group_id } = await ask('addGroupUser', { group_name: name.userGroup })
         await ask('addReportToGroupReport', { group_report_id, list_report: [restricted] })
@@ -60,7 +60,7 @@ for (const language of storyLanguages)
       })
 
       const own = await openOther(browser, portal, language)
-      await test.step('she confirms her address and chooses a password of her own', async () => {
+      await test.step('she confirms her address and chooses a password', async () => {
         await post(own.request, '/api/AcceptCookie', {})
         await open(own, await pathTo('user', analyst.email))
         await press(own, accounts.confirmButton)
@@ -80,7 +80,7 @@ for (const language of storyLanguages)
         await expect(own.locator('main').getByRole('link', { name: table })).toHaveCount(0)
       })
 
-      await test.step('she joins the group and sees the table at once', async () => {
+      await test.step('she joins the group and sees the table immediately', async () => {
         await open(page, '/admin/GroupUserManagement')
         await press(page, filled(groups.addUserTo, { name: name.userGroup }))
         const others = pickList(page, groups.notInGroup)
@@ -102,7 +102,7 @@ for (const language of storyLanguages)
         await expect(own.locator('main').getByRole('link', { name: table })).toHaveCount(0)
       })
 
-      await test.step('the monitor says who took the grant back, and leads to where it is given again', async () => {
+      await test.step('the monitor shows who withdrew the grant, and links to where it can be given again', async () => {
         await open(page, '/admin/ReportPermissionMonitor?tab=explain')
         const form = page.locator('form.askline').first()
         for (const [label, text] of [

@@ -9,7 +9,8 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, openOther, press } from './users-desk.ts'
 
-// The second factor that staff ask for, and the link by which its owner enrols (docs/behaviour/users.md#second-factor-of-others, docs/behaviour/logins.md#enrolment).
+// The second factor that staff require, and the link for its enrolment
+// (docs/behaviour/users.md#second-factor-of-others, docs/behaviour/logins.md#enrolment).
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
@@ -19,7 +20,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { users, messages, accounts, profile, ui } = wordsOf[language]
 
-    test('staff ask for a second factor, its owner enrols once by the link, and staff remove it', async ({
+    test('staff require a second factor, its owner enrols once by the link, and staff remove it', async ({
       page,
       portal,
       browser,
@@ -48,7 +49,7 @@ for (const language of storyLanguages)
       const link = await pathTo('enrol', person.email)
 
       const authenticator = await test.step('the owner enrols', async () => {
-        // Signed in as well: the link ends the session, and must not take the owner away from the recovery codes.
+        // Also when signed in: the link ends the session, and the page must stay until the owner has the recovery codes.
         await open(owner, link)
         await watched(owner)
         await expect(owner.locator('h1')).toHaveText(accounts.enrolTitle)
@@ -73,7 +74,7 @@ for (const language of storyLanguages)
         return app
       })
 
-      await test.step('the link works once, and the login asks for a code', async () => {
+      await test.step('the link works once, and the login requires a code', async () => {
         await open(owner, link)
         await expect(owner.locator('h1')).toHaveText(accounts.usedTitle)
         await looksRight(owner)
@@ -85,7 +86,7 @@ for (const language of storyLanguages)
         await expectWelcome(owner, messages.loginSuccess)
       })
 
-      await test.step('staff remove it after a question', async () => {
+      await test.step('staff remove it after a confirmation', async () => {
         await findUsers(page, name)
         await expect(factor).toBeChecked()
         await factor.click()
@@ -98,7 +99,7 @@ for (const language of storyLanguages)
       await owner.context().close()
     })
 
-    test('a link that is a day old, or not known, opens nothing', async ({ page, portal, browser }) => {
+    test('a link that is a day old or unknown is refused', async ({ page, portal, browser }) => {
       const person = await portal.hire(3)
       await enterAs(page, portal, 'administrator')
       await findUsers(page, person.username)

@@ -7,7 +7,7 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, press, userRow } from './users-desk.ts'
 
-// A person is erased on request (PDPA section 33), after two questions.
+// A person is erased on request (PDPA section 33), after two confirmations.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -17,7 +17,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { users, ui } = wordsOf[language]
 
-    test('a person is erased after two questions, the second by the typed username', async ({
+    test('a person is erased after two confirmations, the second by the typed username', async ({
       page,
       portal,
       browser,
@@ -50,7 +50,7 @@ for (const language of storyLanguages)
       await context.close()
     })
 
-    test('an administrator of another role is not offered to erase anybody', async ({ page, portal }) => {
+    test('an administrator of another role cannot erase people', async ({ page, portal }) => {
       const { username: name } = await portal.hire(3)
       await enterAs(page, portal, 'administrator')
       await findUsers(page, name)

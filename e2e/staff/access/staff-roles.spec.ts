@@ -9,7 +9,7 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { pickList } from './users-desk.ts'
 
-// Roles, and the menus that each opens (docs/behaviour/roles.md#roles-and-menus).
+// Roles and their menus (docs/behaviour/roles.md#roles-and-menus).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -22,7 +22,7 @@ for (const language of storyLanguages)
     const { roles, messages, profile } = wordsOf[language]
     const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-    test('a role is added with people, edited and deleted once nobody has it', async ({ page, portal }) => {
+    test('a role is added with people, edited, and deleted when nobody has it', async ({ page, portal }) => {
       const name = `Registrar ${language}`
       const renamed = `Bookkeeper ${language}`
       const { username } = await portal.hire(3)
@@ -67,8 +67,8 @@ for (const language of storyLanguages)
       await expect(roleRow(page, renamed)).toHaveCount(0)
     })
 
-    test('a cell of the matrix is saved by itself', async ({ page, portal }) => {
-      // A role of its own, as other journeys use the menus of the roles that are always there.
+    test('a cell of the matrix is saved separately', async ({ page, portal }) => {
+      // A separate role, as other journeys use the menus of the built-in roles.
       const role = `Matrix ${language}`
       await portal.rows.query('insert into roles (name) values ($1)', [role])
       await enterAs(page, portal, 'systemAdministrator')

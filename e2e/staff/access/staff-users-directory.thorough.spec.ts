@@ -9,13 +9,13 @@ import { wordsOf } from '../../words.ts'
 import { looksRight } from './looks.ts'
 import { press, searchUsers, userRow } from './users-desk.ts'
 
-// Add user AD, before a real directory (docs/behaviour/users.md#adding-people-of-the-directory).
+// Add user AD, with a real directory (docs/behaviour/users.md#adding-people-of-the-directory).
 
 const username = 'admin'
 
 const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDirectoryPortal>> }>({
   office: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
     async ({}, use) => {
       const office = await openDirectoryPortal({
         LDAP_BIND_DN: 'uid=service,dc=office,dc=test',
@@ -42,10 +42,10 @@ for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { users, messages } = wordsOf[language]
-    // Each language adds somebody of its own: both share the portal.
+    // Each language adds another person, as both share the portal.
     const known = { en: 'somchai', th: 'lockable' }[language]
 
-    test('people of the directory are added, and each name says what became of it', async ({ page }) => {
+    test('people of the directory are added, with a result for each name', async ({ page }) => {
       await signIn(page.context(), { username, password })
       await open(page, '/admin/UserManagement')
       const names = dialog(page).getByLabel(users.directoryUsers, { exact: true })

@@ -9,7 +9,7 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
 
-// The table of accounts, and what is done to many of them (docs/behaviour/users.md#user-management).
+// The table of accounts, and actions on many of them (docs/behaviour/users.md#user-management).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -21,7 +21,7 @@ for (const language of storyLanguages)
     const box = (page: Page, name: string) =>
       page.locator('.users').getByRole('checkbox', { name: filled(tables.selectNamed, { name }), exact: true })
 
-    test('selected accounts are closed, the own one cannot be selected', async ({ page, portal, browser }) => {
+    test('selected accounts are closed, and users cannot select themselves', async ({ page, portal, browser }) => {
       const people = [await portal.hire(3), await portal.hire(3)]
       const own = await enterAs(page, portal, 'administrator')
       await findUsers(page, own.username)
@@ -61,10 +61,7 @@ for (const language of storyLanguages)
       await expect(dialog(page).getByRole('alert')).toContainText(users.directoryAbsent)
     })
 
-    test('a row has two lines on a phone, and opens into everything that can be seen and done', async ({
-      page,
-      portal,
-    }) => {
+    test('a row has two lines on a phone, and expands to all columns and actions', async ({ page, portal }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       const { username } = await portal.hire(3)
       await enterAs(page, portal, 'administrator')

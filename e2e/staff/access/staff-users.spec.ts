@@ -8,7 +8,7 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
 
-// What staff do to one account on User Management (docs/behaviour/users.md#user-management).
+// Actions on one account on User Management (docs/behaviour/users.md#user-management).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -18,7 +18,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { users, messages, profile } = wordsOf[language]
 
-    test('an account is added, and a name or an address that is taken is refused', async ({ page, portal }) => {
+    test('an account is added, and a taken name or address is refused', async ({ page, portal }) => {
       const taken = await portal.hire(3)
       const { username, password, email } = stranger()
       await enterAs(page, portal, 'administrator')
@@ -76,7 +76,11 @@ for (const language of storyLanguages)
       expect(await pathTo('verify', changed)).toBeDefined()
     })
 
-    test('a status is set after a question, and a locked account is unlocked', async ({ page, portal, browser }) => {
+    test('a status is set after a confirmation, and a locked account is unlocked', async ({
+      page,
+      portal,
+      browser,
+    }) => {
       const person = await portal.hire(3)
       const name = person.username
       const owner = await openOther(browser, portal, language)
@@ -110,7 +114,7 @@ for (const language of storyLanguages)
       await owner.context().close()
     })
 
-    test('a password is reset and has to be changed at the next login', async ({ page, portal, browser }) => {
+    test('a password is reset and must be changed at the next login', async ({ page, portal, browser }) => {
       const person = await portal.hire(3)
       const chosen = 'Orchid-Lamp42'
       await enterAs(page, portal, 'administrator')

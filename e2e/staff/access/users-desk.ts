@@ -5,7 +5,7 @@ import { toast } from '../../readers.ts'
 import { expect } from '../staff-desk.ts'
 import type { StaffPortal } from '../staff-portal.ts'
 
-/** User Management with the accounts that a search finds. */
+/** Opens User Management and searches for accounts. */
 export const findUsers = async (page: Page, words: string) => {
   await open(page, '/admin/UserManagement')
   await searchUsers(page, words)
@@ -14,7 +14,7 @@ export const findUsers = async (page: Page, words: string) => {
 export const searchUsers = async (page: Page, words: string) => {
   await page.locator('.users').getByRole('searchbox').fill(words)
   await expect(userRow(page, words).first()).toBeVisible()
-  // The rows of the list before move while the found ones come, and a press on one of them may be lost.
+  // The previous rows move while the results load, and a press on one of them may be lost.
   await expect(page.locator('.users tbody').getByRole('row').filter({ hasNotText: words })).toHaveCount(0)
 }
 
@@ -23,17 +23,17 @@ export const userRow = (page: Page, username: string) =>
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The screen says that something came to an end, in one of its messages. */
+/** Expects a message with a text. */
 export const isTold = (page: Page, text: string) => expect(toast(page).filter({ hasText: text }).first()).toBeVisible()
 
-/** A page of somebody else, with cookies of its own. */
+/** Opens a page of another person, with separate cookies. */
 export const openOther = async (browser: Browser, portal: StaffPortal, language: 'en' | 'th') => {
   const context = await browser.newContext({ baseURL: portal.address })
   await context.addCookies([{ name: 'khlang_language', value: language, url: portal.address }])
   return context.newPage()
 }
 
-/** One of the two lists of a picker; its heading begins with its name, and goes on with the number of its rows. */
+/** Finds one of the two lists of a picker; its heading is its name followed by the number of its rows. */
 export const pickList = (page: Page, name: string) =>
   dialog(page)
     .locator('.picklist')

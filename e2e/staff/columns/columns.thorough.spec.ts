@@ -4,7 +4,7 @@ import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } f
 import { zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
-// What staff are told of the columns of a CSV, and how they say otherwise.
+// Staff see the detected types of a CSV's columns, and change them.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -14,7 +14,7 @@ const csv = 'Day,Founded\n10/22/2012,1902\n01/02/2012,1888\n03/04/2012,about 185
 for (const language of storyLanguages)
   test.describe(`types of columns, ${language}`, () => {
     test.use({ language })
-    test('staff see why columns stay text, and choose what they are', async ({ page, portal }) => {
+    test('staff see why columns stay text, and set their types', async ({ page, portal }) => {
       const { columns, publishing } = wordsOf[language]
       const name = `typed-${language}`
       await enterAs(page, portal, 'steward')

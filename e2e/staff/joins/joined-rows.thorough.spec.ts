@@ -6,7 +6,7 @@ import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed, ro
 import { zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
-// Rows of a new file are added to the present table (docs/behaviour/publishing.md#adding-rows).
+// Rows of a new file are added to the published table (docs/behaviour/publishing.md#adding-rows).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -36,7 +36,7 @@ for (const language of storyLanguages)
       await expect(toast(page)).toContainText(messages.csvUploaded)
       await expect.poll(() => versionsOf(page, name)).toBe(2)
 
-      await test.step('new rows by themselves look like another table', async () => {
+      await test.step('only new rows look like another table', async () => {
         await expect(rows.getByRole('radio', { name: publishing.mode_Update })).toBeChecked()
         await give(page, 'csv', await zipped(`${name}.zip`, 'Date,Value\n2026-01-03,3\n'), language)
         await reviewed(page)

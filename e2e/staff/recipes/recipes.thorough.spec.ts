@@ -7,7 +7,7 @@ import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed, ro
 import { workbook, zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
-// How a table is read out of a file that holds more than the table.
+// How a table is read from a file that contains more than the table.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -18,7 +18,7 @@ const ragged = (more = '') =>
 for (const language of storyLanguages)
   test.describe(`a ragged CSV, ${language}`, () => {
     test.use({ language })
-    test('is said as what it is, read by a recipe and published; the next one is read by itself', async ({
+    test('is explained, read by a recipe and published; the next one is read automatically', async ({
       page,
       portal,
     }) => {
@@ -47,7 +47,7 @@ for (const language of storyLanguages)
       page.on('request', request => {
         if (request.url().includes('/api/uploadFile')) uploads += 1
       })
-      await test.step('a recipe that does not fit says why', async () => {
+      await test.step('an invalid recipe shows its faults', async () => {
         await panel.getByLabel(recipes.fillMissing).uncheck()
         await panel.getByRole('button', { name: recipes.apply }).click()
         await expect(panel.getByRole('alert')).toContainText(
@@ -84,7 +84,7 @@ for (const language of storyLanguages)
       })
     })
 
-    test('a workbook with two tables asks which sheet it is', async ({ page, portal }) => {
+    test('a workbook with two tables requires a choice of the sheet', async ({ page, portal }) => {
       const { publishing, recipes } = wordsOf[language]
       const name = `sheets-${language}`
       await enterAs(page, portal, 'steward')

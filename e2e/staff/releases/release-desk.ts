@@ -5,7 +5,7 @@ import { addFiles, enterAs, expect, give, type Language, reviewed, row } from '.
 import { zipped } from '../staff-files.ts'
 import type { StaffPortal } from '../staff-portal.ts'
 
-/** Brings a CSV of so many rows into a draft and waits for its review. */
+/** Uploads a CSV with this many rows to a draft and waits for its review. */
 export const bring = async (page: Page, name: string, language: Language, rows: number) => {
   await addFiles(page, name, language)
   await page.getByRole('radio', { name: wordsOf[language].publishing.add_csv, exact: true }).check()
@@ -22,7 +22,7 @@ export const chooseTomorrow = async (page: Page, language: Language) => {
   await typeDigits(dateField(page, releases.time), '0900')
 }
 
-/** A second browser with another member of staff. */
+/** Opens a second browser with another member of staff. */
 export const openColleague = async (browser: Browser, portal: StaffPortal, language: Language) => {
   const context = await browser.newContext({ baseURL: portal.address })
   await context.addCookies([{ name: 'khlang_language', value: language, url: portal.address }])
@@ -31,6 +31,6 @@ export const openColleague = async (browser: Browser, portal: StaffPortal, langu
   return page
 }
 
-/** The list of releases to come. */
+/** Finds the list of scheduled releases. */
 export const listOf = (page: Page, language: Language) =>
   page.getByRole('region', { name: wordsOf[language].releases.title, exact: true })

@@ -8,7 +8,7 @@ import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-de
 import { test } from '../staff-portal.ts'
 import { bring, chooseTomorrow, listOf, openColleague } from './release-desk.ts'
 
-// Files that are released at a time: two members of staff and a reader in three browsers.
+// Scheduled releases: two members of staff and a reader in three browsers.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -16,7 +16,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    test('one schedules a release, no reader sees it, and a colleague releases it now', async ({
+    test('a scheduled release is hidden from readers, and a colleague can release it immediately', async ({
       page,
       portal,
       browser,

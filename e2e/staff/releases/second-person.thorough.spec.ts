@@ -8,7 +8,7 @@ import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-de
 import { test } from '../staff-portal.ts'
 import { bring, listOf, openColleague } from './release-desk.ts'
 
-// An office in which who brings files does not publish them: two members of staff in two browsers.
+// An office in which a second person must publish: two members of staff in two browsers.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false, rule: 'second person' })
@@ -16,7 +16,7 @@ test.use({ answered: false, rule: 'second person' })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    test('the maker sends a draft, a colleague returns it with a note, and publishes it the second time', async ({
+    test('the author sends a draft, a colleague returns it with a note, and publishes it the second time', async ({
       page,
       portal,
       browser,

@@ -6,13 +6,13 @@ import { addFiles, enterAs, expect, give, newReport, reviewed, row } from '../st
 import { onDisk, zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
-// Large files go on where they were: after a lost connection, and after a reload of the page (docs/behaviour/publishing.md#add-file).
+// Large files resume after a lost connection and after a reload of the page (docs/behaviour/publishing.md#add-file).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false, expectedNoise: ['net::ERR_'] })
 
 const rows = 7000
-/** Some megabytes that no zip makes smaller. */
+/** Returns a file of several incompressible megabytes. */
 const largeFile = (table: string) => {
   const lines = Array.from({ length: rows }, (_, at) => `${at},${randomBytes(1000).toString('hex')}`)
   return zipped(`${table}.zip`, `year,value\n${lines.join('\n')}\n`)
@@ -23,7 +23,7 @@ const throttle = async (page: Page, uploadThroughput: number) => {
   await line.send('Network.emulateNetworkConditions', conditions)
 }
 const percent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
-/** Notes where each piece of an upload begins. */
+/** Records the offset of each chunk of an upload. */
 const noteOffsets = (page: Page) => {
   const offsets: number[] = []
   page.on('request', request => {
@@ -31,7 +31,7 @@ const noteOffsets = (page: Page) => {
   })
   return offsets
 }
-/** Begins to bring a large CSV to a new report, and waits until a fifth of it has gone. */
+/** Starts to upload a large CSV to a new report, and waits until a fifth of it has been sent. */
 const beginUpload = async (page: Page, portal: Parameters<typeof enterAs>[1], table: string) => {
   await enterAs(page, portal, 'steward')
   await newReport(page, table)
@@ -48,7 +48,7 @@ const beginUpload = async (page: Page, portal: Parameters<typeof enterAs>[1], ta
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    test('an upload goes on by itself when the browser is online again', async ({ page, portal, context }) => {
+    test('an upload resumes when the browser is online again', async ({ page, portal, context }) => {
       const { publishing } = wordsOf[language]
       const table = `resumed-${language}`
       await enterAs(page, portal, 'steward')
@@ -77,7 +77,7 @@ for (const language of storyLanguages)
     })
   })
 
-test('after a reload of the page the same file goes on where it was', async ({ page, portal }) => {
+test('after a reload of the page the same file resumes', async ({ page, portal }) => {
   const table = 'resumed-reload'
   const { path, offsets } = await beginUpload(page, portal, table)
   page.on('dialog', question => void question.accept())
@@ -92,7 +92,7 @@ test('after a reload of the page the same file goes on where it was', async ({ p
   expect(offsets).toHaveLength(2)
 })
 
-test('a cancelled upload is dropped, and the same file begins at its first byte', async ({ page, portal }) => {
+test('a cancelled upload is deleted, and the same file starts at its first byte', async ({ page, portal }) => {
   const table = 'resumed-cancelled'
   const { path, offsets } = await beginUpload(page, portal, table)
   const ended = page.waitForResponse(reply => reply.request().method() === 'DELETE')

@@ -3,7 +3,7 @@ import { Day } from '../../ui/values/Day.tsx'
 import { countDaysLeft, fewDays } from './terms.ts'
 import './terms.css'
 
-/** How long a grant lasts: no end, or its last day and, where few are left, the days until then. */
+/** Shows how long a grant lasts: no end, or its last day and, if few days are left, their number. */
 export const AccessTerm = ({ until, today }: { until: string | null; today: string }) => {
   const { t } = useTranslation('access')
   const left = countDaysLeft(until, today)

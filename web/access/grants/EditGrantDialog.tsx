@@ -12,7 +12,7 @@ import { TermFields } from './TermFields.tsx'
 import { TermRefused } from './terms.ts'
 import { useTerm } from './use-term.ts'
 
-/** A grant whose end is edited, with the names that the dialog shows. */
+/** A grant whose end date is edited, with the names that the dialog shows. */
 export interface EditedGrant {
   kind: GrantKind
   holderId: number
@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes how long a grant lasts; says who has changed it since the dialog was opened, and to what. */
+/** Changes how long a grant lasts. If someone else changed it after the dialog opened, shows who did and the new value. */
 export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['access', 'messages'])
   const language = useLanguage()
@@ -47,7 +47,7 @@ export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onSaved()
   }
-  /** Says who was first, and to what; a second save comes after that was shown. */
+  /** Shows who saved first, and what. Saving again overwrites it, as the user has then seen it. */
   const showConflict = (error: unknown) => {
     const refused = error instanceof CallError && error.fields.find(({ rule }) => rule === 'endMeanwhile')
     if (!refused) throw error

@@ -19,7 +19,7 @@ interface Opened {
   what: 'extend' | 'end'
 }
 
-/** Grants that end within a month, each to be extended or ended now. */
+/** Lists the grants that end within a month, with buttons to extend or end each. */
 export const EndingGrants = ({ grants }: { grants: EndingGrant[] }) => {
   const { t } = useTranslation('access')
   const language = useLanguage()

@@ -16,7 +16,7 @@ const load: LoadRows<ReportGroup> = async ({ sort, ...question }) => {
   return { rows: groups, total }
 }
 
-/** The report groups, each with who may be given it. */
+/** Lists the report groups; each opens a dialog of the holders it can be granted to. */
 export const GrantedGroups = ({ onChanged }: { onChanged: () => void }) => {
   const { t } = useTranslation('access')
   const { opened, revision, open, close } = useOpenedGrants<ReportGroup>(onChanged)

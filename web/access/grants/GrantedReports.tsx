@@ -19,7 +19,7 @@ const findReport = async (sourceId: string) => {
   return rows.find(report => report.sourceId === sourceId)
 }
 
-/** The reports, each with who may be given it. */
+/** Lists the reports; each opens a dialog of the holders it can be granted to. */
 export const GrantedReports = ({ onChanged }: { onChanged: () => void }) => {
   const { t } = useTranslation('access')
   const language = useLanguage()

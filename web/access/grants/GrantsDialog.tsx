@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who has a report or a report group and who does not, on the full screen (docs/behaviour/access.md#grants). */
+/** Full-screen dialog of the holders with and without a report or report group (docs/behaviour/access.md#grants). */
 export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
   const { t } = useTranslation('access')
   const [edited, setEdited] = useState<Holder>()

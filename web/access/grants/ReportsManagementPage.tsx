@@ -24,7 +24,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 const path = '/admin/ReportsManagement'
 
-/** /admin/ReportsManagement: who is granted which report or report group (docs/behaviour/access.md#grants). */
+/** /admin/ReportsManagement: grants reports and report groups (docs/behaviour/access.md#grants). */
 const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Route.ComponentProps) => {
   const { t } = useTranslation(['access', 'profile', 'shell'])
   const { revalidate } = useRevalidator()

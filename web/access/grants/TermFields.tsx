@@ -12,12 +12,12 @@ interface Props {
   legend: string
   term: Term
   today: string
-  /** What is wrong with the last day beside its own form. */
+  /** Error of the last day, shown inside its own form. */
   error?: string | undefined
   onChange: (term: Term) => void
 }
 
-/** How long a grant lasts, with a last day in the reader's calendar, and why it is given. */
+/** Fields for the length of a grant, with a last day in the calendar of the page's language, and for its reason. */
 export const TermFields = ({ legend, term, today, error, onChange }: Props) => {
   const { t } = useTranslation('access')
   const language = useLanguage()

@@ -6,12 +6,12 @@ import type { ArgumentsOf } from '../../../contract/call.ts'
 import { send } from '../../frame/calls.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
-/** What access is given to. */
+/** The report or report group that access is given to. */
 export interface Subject {
   kind: 'report' | 'report group'
   id: number
   name: string
-  /** Everybody sees it, whatever is granted. */
+  /** True when everyone sees it without a grant. */
   isPublic?: boolean
 }
 export type HolderKind = 'user' | 'user group'
@@ -46,7 +46,7 @@ const calls = {
   },
 } as const satisfies Record<GrantKind, object>
 
-/** The calls of one kind of grant; all kinds have the same shapes but for the names of the ids. */
+/** Returns the calls of one kind of grant. All kinds have the same shapes except for the names of the ids. */
 const pickCalls = (kind: GrantKind) => calls[kind] as unknown as (typeof calls)['user to report']
 
 const subjectIds = (kind: GrantKind, id: number): { reportId?: number; reportGroupId?: number } =>
@@ -56,7 +56,7 @@ const holderIds = (kind: GrantKind, ids: number[]): { userIds?: number[]; groupI
 
 type ListCall = typeof lists.listUsersWithReport
 
-/** Those who have a subject by a grant of one kind, or those who do not have it. */
+/** Returns a loader of the holders that have a subject by a grant of one kind, or of those that do not. */
 export const loadHolders =
   (kind: GrantKind, subjectId: number, list: 'holders' | 'others'): LoadRows<Holder> =>
   ({ sort, ...question }) => {
@@ -64,7 +64,7 @@ export const loadHolders =
     return send(pickCalls(kind)[list] as ListCall, asked as ArgumentsOf<ListCall>)
   }
 
-/** Grants a subject to holders; answers how many did not have it yet. */
+/** Grants a subject to holders; returns how many did not have it yet. */
 export const giveGrants = async (
   kind: GrantKind,
   subjectId: number,
@@ -72,6 +72,6 @@ export const giveGrants = async (
   term: { until: string | null; reason: string },
 ) => (await send(pickCalls(kind).give, { ...subjectIds(kind, subjectId), ...holderIds(kind, ids), ...term })).added
 
-/** Takes a subject from holders; answers how many still had it. */
+/** Withdraws a subject from holders; returns how many still had it. */
 export const withdrawGrants = async (kind: GrantKind, subjectId: number, ids: number[]) =>
   (await send(pickCalls(kind).withdraw, { ...subjectIds(kind, subjectId), ...holderIds(kind, ids) })).removed

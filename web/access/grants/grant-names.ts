@@ -9,9 +9,9 @@ interface NamedGrant {
   subjectTh: string
 }
 
-/** Names a grant among grants of every kind. */
+/** Returns a key that is unique among grants of every kind. */
 export const grantKey = ({ kind, holderId, subjectId }: NamedGrant) => `${kind} ${holderId} ${subjectId}`
 
-/** What is granted, in the reader's language. */
+/** Returns the name of the granted subject in the given language. */
 export const pickSubjectName = (language: Language, { subjectEn, subjectTh }: NamedGrant) =>
   language === 'th' ? subjectTh : subjectEn

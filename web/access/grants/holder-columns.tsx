@@ -15,7 +15,7 @@ const isUser = (holder: Holder): holder is ListedUser => 'userId' in holder
 export const pickHolderId = (holder: Holder) => (isUser(holder) ? holder.userId : holder.groupId)
 export const pickHolderName = (holder: Holder) => (isUser(holder) ? holder.username : holder.name)
 
-/** The columns of those who have access and of those who do not; the server sorts by the ones with a text. */
+/** The columns of both lists of holders; the server sorts by the columns with a text. */
 export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holder: Holder) => void) => {
   const { t } = useTranslation('access')
   const ofUser = (show: (user: ListedUser) => string) => (holder: Holder) => (isUser(holder) ? show(holder) : '')
@@ -92,7 +92,7 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
   return { holders, others }
 }
 
-/** A username; that of an account that is not Active is greyed, with its status. */
+/** Shows a username; if the account is not Active, greyed and with its status. */
 const HolderName = ({ holder }: { holder: Holder }) => {
   if (!isUser(holder) || holder.statusId === 1) return pickHolderName(holder)
   return (

@@ -4,21 +4,21 @@ import { countDaysLeft, emptyTerm, findFiscalYearEnd, requireTerm, TermRefused }
 
 const today = '2026-08-20'
 
-test('a term without an end ignores the day that was typed, and trims the reason', () => {
+test('a term without an end ignores the typed day, and trims the reason', () => {
   assert.deepEqual(requireTerm({ ...emptyTerm, until: 'unfinished', reason: ' Budget ' }, today), {
     until: null,
     reason: 'Budget',
   })
 })
 
-test('a term with an end needs a whole day that is not over', () => {
+test('a term with an end needs a complete day that is not past', () => {
   for (const until of ['', 'unfinished', '2026-08-19', '2569-09-30'])
     assert.throws(() => requireTerm({ hasEnd: true, until, reason: '' }, today), TermRefused, until)
   for (const until of [today, '2026-09-30'])
     assert.deepEqual(requireTerm({ hasEnd: true, until, reason: '' }, today), { until, reason: '' })
 })
 
-test('days left are counted to the last day, across the end of a year', () => {
+test('remaining days are counted to the last day, across the end of a year', () => {
   assert.equal(countDaysLeft(null, today), undefined)
   assert.equal(countDaysLeft(today, today), 0)
   assert.equal(countDaysLeft('2026-08-31', today), 11)

@@ -1,6 +1,6 @@
 import { findDayFault } from '../../ui/dates/days.ts'
 
-/** How long a new grant lasts and why it is given, as the form holds it. */
+/** The length and reason of a new grant, as the form holds them. */
 export interface Term {
   hasEnd: boolean
   /** The last day as the date field holds it. */
@@ -10,10 +10,10 @@ export interface Term {
 
 export const emptyTerm: Term = { hasEnd: false, until: '', reason: '' }
 
-/** Thrown where the last day is missing or is no day that a grant can end on. */
+/** Thrown when the last day is missing or is not a valid end of a grant. */
 export class TermRefused extends Error {}
 
-/** The term as the calls take it. Throws TermRefused for a last day that is missing, unfinished or over. */
+/** Converts the term for the calls. Throws TermRefused if the last day is missing, incomplete or past. */
 export const requireTerm = ({ hasEnd, until, reason }: Term, today: string) => {
   if (!hasEnd) return { until: null, reason: reason.trim() }
   if (until === '' || findDayFault(until, { min: today })) throw new TermRefused()
@@ -22,14 +22,14 @@ export const requireTerm = ({ hasEnd, until, reason }: Term, today: string) => {
 
 const dayLength = 86_400_000
 
-/** How many days a grant still has after today: 0 on its last day, undefined without an end. */
+/** Returns how many days a grant has after today: 0 on its last day, undefined without an end. */
 export const countDaysLeft = (until: string | null, today: string) =>
   until === null ? undefined : Math.round((Date.parse(until) - Date.parse(today)) / dayLength)
 
-/** Grants with at most so many days left are marked. */
+/** Grants with at most this many days left are marked. */
 export const fewDays = 30
 
-/** The next 30 September, on which the fiscal year ends. */
+/** Returns the next 30 September, the end of the fiscal year. */
 export const findFiscalYearEnd = (today: string) => {
   const year = Number(today.slice(0, 4))
   const end = `${year}-09-30`

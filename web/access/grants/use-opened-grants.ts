@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { HolderKind } from './grant-calls.ts'
 
-/** Which row's dialog of grants is open; closing it asks for the rows again, as their counts may have changed. */
+/** Holds the row whose grants dialog is open; closing it reloads the rows, as their counts may have changed. */
 export const useOpenedGrants = <Row>(onChanged: () => void) => {
   const [revision, setRevision] = useState(0)
   const [opened, setOpened] = useState<{ row: Row; holder: HolderKind }>()

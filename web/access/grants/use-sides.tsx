@@ -3,10 +3,10 @@ import type { PickerSide } from '../../ui/picker/picker-side.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import type { Holder, HolderKind, Subject } from './grant-calls.ts'
 
-/** A number for the plural of a sentence and for its reader. */
+/** Values of a sentence with a number: `count` selects the plural, `number` is the text. */
 export const countWords = (number: number) => ({ count: number, number: formatNumber(number) })
 
-/** What the dialog and its two lists are called. */
+/** Returns the titles of the dialog and its two lists. */
 export const useDialogWords = (subject: Subject['kind'], holder: HolderKind) => {
   const { t } = useTranslation('access')
   const isUser = holder === 'user'
@@ -25,7 +25,7 @@ export const useDialogWords = (subject: Subject['kind'], holder: HolderKind) => 
 
 type Side = Pick<PickerSide<Holder, number>, 'many' | 'one' | 'sort' | 'searchHint'>
 
-/** How rows move: one by one at once in a report, many after a choice in a report group. */
+/** Returns how rows move: a report moves one row immediately, a report group many selected rows. */
 export const useSides = (holder: HolderKind, subject: Subject['kind']): [current: Side, others: Side] => {
   const { t } = useTranslation(['access', 'messages'])
   const isUser = holder === 'user'

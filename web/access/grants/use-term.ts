@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isoToday } from '../../ui/dates/calendars.ts'
 import { emptyTerm, requireTerm, TermRefused } from './terms.ts'
 
-/** The term of a grant as a form holds it, with what is wrong with its last day once it was sent. */
+/** Holds the term of a grant in a form, with the error of its last day after a submit. */
 export const useTerm = (start = emptyTerm) => {
   const { t } = useTranslation('access')
   const today = isoToday()
@@ -11,7 +11,7 @@ export const useTerm = (start = emptyTerm) => {
   const [error, setError] = useState<string>()
   return {
     today,
-    /** What TermFields shows. */
+    /** Values for TermFields. */
     fields: {
       term,
       today,
@@ -21,7 +21,7 @@ export const useTerm = (start = emptyTerm) => {
         setError(undefined)
       },
     },
-    /** The term to send. Throws TermRefused, and marks the last day, where it is missing or over. */
+    /** Returns the term to send. Marks the last day and throws TermRefused if it is missing or past. */
     requireTerm: () => {
       try {
         return requireTerm(term, today)

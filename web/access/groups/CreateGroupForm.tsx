@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import type { GroupKind } from './group-kinds.ts'
 
-/** A name and a button. */
+/** Form with a name that creates a group. */
 export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreated: () => void }) => {
   const { t } = useTranslation(['groups', 'messages'])
   const [name, setName] = useState('')

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a group is deleted, with how many people lose how many reports. */
+/** Asks for confirmation before a group is deleted; shows how many people lose how many reports. */
 export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) => {
   const { t } = useTranslation('groups')
   const [use, setUse] = useState<GroupUse>()

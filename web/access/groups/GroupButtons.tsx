@@ -15,7 +15,7 @@ interface Props {
   onRemove: (group: Group) => void
 }
 
-/** Fill, rename and delete; or save and cancel while the name is edited. */
+/** Buttons to fill, rename and delete a group, or to save and cancel while its name is edited. */
 export const GroupButtons = ({ kind, group, rename, onFill, onRemove }: Props) => {
   const { t } = useTranslation('groups')
   const { name } = group
@@ -23,7 +23,7 @@ export const GroupButtons = ({ kind, group, rename, onFill, onRemove }: Props) =
   const place = useRef<HTMLSpanElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
-    // The field that had the focus is gone.
+    // The field that had the focus was removed.
     if (wasEdited.current && !isEdited && isFocusLost()) place.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])

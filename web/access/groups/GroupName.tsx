@@ -5,7 +5,7 @@ import { Trouble } from '../../frame/staff/Trouble.tsx'
 import type { Group } from './group-kinds.ts'
 import type { GroupRename } from './use-group-rename.ts'
 
-/** A name, or the field in which it is typed again: Enter saves it, Escape cancels. */
+/** Shows a name, or the field that edits it: Enter saves, Escape cancels. */
 export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename }) => {
   const { t } = useTranslation('groups')
   const id = useId()
@@ -24,7 +24,7 @@ export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename
         aria-label={t('groupName')}
         aria-invalid={rename.error ? true : undefined}
         aria-describedby={hasNote ? id : undefined}
-        // biome-ignore lint/a11y/noAutofocus: the press that opened the field asked for it
+        // biome-ignore lint/a11y/noAutofocus: the user pressed a button to open this field
         autoFocus
         value={rename.name}
         maxLength={limits.name}

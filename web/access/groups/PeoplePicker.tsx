@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import type { Group } from './group-kinds.ts'
 
-/** Who is in a user group and who is not, on the full screen. */
+/** Full-screen picker of the members of a user group. */
 export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const { t } = useTranslation(['groups', 'messages'])
   const { groupId } = group

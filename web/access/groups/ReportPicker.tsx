@@ -20,7 +20,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { pickCategory, pickSubCategory, pickTitle } from '../names.ts'
 import type { Group } from './group-kinds.ts'
 
-/** Which reports are in a report group and which are not, on the full screen. */
+/** Full-screen picker of the reports in a report group. */
 export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const { t } = useTranslation(['groups', 'messages'])
   const language = useLanguage()

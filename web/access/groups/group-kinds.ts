@@ -12,7 +12,7 @@ export interface Group {
   grantCount: number
 }
 
-/** What a group opens to whom, for the question before it is deleted. */
+/** How many people a group gives access to how many reports, for the confirmation of its deletion. */
 export interface GroupUse {
   people: number
   reports: number
@@ -21,7 +21,7 @@ export interface GroupUse {
 
 export type GroupSort = (typeof userCalls.groupSorts)[number]
 
-/** What the shared screen asks of user groups or of report groups. */
+/** The differences between user groups and report groups for the shared screen. */
 export interface GroupKind {
   name: 'user' | 'report'
   load: LoadRows<Group>

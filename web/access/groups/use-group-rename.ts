@@ -4,7 +4,7 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { Group, GroupKind } from './group-kinds.ts'
 
-/** The group whose name is being typed, if there is one. */
+/** Holds the group whose name is edited, if any. */
 export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
   const { t } = useTranslation(['groups', 'messages'])
   const [group, setGroup] = useState<Group>()
@@ -32,7 +32,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     busy,
     trouble,
     isUnsaved,
-    /** Nothing is edited any more without a group. Another one waits until what is typed is saved or cancelled. */
+    /** Starts editing a group, or stops without one. Ignored while another name is not yet saved or cancelled. */
     begin,
     change(typed: string) {
       setName(typed)

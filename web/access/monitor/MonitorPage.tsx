@@ -23,11 +23,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { users: users.total, reports: reports.total, choices }
 }
 
-/** Another tab or another explanation needs nothing new. */
+/** A change of tab or explanation needs no new data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** /admin/ReportPermissionMonitor: who sees which report, by which path, and why not (docs/behaviour/monitor.md#report-permission-monitor). */
+/** /admin/ReportPermissionMonitor: shows who sees which report and why (docs/behaviour/monitor.md#report-permission-monitor). */
 const MonitorPage = ({ loaderData: { users, reports, choices } }: Route.ComponentProps) => {
   const { t } = useTranslation(['monitor', 'profile', 'shell'])
   const tab = toMonitorTab(useSearchParams()[0].get('tab'))

@@ -5,14 +5,14 @@ interface Way {
   reportGroupName: string | null
 }
 
-/** What a path goes through: user, user group, report group, report. */
+/** Describes the nodes of a path: user, user group, report group, report. */
 export const WayText = ({ path: { groupName, reportGroupName } }: { path: Way }) => {
   const { t } = useTranslation('monitor')
   const stops = [t('stopUser'), groupName, reportGroupName, t('stopReport')].filter(stop => stop !== null)
   return (
     <span className="way">
       {stops.map((stop, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a path keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the nodes of a path does not change
         <span key={at}>
           {at > 0 && <b aria-hidden="true">›</b>}
           {at > 0 && <span className="vh">, </span>}

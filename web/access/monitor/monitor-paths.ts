@@ -1,4 +1,4 @@
-/** The tabs of the monitor, as the address names them. */
+/** The tabs of the monitor, by their names in the URL. */
 export const monitorTabs = ['users', 'reports', 'explain'] as const
 export type MonitorTab = (typeof monitorTabs)[number]
 
@@ -8,13 +8,13 @@ export const toMonitorTab = (name: string | null): MonitorTab => monitorTabs.fin
 
 export const monitorPath = (tab: MonitorTab) => (tab === 'users' ? page : `${page}?tab=${tab}`)
 
-/** What the address of an explanation says after its path. */
+/** Query parameters of an explanation. */
 export const explainParameters = (userId: number, reportId: number) => ({
   tab: 'explain',
   user: String(userId),
   report: String(reportId),
 })
 
-/** Where a user's sight of a report is explained. */
+/** Returns the path of the page that explains whether a user sees a report. */
 export const explainPath = (userId: number, reportId: number) =>
   `${page}?${new URLSearchParams(explainParameters(userId, reportId))}`

@@ -13,13 +13,13 @@ import './reviews.css'
 
 type Reviewed = 'report' | 'group'
 
-/** /admin/AccessReview: the open grants of a restricted report or of a user group, each kept or ended on record. */
+/** /admin/AccessReview: the open grants of a restricted report or of a user group; each is kept or ended, and the decision recorded. */
 const AccessReviewPage = () => {
   const { t } = useTranslation(['reviews', 'shell'])
   const language = useLanguage()
   const [parameters, setParameters] = useSearchParams()
   const addressed: Reviewed = parameters.get('of') === 'group' ? 'group' : 'report'
-  // The choice shows at once; the address follows when the navigation is done, and leads back to it.
+  // The selection shows immediately; the URL follows when the navigation is complete.
   const [of, setOf] = useState(addressed)
   useEffect(() => setOf(addressed), [addressed])
   const id = of === addressed ? Number(parameters.get('id')) : 0

@@ -20,7 +20,7 @@ interface Props {
   onDecide: (grant: ReviewedGrant, decision: 'keep' | 'end') => void
 }
 
-/** The grants with when each was last used and reviewed; one press keeps or ends a grant. */
+/** Lists the grants with their last use and last review; one press keeps or ends a grant. */
 export const ReviewTable = ({ grants, deciding, onDecide }: Props) => {
   const { t } = useTranslation('reviews')
   const [unusedOnly, setUnusedOnly] = useState(false)

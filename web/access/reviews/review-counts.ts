@@ -2,7 +2,7 @@ import type { ReviewedGrant } from '../../../contract/access/reviews.ts'
 import { formatDay } from '../../ui/values/formats.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 
-/** How many grants nobody has used for long, and how many were reviewed on a day in Bangkok. */
+/** Counts the grants that were not used for a long time, and those reviewed on a day in Bangkok. */
 export const countReviewed = (grants: readonly Pick<ReviewedGrant, 'isUnused' | 'reviewedAt'>[], today: string) => ({
   unused: grants.filter(({ isUnused }) => isUnused).length,
   reviewed: grants.filter(

@@ -9,7 +9,7 @@ import { grantKey, pickSubjectName } from '../grants/grant-names.ts'
 const load = async (of: 'report' | 'group', id: number) =>
   (await send(listGrantsForReview, of === 'report' ? { reportId: id } : { groupId: id })).grants
 
-/** The open grants of a report or of a user group, loaded again after each decision; nothing is loaded without an id. */
+/** Loads the open grants of a report or of a user group, and again after each decision; without an id it loads nothing. */
 export const useReview = (of: 'report' | 'group', id: number) => {
   const { t } = useTranslation('reviews')
   const language = useLanguage()

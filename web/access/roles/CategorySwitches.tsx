@@ -7,12 +7,12 @@ import '../../ui/fields/switch.css'
 
 interface Props {
   edit: RoleEdit
-  /** The plain role's switches count for visitors too. */
+  /** True for the plain role, whose switches apply to visitors too. */
   isPlain: boolean
   maySwitch: boolean
 }
 
-/** A switch for each category: whether the role sees it; and how many reports a change takes away. */
+/** Switches for the categories that the role sees, and the number of reports that the changes hide. */
 export const CategorySwitches = ({ edit, isPlain, maySwitch }: Props) => {
   const { t } = useTranslation('roles')
   const language = useLanguage()

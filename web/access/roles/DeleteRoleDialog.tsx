@@ -13,7 +13,7 @@ interface Use {
   useCount: number
 }
 
-/** Asks before a role is deleted; one that people have is kept, and some of them are named. */
+/** Asks for confirmation before a role is deleted. A role with people cannot be deleted; the dialog names some of them. */
 export const DeleteRoleDialog = ({ role, onClose }: { role: MatrixRole; onClose: () => void }) => {
   const { t } = useTranslation(['roles', 'ui'])
   const [use, setUse] = useState<Use | undefined>(

@@ -14,7 +14,7 @@ const reasons = {
   'menu lacking': 'menuLacking',
 } as const satisfies Record<(typeof cellLocks)[number], string>
 
-/** Yes or No, saved at once with what it was; one that cannot be changed says why. */
+/** Yes or No, saved immediately with the previous value; a cell that cannot be changed shows why. */
 export const MatrixCell = ({ role, cell }: { role: MatrixRole; cell: Cell }) => {
   const { t } = useTranslation(['roles', 'profile', 'messages'])
   const { busy, trouble, write } = useWrite()

@@ -4,7 +4,7 @@ import type { Menu } from '../../../contract/permissions.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 
-/** The menus by the roles; each cell is saved by itself. */
+/** Table of menus by roles; each cell is saved separately. */
 export const MenuMatrix = ({ roles }: { roles: MatrixRole[] }) => {
   const { t } = useTranslation(['roles', 'profile', 'admin'])
   const menus = roles[0]?.cells ?? []
@@ -14,7 +14,7 @@ export const MenuMatrix = ({ roles }: { roles: MatrixRole[] }) => {
         <h2 id="matrix-title">{t('matrixTitle')}</h2>
         <span className="small soft">{t('matrixText')}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className="matrixscroll" tabIndex={0} aria-label={t('tabMenu')}>
         <table className="matrix">
           <thead>

@@ -17,14 +17,14 @@ import { RolePeople } from './RolePeople.tsx'
 import { type RoleEdit, useRoleEdit } from './use-role-edit.ts'
 
 interface Props {
-  /** A new role is added without one. */
+  /** Undefined when a new role is added. */
   role: MatrixRole | undefined
-  /** The categories as a new role begins with them. */
+  /** The initial categories of a new role. */
   categories: RoleCategory[]
   onClose: () => void
 }
 
-/** A role's name, its people and the categories that it sees, saved together. */
+/** Edits a role's name, its people and its categories, and saves them together. */
 export const RoleDialog = ({ role, categories, onClose }: Props) => {
   const { t } = useTranslation(['roles', 'messages'])
   const edit = useRoleEdit(role, categories)
@@ -93,7 +93,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
   )
 }
 
-/** Saves a role once its name is filled in, and says what came of it. */
+/** Saves a role if its name is filled in, and shows the outcome. */
 const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () => void) => {
   const { t } = useTranslation(['roles', 'messages'])
   const [error, setError] = useState<string>()
@@ -115,7 +115,7 @@ const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () =
   return { form, error, setError, busy, trouble, submit }
 }
 
-/** What saving will do. */
+/** Summarises the changes that saving will make. */
 const Summary = ({ edit: { staged, categories } }: { edit: RoleEdit }) => {
   const { t } = useTranslation('roles')
   return (

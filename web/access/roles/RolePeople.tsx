@@ -10,11 +10,11 @@ import type { RoleEdit } from './use-role-edit.ts'
 
 interface Props {
   edit: RoleEdit
-  /** Whether people can be taken out: nobody can be taken out of the plain role. */
+  /** False for the plain role, from which nobody can be removed. */
   canTakeOut: boolean
 }
 
-/** The people of a role and those who can be added; they are moved when the role is saved. */
+/** The people of a role and those who can be added; moves take effect when the role is saved. */
 export const RolePeople = ({ edit: { staged, onMoved }, canTakeOut }: Props) => {
   const { t } = useTranslation('roles')
   const number = (count: number) => ({ count, number: formatNumber(count) })

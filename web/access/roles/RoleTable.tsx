@@ -17,7 +17,7 @@ interface Props extends Actions {
   categoryTotal: number
 }
 
-/** The roles with how many people have them and how many categories they see. */
+/** Lists the roles with the number of their people and of their categories. */
 export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
   const { t } = useTranslation('roles')
   const language = useLanguage()
@@ -50,7 +50,7 @@ export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
   )
 }
 
-/** What cannot be done with a role has no button. */
+/** Shows a button for each action that is possible for the role. */
 const RoleButtons = ({ role, onEdit, onRemove }: Actions & { role: MatrixRole }) => {
   const { t } = useTranslation('roles')
   const { name } = role

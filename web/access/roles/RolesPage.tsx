@@ -21,7 +21,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { ...matrix, categories }
 }
 
-/** /admin/PermissionManagement: roles, and the menus that each opens (docs/behaviour/roles.md#roles-and-menus). */
+/** /admin/PermissionManagement: roles and their menus (docs/behaviour/roles.md#roles-and-menus). */
 const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.ComponentProps) => {
   const { t } = useTranslation(['roles', 'shell'])
   const [search] = useSearchParams()

@@ -29,7 +29,7 @@ const idsIn = async (load: LoadRows<RolePerson>, asked = {}) => {
   return { ids: rows.map(({ userId }) => userId), total }
 }
 
-test('people who are moved leave one list and come first in the other', async () => {
+test('moved people leave one list and come first in the other', async () => {
   const staged = stagePeople(pagesOf([toPerson(1)]), pagesOf([2, 3, 4, 5].map(userId => toPerson(userId))))
   await idsIn(staged.others, { pageSize: 10 })
   assert.equal(staged.add([3]), 0)
@@ -40,7 +40,7 @@ test('people who are moved leave one list and come first in the other', async ()
   assert.deepEqual(await staged.listKeys(staged.others, ''), [2, 4, 5])
 })
 
-test('who is moved back is not moved at all', async () => {
+test('a person who is moved back is not moved at all', async () => {
   const staged = stagePeople(pagesOf([]), pagesOf([toPerson(2)]))
   await idsIn(staged.others)
   staged.add([2])

@@ -4,12 +4,12 @@ import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
 type Staged = Map<number, RolePerson>
 
-/** As many rows as are read at once to leave staged people out. */
+/** Number of rows that are read at once to filter out staged people. */
 const blockSize = 1000
 
 /**
- * Two lists of the server, with people moved between them in the browser until they are saved. Moving throws `OutOfReach` where the
- * administrator may move nobody of those chosen.
+ * Two lists of the server, with people moved between them in the browser until they are saved. Moving throws `OutOfReach` if the
+ * administrator may move none of the selected people.
  */
 export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
   const added: Staged = new Map()
@@ -24,7 +24,7 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
   }
   const current = withStaged(remember(members), removed, added)
   const others = withStaged(remember(candidates), added, removed)
-  /** Answers how many stay because the administrator may not move them. */
+  /** Returns how many stay because the administrator may not move them. */
   const stage = (userIds: number[], to: Staged, back: Staged) => {
     const movable = userIds.flatMap(userId => known.get(userId) ?? []).filter(({ mayManage }) => mayManage)
     if (movable.length === 0) throw new OutOfReach()
@@ -43,10 +43,10 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
   }
 }
 
-/** Nobody of those chosen may be moved by the administrator. */
+/** Thrown when the administrator may move none of the selected people. */
 export class OutOfReach extends Error {}
 
-/** A list without those who leave it, and those who come at its top. */
+/** Returns the list without the people who leave it, and with the added people at the top. */
 const withStaged =
   (load: LoadRows<RolePerson>, leaving: Staged, coming: Staged): LoadRows<RolePerson> =>
   async question => {

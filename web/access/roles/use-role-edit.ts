@@ -37,7 +37,7 @@ const loadCandidates =
     return { rows: people, total }
   }
 
-/** What is changed in a role, or filled in for a new one, until all of it is saved at once. */
+/** Holds the changes of a role, or the values of a new one, until all of them are saved together. */
 export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: RoleCategory[]) => {
   const roleId = role?.roleId
   const [staged] = useState(() => stagePeople(loadMembers(roleId), loadCandidates(roleId)))
@@ -73,7 +73,7 @@ export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: Ro
     name,
     setName,
     staged,
-    /** Shows what was moved. */
+    /** Refreshes the lists after a move. */
     onMoved: () => setMoves(last => last + 1),
     categories,
     isLoading: role !== undefined && loaded === undefined,

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (chosen: Option | undefined) => void
 }
 
-/** A field that finds one user, report or group on the server by what is typed. */
+/** Field that searches the server for one user, report or group as the user types. */
 export const SearchField = ({ label, hint, error, search, chosen, onChoose }: Props) => {
   const { t } = useTranslation('searching')
   const [typed, setTyped] = useState<string>()
@@ -44,7 +44,7 @@ export const SearchField = ({ label, hint, error, search, chosen, onChoose }: Pr
   )
 }
 
-/** Options beyond these are found by typing more. */
+/** The most options shown; typing more narrows them down. */
 export const mostOptions = 20
 
 type Words = ReturnType<typeof useTranslation<'searching'>>['t']
@@ -61,7 +61,7 @@ interface Found {
   failed?: boolean
 }
 
-/** What the typed words find; the last answer stays until the next one arrives. */
+/** Searches for the typed words; the last result stays until the next one arrives. */
 const useOptions = (search: Search, typed: string) => {
   const words = useLater(typed.trim(), 150)
   const [found, setFound] = useState<Found>()

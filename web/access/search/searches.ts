@@ -9,7 +9,7 @@ import { mostOptions, type Search } from './SearchField.tsx'
 
 const pageSize = mostOptions
 
-/** A user as an option: the username, and below it the full name. */
+/** Converts a user to an option: the username above the full name. */
 export const toUserOption = (user: {
   userId: number
   username: string
@@ -21,7 +21,7 @@ export const toUserOption = (user: {
   detail: formatFullName(user),
 })
 
-/** A report as an option: its title, and below it its Report ID. */
+/** Converts a report to an option: its title above its Report ID. */
 export const toReportOption = (
   language: Language,
   report: { reportId: number; sourceId: string; titleEn: string; titleTh: string },

@@ -14,13 +14,13 @@ import { useSending } from '../use-sending.ts'
 import { DirectoryResult } from './DirectoryResult.tsx'
 
 interface Props {
-  /** Those that the signed-in user may give. */
+  /** The roles that the signed-in user may assign. */
   roles: OutputOf<typeof listRoles>['roles']
   onSaved: () => void
   onClose: () => void
 }
 
-/** Looks people up in the directory, adds those found with a role, and shows what became of each name. */
+/** Searches the directory for people, adds them with a role, and shows the result for each name. */
 export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const [names, setNames] = useState('')

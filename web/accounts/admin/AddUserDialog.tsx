@@ -33,7 +33,7 @@ const findFaults = (values: typeof start) => ({
   ...(values.repeated !== values.password && { repeated: 'passwordDoesNotMatch' as const }),
 })
 
-/** Makes an account whose owner chooses a password at the first login. */
+/** Creates an account whose owner chooses a password at the first login. */
 export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
   const { t } = useTranslation(['users', 'messages'])
   const { values, field, whole, refuse } = useFields(start, findFaults)

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 
 type Result = OutputOf<typeof addDirectoryUsers>
 
-/** The three lists of a search in the directory, each name with what is special about it. */
+/** The three lists of a search in the directory, each name with its remark. */
 export const DirectoryResult = ({ result, onClose }: { result: Result; onClose: () => void }) => {
   const { t } = useTranslation('users')
   const notes = new Map(result.notes.map(({ username, note }) => [username, note]))

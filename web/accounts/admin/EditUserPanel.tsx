@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Edits the profile of a local account; that of a directory account is shown and kept in the directory. */
+/** Edits the profile of a local account; the profile of a directory account is read-only. */
 export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const isLocal = user.accountType === 'local'

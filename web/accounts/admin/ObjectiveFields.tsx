@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 
 type Bound = Pick<ComponentProps<typeof TextField>, 'name' | 'error'> & { value: string }
 
-/** The usage objective of an account; staff may choose every one of them. */
+/** The usage objective of an account; staff may choose any of them. */
 export const ObjectiveFields = ({ objective, other }: { objective: Bound; other: Bound }) => {
   const { t } = useTranslation(['profile', 'accounts'])
   return (

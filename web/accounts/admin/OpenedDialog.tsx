@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The panel or question that is open for one account. */
+/** The panel or confirmation that is open for one account. */
 export const OpenedDialog = ({ opened, writes, onSaved, onClose }: Props) => {
   const { user } = opened
   switch (opened.what) {

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets a password that its owner has to change at the next login. */
+/** Sets a password that the owner must change at the next login. */
 export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const chosen = useNewPassword()

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before the second factor of an account is removed. */
+/** Asks for confirmation before the second factor of an account is removed. */
 export const SwitchOffDialog = ({ user, writes, onClose }: Props) => {
   const { t } = useTranslation('users')
   const confirm = async () => {
@@ -31,7 +31,7 @@ export const SwitchOffDialog = ({ user, writes, onClose }: Props) => {
   )
 }
 
-/** Asks before the enrolment link is mailed; closing it says that nothing was sent. */
+/** Asks for confirmation before the enrolment link is mailed; if cancelled, says that nothing was sent. */
 export const SendQrCodeDialog = ({ user, writes, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const cancel = () => {

@@ -13,7 +13,7 @@ interface Props {
   open: (opened: Opened) => void
 }
 
-/** The status of an account, chosen in its row and asked about; New and Wait for Verify are shown but cannot be chosen. */
+/** Select for the status of an account, with confirmation; New and Wait for Verify are shown but cannot be chosen. */
 export const StatusCell = ({ user, writes, open }: Props) => {
   const { t } = useTranslation('users')
   const { username: name, status, mayManage, userId } = user

@@ -11,13 +11,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what a status means for the owner and asks before it is set: an arrow key is enough to choose another one in the list. */
+/** Explains what a status means for the owner and asks for confirmation, as an arrow key is enough to change the select. */
 export const StatusDialog = ({ user, status, writes, onClose }: Props) => {
   const { t } = useTranslation('users')
   const { username: name, email } = user
   const word = t(`status_${status}`)
   const isOpened = status === 'Active'
-  // An address that nobody has confirmed may be a stranger's, and gets no mail.
+  // An unconfirmed address may belong to a stranger, so no mail is sent to it.
   const isTold = email !== null && user.status !== 'Wait for Verify'
   const confirm = async () => {
     await writes.setStatus(user, status, t('statusChanged', { name, status: word }))

@@ -6,11 +6,11 @@ import '../../ui/fields/switch.css'
 interface Props {
   user: ManagedUser
   writes: UserWrites
-  /** Asks before a second factor in use is removed. */
+  /** Asks for confirmation before an active second factor is removed. */
   onSwitchOff: () => void
 }
 
-/** The switch of the second factor: on asks the owner to enrol, off asks first. */
+/** Switch for the second factor: on invites the owner to enrol, off asks for confirmation. */
 export const TwoFactorCell = ({ user, writes, onSwitchOff }: Props) => {
   const { t } = useTranslation('users')
   const { username: name, twoFactor, mustEnrol, mayManage, userId } = user

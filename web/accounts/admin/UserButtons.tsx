@@ -16,7 +16,7 @@ interface Props {
   open: (opened: Opened) => void
 }
 
-/** What staff do for the owner of an account; an account out of reach has no buttons. */
+/** Staff actions for an account; an account that the user may not manage has no buttons. */
 export const UserButtons = ({ user, writes, open }: Props) => {
   const { t } = useTranslation('users')
   const { username: name, status, accountType, mayManage, mayErase } = user

@@ -29,7 +29,7 @@ const load: LoadRows<ManagedUser> = async ({ sort, ...asked }) => {
   return { rows: users, total }
 }
 
-/** /admin/UserManagement: accounts, their statuses, and what staff do for their owners (docs/behaviour/users.md#user-management). */
+/** /admin/UserManagement: accounts, their statuses and the actions of staff (docs/behaviour/users.md#user-management). */
 const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
   const { t } = useTranslation(['users', 'shell'])
   const [revision, setRevision] = useState(0)

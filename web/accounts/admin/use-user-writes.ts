@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { troubleOf } from '../troubles.ts'
 import { useWords } from '../use-sending.ts'
 
-/** What is done to accounts in the rows of the table, one account at a time; each outcome is told, and the list is loaded again. */
+/** Actions on accounts in the table, one account at a time; each shows its outcome and reloads the list. */
 export const useUserWrites = (reload: () => void) => {
   const { t } = useTranslation(['users', 'messages'])
   const { t: words } = useWords()

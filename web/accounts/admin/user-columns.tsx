@@ -9,7 +9,7 @@ import { TwoFactorCell } from './TwoFactorCell.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import type { UserWrites } from './use-user-writes.ts'
 
-/** The columns of the specification; the server sorts by those that have a text. */
+/** The columns of the specification; the server sorts by the columns with a text. */
 export const useUserColumns = (writes: UserWrites, open: (opened: Opened) => void): Column<ManagedUser>[] => {
   const { t } = useTranslation('users')
   const language = useLanguage()
@@ -23,7 +23,7 @@ export const useUserColumns = (writes: UserWrites, open: (opened: Opened) => voi
         show: ({ username, email }) => (
           <>
             {username}
-            {/* A narrow column breaks the address before its host. */}
+            {/* A narrow column breaks the address before its domain. */}
             <span className="narrowemail small soft">
               {email?.split('@')[0]}
               <wbr />

@@ -22,7 +22,7 @@ export const loader = async ({ context, request, params: { token }, pattern }: R
 
 export const headers = linkHeaders
 
-/** /login/verify/{token} confirms a sign-up or a changed address, /login/user/{token} a first login: by the button, not by being opened. */
+/** /login/verify/{token} confirms a sign-up or a changed address, /login/user/{token} a first login. Only the button confirms. */
 const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus>(link.status)
@@ -58,7 +58,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
   )
 }
 
-/** The page of the report that a sign-up was for, which the link names; the home page otherwise. */
+/** Returns the page of the report that a sign-up was for, from the link; the home page otherwise. */
 const reportPathIn = (url: string) => {
   const report = new URL(url).searchParams.get('report')
   return report && /^\w[\w.-]*$/.test(report) ? `/report/${report}` : '/'

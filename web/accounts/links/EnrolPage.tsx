@@ -23,7 +23,7 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
 
 export const headers = linkHeaders
 
-/** /login/enrol/{token}: sets up an authenticator after the password is given; opening the page uses nothing up. */
+/** /login/enrol/{token}: sets up an authenticator after the password is entered; opening the page does not use the link. */
 const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus>(link.status)

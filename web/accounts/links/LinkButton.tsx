@@ -3,7 +3,7 @@ import { TroubleNote } from '../TroubleNote.tsx'
 import type { Trouble } from '../troubles.ts'
 import { useSending } from '../use-sending.ts'
 
-/** The button that uses a link up. */
+/** The button that uses the link. */
 export const LinkButton = ({ press, children }: { press: () => Promise<Trouble | undefined>; children: string }) => {
   const { busy, trouble, run, again } = useSending()
   return (

@@ -1,6 +1,6 @@
 import { useWords } from '../use-sending.ts'
 
-/** Title of a page whose address holds a token: no search engine lists it, and nobody is told the address. */
+/** Title of a page whose URL contains a token: excluded from search engines and from Referer headers. */
 export const LinkHead = ({ title }: { title: string }) => {
   const { t } = useWords()
   return (

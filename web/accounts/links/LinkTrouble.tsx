@@ -5,13 +5,13 @@ import { useWords } from '../use-sending.ts'
 interface Props {
   title: string
   text: string
-  /** What else can be done. */
+  /** An alternative action. */
   also?: string
-  /** A way on beside the login. */
+  /** A link besides the login. */
   children?: ReactNode
 }
 
-/** Says why a link does not work, and the ways on. */
+/** Explains why a link does not work, and what to do next. */
 export const LinkTrouble = ({ title, text, also, children }: Props) => {
   const { t } = useWords()
   return (

@@ -9,15 +9,15 @@ import { WantedNote } from '../wall/WantedNote.tsx'
 interface Props {
   title: string
   text: string
-  /** The account of the link; a file that waits for it starts after the login. */
+  /** The account of the link; a file that this browser keeps for it starts after the login. */
   username?: string | undefined
-  /** Where the login leads when no file waits in this browser. */
+  /** Page after the login when this browser keeps no file. */
   to?: string
-  /** The file that the server has kept for the first login. */
+  /** The file that the server keeps for the first login. */
   file?: OwnFile | null
 }
 
-/** What a link has done, and the login that comes next. */
+/** Shows what a link has done, and the login that follows. */
 export const LoginAfter = ({ title, text, username, to = '/', file }: Props) => {
   const { t } = useWords()
   const [isForgotten, setIsForgotten] = useState(false)

@@ -14,7 +14,7 @@ import { useEndedSessions } from './use-ended-sessions.ts'
 interface Props {
   username: string
   token: string
-  /** The link has been used, or does not work any more. */
+  /** Called when the link has been used, or is no longer valid. */
   onAnswer: (status: LinkStatus | 'done') => void
   onClose: () => void
 }
@@ -40,7 +40,7 @@ export const ResetDialog = ({ username, token, onAnswer, onClose }: Props) => {
       <form method="post" noValidate onSubmit={submit}>
         <p>{t('resetText', { username })}</p>
         <TroubleNote trouble={trouble} />
-        {/* So that a password manager knows whose password this is. */}
+        {/* Lets a password manager associate the password with the account. */}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
         <NewPasswordFields of={pair} />
         <div className="foot">

@@ -19,7 +19,7 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
 
 export const headers = linkHeaders
 
-/** /login/unlock/{token}: the button unlocks the account, opening the page does not. */
+/** /login/unlock/{token}: the button unlocks the account; opening the page does not. */
 const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus>(link.status)

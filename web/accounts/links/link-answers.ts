@@ -5,10 +5,10 @@ import type { Visit } from '../../../contract/visit.ts'
 
 export type FoundLink = OutputOf<typeof readVerifyLink>
 
-/** Such pages are never kept: neither by the portal, nor by a browser, nor by a proxy. */
+/** Headers that prevent such pages from being cached by the portal, a browser or a proxy. */
 export const linkHeaders = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
-/** Returns the account of the link. Text that cannot be a link counts as unknown. */
+/** Returns the account of the link. Malformed tokens count as unknown. */
 export const readLink = async (
   { call }: Visit,
   wanted: typeof readVerifyLink | typeof readUnlockLink | typeof readEnrolmentLink,

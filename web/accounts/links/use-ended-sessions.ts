@@ -2,8 +2,8 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { forgetUser } from '../session/endings.ts'
 
 /**
- * Forgets the session of this browser once a link has ended every session of its account. The watch over the session would otherwise leave
- * the page for the home page, before what the page shows this once has been read.
+ * Clears the session in this browser after a link has ended every session of its account. Otherwise the session watch would redirect to
+ * the home page before the user has read what the page shows only once.
  */
 export const useEndedSessions = (username: string) => {
   const { me } = useVisit()

@@ -10,7 +10,7 @@ interface Props {
   file: OwnFile | null | undefined
 }
 
-/** The two kinds of account, above the form of either, and the file that the login is for. */
+/** The tabs of the two kinds of account, above both login forms, and the file that the login is for. */
 export const AccountKinds = ({ current, to, file }: Props) => {
   useWallWords()
   const { t } = useWords()

@@ -11,7 +11,7 @@ const uses = [
   ['canGranted', false],
 ] as const
 
-/** What a reader can do without and with an account. */
+/** Lists what a reader can do without and with an account. */
 export const AccountUses = () => {
   useWallWords()
   const { t } = useTranslation(['wall', 'shell'])

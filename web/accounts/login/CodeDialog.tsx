@@ -10,7 +10,7 @@ import { codeOf } from './codes.ts'
 import type { StepProps } from './step-props.ts'
 import '../steps.css'
 
-/** The six digits of the authenticator, sent as soon as they are there, or one of the recovery codes. */
+/** Asks for the six digits of the authenticator, sent when complete, or for a recovery code. */
 export const CodeDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps) => {
   const { t, busy, trouble, run } = useSending()
   const [isRecovery, setIsRecovery] = useState(false)

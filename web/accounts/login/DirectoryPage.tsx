@@ -15,14 +15,14 @@ import { ownPath } from './own-paths.ts'
 import { useOwing } from './use-owing.ts'
 import '../accounts.css'
 
-/** Signed-in users are sent away (docs/behaviour/screens.md#guards). */
+/** Redirects signed-in users (docs/behaviour/screens.md#guards). */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { signedIn, call } = context.get(visitContext)
   if (signedIn) throw redirect('/')
   return call(getDirectory)
 }
 
-/** /loginAD: the login with the name and password of the office's directory. */
+/** /loginAD: the login with a name and password of the office's directory. */
 const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [asked] = useSearchParams()

@@ -11,7 +11,7 @@ import '../profile/profile.css'
 
 const confirm = (code: string) => send(confirmEnrolment, { code })
 
-/** Sets up the second factor that an account has to have, as the last step of its login. */
+/** Sets up the second factor that an account requires, as the last step of its login. */
 export const EnrolmentDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps) => {
   const { t, trouble, run } = useSending()
   const [address, setAddress] = useState<string>()
@@ -23,7 +23,7 @@ export const EnrolmentDialog = ({ owing: { username }, onDone, onGiveUp }: StepP
       return undefined
     })
   }, [])
-  // The session is open once the codes are shown, so closing goes on rather than back.
+  // The session is open once the codes are shown, so closing the dialog completes the login.
   const close = () => (recoveryCodes ? onDone() : onGiveUp())
   const title = recoveryCodes ? t('recoveryTitle', { ns: 'profile' }) : t('enrolTitle')
   return (

@@ -10,7 +10,7 @@ import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 
-/** 'Password Expire Alert': a new password, before the login goes on. The current one has just been entered. */
+/** 'Password Expire Alert': requires a new password before the login continues. The current one has just been entered. */
 export const ExpiredPasswordDialog = ({ owing, onDone, onGiveUp }: StepProps) => {
   const { t, busy, trouble, setTrouble, run } = useSending()
   const pair = useNewPassword()
@@ -29,7 +29,7 @@ export const ExpiredPasswordDialog = ({ owing, onDone, onGiveUp }: StepProps) =>
       <form method="post" noValidate onSubmit={submit}>
         <p>{t('expiredText')}</p>
         <TroubleNote trouble={trouble} />
-        {/* So that a password manager knows whose password this is. */}
+        {/* Lets a password manager associate the password with the account. */}
         <input hidden readOnly name="username" autoComplete="username" value={owing.username} />
         <NewPasswordFields of={pair} />
         <div className="foot">

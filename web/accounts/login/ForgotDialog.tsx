@@ -12,7 +12,7 @@ import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending, useWords } from '../use-sending.ts'
 import { type KeptFile, keepFile } from '../wall/kept-files.ts'
 
-/** Asks for the link that sets a new password. The answer is the same whether there is such an account or not. */
+/** Requests the link that sets a new password. The response is the same whether or not the account exists. */
 export const ForgotDialog = ({ wanted, onClose }: { wanted?: KeptFile | undefined; onClose: () => void }) => {
   const { t } = useWords()
   const [isSent, setIsSent] = useState(false)

@@ -8,7 +8,7 @@ import { LoginSteps } from './LoginSteps.tsx'
 import { askPortal } from './login-answers.ts'
 import { useOwing } from './use-owing.ts'
 
-/** The login over whatever page the reader is on, who stays there. */
+/** The login as a dialog over the current page. */
 export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }) => {
   const { t } = useWords()
   const { owing, trouble, pass, complete, giveUp } = useOwing(to)

@@ -9,17 +9,17 @@ import type { Given, LoginAnswer } from './login-answers.ts'
 import type { Owing } from './use-owing.ts'
 
 interface Props {
-  /** Asks the portal, or the directory. */
+  /** Checks the credentials with the portal or the directory. */
   ask: (given: Given, t: Words) => Promise<LoginAnswer>
   onPassed: (owing: Owing) => void
-  /** What ended the login before this one. */
+  /** The error that ended the previous login. */
   trouble?: Trouble | undefined
-  /** Between the fields and the buttons. */
+  /** Content between the fields and the buttons. */
   aside?: ReactNode
   buttons: (busy: boolean) => ReactNode
 }
 
-/** Username and password, wherever they are asked for. The fields are read when they are sent: a password manager may fill them at any time. */
+/** Username and password fields. They are read on submit, as a password manager may fill them at any time. */
 export const LoginForm = ({ ask, onPassed, trouble: before, aside, buttons }: Props) => {
   const { t, busy, trouble, run, again } = useSending('cannotLogIn')
   const [blank, setBlank] = useState({ username: false, password: false })

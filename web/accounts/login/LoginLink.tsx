@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 
 type LoginDialog = ComponentType<{ to: string; onClose: () => void }>
 
-/** 'Log in' in the header: opens the dialog over the page, and is a plain link to the login page when it is opened elsewhere. */
+/** 'Log in' in the header: opens the dialog over the page; in a new tab it opens the login page. */
 export const LoginLink = ({ className }: { className: string }) => {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

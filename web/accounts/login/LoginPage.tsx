@@ -10,13 +10,13 @@ import { ForgotDialog } from './ForgotDialog.tsx'
 import { ownPath } from './own-paths.ts'
 import { PortalLogin } from './PortalLogin.tsx'
 
-/** Signed-in users are sent away (docs/behaviour/screens.md#guards). */
+/** Redirects signed-in users (docs/behaviour/screens.md#guards). */
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   if (context.get(visitContext).signedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('to')))
   return null
 }
 
-/** /login: the login as a page. `?to=` leads back to where the reader came from, `?file=` starts a file there, `?forgot` sets a new password. */
+/** /login: the login as a page. `?to=` is the page to return to, `?file=` starts a download there, `?forgot` sets a new password. */
 const LoginPage = () => {
   const { t } = useWords()
   const [asked] = useSearchParams()

@@ -13,7 +13,7 @@ const dialogs = {
   enrolment: EnrolmentDialog,
 }
 
-/** The dialog of the first step that a login still owes. */
+/** The dialog of the first step of a login that is not complete. */
 export const LoginSteps = (props: StepProps) => {
   const step = props.owing.steps[0]
   if (!step) return null

@@ -11,7 +11,7 @@ import { useOwing } from './use-owing.ts'
 import '../accounts.css'
 
 interface Props {
-  /** Where the reader goes then. */
+  /** Page after the login. */
   to: string
   /** The file that the login is for. */
   file?: OwnFile | null | undefined

@@ -5,7 +5,7 @@ import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 
-/** The account has a session elsewhere; OK ends that one. */
+/** The account has another session; OK ends that one. */
 export const TakeOverDialog = ({ onDone, onGiveUp }: StepProps) => {
   const { t, busy, trouble, run } = useSending()
   const takeOver = () =>

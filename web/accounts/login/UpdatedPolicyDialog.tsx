@@ -4,7 +4,7 @@ import { PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { useWords } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 
-/** The login goes on once the newer agreement is accepted. */
+/** Asks the user to accept the newer agreement; the login then continues. */
 export const UpdatedPolicyDialog = ({ onDone, onGiveUp }: StepProps) => {
   const { t } = useWords()
   const accept = async () => {

@@ -1,6 +1,6 @@
 const thaiZero = 0x0e50
 
-/** The digits of what was typed or pasted, at most six: spaces and hyphens fall away, Thai digits count. */
+/** Returns at most six digits of the typed or pasted text: removes spaces and hyphens, converts Thai digits. */
 export const codeOf = (typed: string) =>
   typed
     .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - thaiZero))

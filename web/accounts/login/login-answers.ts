@@ -8,10 +8,10 @@ export interface Given {
   password: string
 }
 
-/** The steps that a right password still owes, none when the reader is in; or why it was not taken. */
+/** The steps that remain after a correct password, none if the user is signed in; or the reason for the refusal. */
 export type LoginAnswer = { steps: LoginStep[] } | { trouble: Trouble }
 
-/** Asks whether a username and password open an account of the portal. Throws where no answer came. */
+/** Checks a username and password of a portal account. Throws if there is no response. */
 export const askPortal = async (given: Given, t: Words): Promise<LoginAnswer> => {
   const answer = await send(logIn, given)
   const trouble = portalTrouble(answer, t)
@@ -31,7 +31,7 @@ const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Tr
   return undefined
 }
 
-/** The same of the office's directory. */
+/** Checks a username and password of the office's directory. Throws if there is no response. */
 export const askDirectory = async (given: Given, t: Words): Promise<LoginAnswer> => {
   const { status, owed } = await send(logInWithDirectory, given)
   const trouble = directoryTrouble(status, t)

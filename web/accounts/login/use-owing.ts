@@ -6,14 +6,14 @@ import { claimFile } from '../wall/claims.ts'
 import type { Given } from './login-answers.ts'
 import { welcome } from './welcomes.tsx'
 
-/** A login whose password was right, and the steps it owes. */
+/** A login whose password was correct, and its remaining steps. */
 export interface Owing extends Given {
   steps: LoginStep[]
-  /** The password has been changed on the way. */
+  /** True when the password was changed during the login. */
   isChanged?: boolean
 }
 
-/** Leads a login through the steps it owes, one after the other, and into the portal after the last, where the wanted file starts. */
+/** Leads a login through its remaining steps; after the last one, opens the page and starts the wanted file. */
 export const useOwing = (to: string, file?: OwnFile | null) => {
   const [owing, setOwing] = useState<Owing>()
   const [trouble, setTrouble] = useState<Trouble>()
@@ -26,7 +26,7 @@ export const useOwing = (to: string, file?: OwnFile | null) => {
   }
   return {
     owing,
-    /** What ended the last login before its last step. */
+    /** The error that ended the last login before its last step. */
     trouble,
     pass,
     complete: () => {

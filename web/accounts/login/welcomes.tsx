@@ -9,17 +9,17 @@ const DownloadStarted = lazily(() => import('../wall/DownloadStarted.tsx'))
 
 const kept = 'khlang_welcome'
 
-/** Leaves for a page of the portal, fetched whole: every page is the user's from now on, and the first says what went well. */
+/** Loads a page of the portal completely, as every page depends on the user; that page shows the success message. */
 export const welcome = (to: string, isPasswordChanged = false) => {
   try {
     sessionStorage.setItem(kept, isPasswordChanged ? 'password' : 'login')
   } catch {
-    // Without storage the next page comes without a word.
+    // Without storage the next page shows no message.
   }
   location.replace(to)
 }
 
-/** Says once, on the page after a login, that it went well, and starts the file that the login was for. */
+/** Shows the success message once on the page after a login, and starts the file that the login was for. */
 export const useWelcome = (username: string | undefined) => {
   const { t } = useTranslation('messages')
   useEffect(() => {

@@ -9,7 +9,7 @@ const sentences = {
   wrongPassword: 'wrongCurrentPassword',
 } as const
 
-/** Why a new password was not taken. */
+/** Returns the reason why a new password was refused. */
 export const passwordTrouble = (status: Refused, t: Words): Trouble => ({
   title: t('tryAgain', { ns: 'messages' }),
   text: t(sentences[status], { ns: 'messages' }),

@@ -3,7 +3,7 @@ import { newPassword } from '../../../contract/accounts/fields.ts'
 import type { Trouble } from '../troubles.ts'
 import { useWords } from '../use-sending.ts'
 
-/** A new password, written twice: what is wrong with it once it has been sent, and before it is sent again. */
+/** Holds a new password and its repetition; faults show after the first submit. */
 export const useNewPassword = () => {
   const { t } = useWords()
   const ns = 'messages'
@@ -27,7 +27,7 @@ export const useNewPassword = () => {
       password: (isTried && passwordError) || undefined,
       repeated: (isTried || repeated) && isApart ? t('passwordDoesNotMatch', { ns }) : undefined,
     },
-    /** What prevents sending it; from then on the fields show it too. */
+    /** Returns what prevents sending; the fields show it from then on. */
     check,
   }
 }

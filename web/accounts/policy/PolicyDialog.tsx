@@ -9,13 +9,13 @@ import { PolicyText } from './PolicyText.tsx'
 
 interface Props {
   introduction?: string
-  /** Asks whether news are welcome too. */
+  /** Also asks for consent to news. */
   asksNews?: boolean
   accept: (receivesNews: boolean) => Promise<Trouble | undefined>
   onClose: () => void
 }
 
-/** The policy, and the box that accepts it; news are another matter and another box, neither ticked by anybody else. */
+/** Shows the policy and the box that accepts it; news have a separate box. Neither box is ticked in advance. */
 export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }: Props) => {
   const { t, busy, trouble, setTrouble, run, again } = useSending()
   const [ticked, setTicked] = useState(false)

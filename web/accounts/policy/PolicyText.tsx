@@ -17,7 +17,7 @@ const fetchPolicy = async () => {
 }
 type Policy = Awaited<ReturnType<typeof fetchPolicy>>
 
-/** The office's policy in a frame that scrolls, and the PDF of the agreement where there is one. */
+/** The office's policy in a scrolling frame, with the PDF of the agreement if there is one. */
 export const PolicyText = () => {
   const { t } = useWords()
   const { policy, isLost, fetchAgain } = usePolicy()
@@ -35,7 +35,7 @@ export const PolicyText = () => {
     )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll it by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="policytext" aria-label={t('policyText')} aria-busy={!policy} tabIndex={0}>
         {policy && 'html' in policy.agreement && policy.agreement.html && (
           <OfficeText html={policy.agreement.html[language]} />
@@ -58,12 +58,12 @@ const usePolicy = () => {
   return { policy, isLost, fetchAgain }
 }
 
-/** The page behind may show a text with the same anchors. */
+/** Removes the ids of headings, as the page behind may show a text with the same anchors. */
 const idless = (html: string) => html.replace(/(<h\d) id="[^"]*"/g, '$1')
 
 const AgreementLink = ({ policy }: { policy: Policy | undefined }) => {
   const { t } = useWords()
-  // Its line is kept free, so that nothing moves when it comes.
+  // Reserves its line, so that nothing moves when the policy loads.
   if (!policy) return <p className="small">{'\u00a0'}</p>
   const { agreement } = policy
   if ('status' in agreement || !agreement.hasFile) return null

@@ -18,7 +18,7 @@ interface Props {
   receivesNews: boolean
 }
 
-/** What the reader agreed to and took back, with its time; news can be chosen here. */
+/** Lists what the user accepted and withdrew, with times; news can be switched here. */
 export const Agreements = ({ acceptances, receivesNews }: Props) => {
   const { t } = useTranslation(['profile', 'privacy'])
   const { pathname } = useLocation()

@@ -11,7 +11,7 @@ import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
 import { DialogFoot } from './DialogFoot.tsx'
 
-/** Asks for the current password and twice for a new one; then everybody of the account is logged out (docs/behaviour/accounts.md#passwords). */
+/** Asks for the current and the new password; a change ends all sessions of the account (docs/behaviour/accounts.md#passwords). */
 export const ChangePasswordDialog = ({ username, onClose }: { username: string; onClose: () => void }) => {
   const { t, busy, trouble, setTrouble, run } = useSending()
   const [current, setCurrent] = useState('')
@@ -28,7 +28,7 @@ export const ChangePasswordDialog = ({ username, onClose }: { username: string; 
   return (
     <Dialog title={t('changePassword', { ns: 'profile' })} open onClose={onClose} width={520}>
       <form noValidate onSubmit={change}>
-        {/* So that a password manager knows whose password this is. */}
+        {/* Lets a password manager associate the password with the account. */}
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <PasswordField
           label={t('currentPassword', { ns: 'profile' })}

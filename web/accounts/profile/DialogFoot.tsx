@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The buttons of a dialog's form, below what kept it from going through. */
+/** The buttons of a dialog's form, below its error. */
 export const DialogFoot = ({ verb, busy, trouble, onClose }: Props) => {
   const { t } = useTranslation('profile')
   return (

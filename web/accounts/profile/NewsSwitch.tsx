@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 
-/** News by mail, or none; the choice takes effect at once and appears in the table below. */
+/** Switches news by mail on or off; the change takes effect immediately and appears in the table below. */
 export const NewsSwitch = ({ receivesNews }: { receivesNews: boolean }) => {
   const { t } = useTranslation('profile')
   const { revalidate } = useRevalidator()

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of the profile: its name and one line at the left, what can be done at the right. */
+/** A section of the profile: its title and one line of text at the left, its controls at the right. */
 export const Part = ({ title, text, anchor, children }: Props) => {
   const id = useId()
   return (

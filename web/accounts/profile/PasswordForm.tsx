@@ -6,12 +6,12 @@ import { useSending } from '../use-sending.ts'
 import { DialogFoot } from './DialogFoot.tsx'
 
 interface Props {
-  /** Sends the password; answers what is wrong with it, if something is. */
+  /** Sends the password; returns the error, if any. */
   onPassword: (password: string) => Promise<string | undefined>
   onClose: () => void
 }
 
-/** Asks for the password again before anything about the second factor is shown or changed. */
+/** Asks for the password again before the second factor is shown or changed. */
 export const PasswordForm = ({ onPassword, onClose }: Props) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [password, setPassword] = useState('')

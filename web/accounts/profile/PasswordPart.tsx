@@ -4,7 +4,7 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { Part } from './Part.tsx'
 import type { Profile } from './ProfileForm.tsx'
 
-/** The way to a new password, where the portal keeps the password. */
+/** Link to change the password, for accounts whose password the portal stores. */
 export const PasswordPart = ({ profile: { canChangePassword, user } }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
   const [asked, setAsked] = useState(false)

@@ -15,7 +15,7 @@ import { useSave } from './use-save.ts'
 
 export type Profile = OutputOf<typeof getProfile>
 
-/** Name, address and what the portal is used for; of a directory account only the text beside an objective of its own words. */
+/** Name, address and usage objective; of a directory account only the free text of the objective is editable. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
   const { user } = profile

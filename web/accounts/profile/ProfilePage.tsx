@@ -24,7 +24,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { profile, acceptances, keys }
 }
 
-/** /userprofile/{firstname}{lastname}: the session decides whose profile it is, whatever name the address has. */
+/** /userprofile/{firstname}{lastname}: shows the profile of the session's user, whatever name the URL contains. */
 const ProfilePage = ({ loaderData: { profile, acceptances, keys } }: Route.ComponentProps) => {
   const { t } = useTranslation(['profile', 'shell'])
   return (

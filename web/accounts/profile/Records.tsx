@@ -5,7 +5,7 @@ import { exportRecords } from '../../../contract/accounts/profiles.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Part } from './Part.tsx'
 
-/** The way to a copy of all that the portal holds about the reader. */
+/** Link to a copy of all data that the portal holds about the user. */
 export const Records = () => {
   const { t } = useTranslation('profile')
   return (

@@ -12,7 +12,7 @@ const right: Edit = {
 const faultsAfter = (change: Partial<Edit>, isLocal = true) =>
   Object.fromEntries(Object.entries(faultsOfEdit({ ...right, ...change }, isLocal)).filter(([, fault]) => fault))
 
-test('a profile that keeps the rules has no fault', () => {
+test('a valid profile has no fault', () => {
   assert.equal(hasFault(faultsOfEdit(right, true)), false)
 })
 
@@ -27,17 +27,17 @@ for (const [change, faults] of [
   [{ usageObjective: 'other', otherObjective: '  ' }, { otherObjective: 'objectiveUntold' }],
   [{ usageObjective: 'other', otherObjective: 'teaching' }, {}],
 ] as const)
-  test(`${JSON.stringify(change)} is answered with ${JSON.stringify(faults)}`, () => {
+  test(`${JSON.stringify(change)} has the faults ${JSON.stringify(faults)}`, () => {
     assert.deepEqual(faultsAfter(change), faults)
   })
 
-test('of a directory account only the text beside the objective is looked at', () => {
+test('of a directory account only the text of the objective is checked', () => {
   assert.deepEqual(faultsAfter({ firstname: '', email: '', usageObjective: 'other' }, false), {
     otherObjective: 'objectiveUntold',
   })
 })
 
-test('another address asks for the password', () => {
+test('another address requires the password', () => {
   const faults = (email: string, password: string) =>
     Object.entries(faultsOfOwnEdit({ ...right, email, password }, true, right.email)).filter(([, fault]) => fault)
   assert.deepEqual(faults(right.email, ''), [])

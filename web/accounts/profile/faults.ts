@@ -9,10 +9,10 @@ import {
 } from '../../../contract/accounts/fields.ts'
 import { type Sentence, sentenceOf } from '../sentences.ts'
 
-/** What is wrong with each field, as a sentence of the specification. */
+/** The fault of each field, as a sentence of the specification. */
 export type Faults<Name extends string> = Partial<Record<Name, Sentence>>
 
-/** What the profile's form holds. */
+/** The values of the profile's form. */
 export interface Edit {
   firstname: string
   lastname: string
@@ -21,7 +21,7 @@ export interface Edit {
   otherObjective: string
 }
 
-/** The profile by the rules that the server goes by too; of a directory account nothing but the text beside the objective is its own. */
+/** Checks the profile by the server's rules; of a directory account only the free text of the objective is editable. */
 export const faultsOfEdit = (edit: Edit, isLocal: boolean): Faults<keyof Edit> => ({
   ...(isLocal && {
     firstname: sentenceOf(firstname, edit.firstname),
@@ -34,7 +34,7 @@ export const faultsOfEdit = (edit: Edit, isLocal: boolean): Faults<keyof Edit> =
     : 'objectiveUntold',
 })
 
-/** The own profile, which asks for the password where the address is another. */
+/** The user's own profile, which requires the password if the address changes. */
 export interface OwnEdit extends Edit {
   password: string
 }

@@ -4,8 +4,8 @@ import type { Sentence } from '../sentences.ts'
 import { type Faults, hasFault } from './faults.ts'
 
 /**
- * The fields of a form by their names. A fault shows once its field has been left or the form was to be sent; `whole` runs its work only
- * when there is none, and otherwise leads to the first that has one.
+ * Holds the fields of a form by their names. A fault shows after its field was left or the form was submitted; `whole` runs its callback
+ * only if there is no fault, and otherwise focuses the first faulty field.
  */
 export const useFields = <Values extends Record<string, string>>(
   start: Values,
@@ -26,7 +26,7 @@ export const useFields = <Values extends Record<string, string>>(
       setValues({ ...values, [name]: target.value })
       setRefused(({ [name]: _, ...others }) => others as Faults<Name>)
     },
-    // Checked only when the focus moves to another field: a sentence that appears while a button is pressed would move it away from the press.
+    // Checked only when the focus moves to another field: an error that appears during a press would move the button.
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
       relatedTarget?.matches('input, select') && target.value !== start[name] && setLeft(new Set([...left, name])),
   })
@@ -38,7 +38,7 @@ export const useFields = <Values extends Record<string, string>>(
     const element = first && event.currentTarget.elements.namedItem(first)
     if (element instanceof HTMLElement) element.focus()
   }
-  /** Empties a field that the server refused, and says why until something else is typed. */
+  /** Clears a field that the server refused, and shows why until the user types. */
   const refuse = (name: Name, why: Sentence) => {
     setValues(last => ({ ...last, [name]: '' }))
     setRefused({ [name]: why } as Faults<Name>)

@@ -8,7 +8,7 @@ import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
 import type { OwnEdit } from './faults.ts'
 
-/** Sends a changed profile. A changed address logs the reader out until its link has been opened (docs/behaviour/accounts.md#profile). */
+/** Saves a changed profile. A changed address logs the user out until its link has been opened (docs/behaviour/accounts.md#profile). */
 export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../ui/values/moments.ts'
 
-/** A time with the minute in Bangkok, in the Buddhist and the Christian era, so that a printed page is clear in both languages. */
+/** Shows a time to the minute in Bangkok, in the Buddhist and the Christian era, so that a printed page is clear in both languages. */
 export const BothEras = ({ of: moment }: { of: string }) => {
   const { t } = useTranslation('privacy')
   const [day, minute] = formatMoment(moment, 'en').split(' ')

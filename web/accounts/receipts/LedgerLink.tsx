@@ -5,13 +5,13 @@ import { BothEras } from './BothEras.tsx'
 interface Props {
   label: string
   link: ReceiptLink | null
-  /** What is said where there is no link yet. */
+  /** Text when there is no link yet. */
   missing: string
-  /** Whether the time of the link is another than that of the choice. */
+  /** True when the link's time differs from that of the decision. */
   isTimed?: boolean
 }
 
-/** A link of the ledger: its number and hash, and behind a fold what the hash is computed from. */
+/** A link of the ledger: its number and hash, with the input of the hash in a disclosure. */
 export const LedgerLink = ({ label, link, missing, isTimed = false }: Props) => {
   const { t } = useTranslation('privacy')
   return (

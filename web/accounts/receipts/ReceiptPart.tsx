@@ -4,7 +4,7 @@ import type { Receipt } from '../../../contract/consent/receipts.ts'
 import { BothEras } from './BothEras.tsx'
 import { LedgerLink } from './LedgerLink.tsx'
 
-/** One acceptance or withdrawal: what, when, from where, the documents by their digests, and the links of the ledger. */
+/** One acceptance or withdrawal: subject, time, origin, digests of the documents, and links of the ledger. */
 export const ReceiptPart = ({ receipt }: { receipt: Receipt }) => {
   const { t } = useTranslation(['privacy', 'profile'])
   const id = useId()

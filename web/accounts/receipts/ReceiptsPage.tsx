@@ -17,7 +17,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   return { user, ...found, profile: `/userprofile/${encodeURIComponent(params.name)}` }
 }
 
-/** /userprofile/{name}/receipts: proof, for the signed-in user, of what was accepted and withdrawn. It is made to be printed. */
+/** /userprofile/{name}/receipts: printable proof of what the signed-in user accepted and withdrew. */
 const ReceiptsPage = ({ loaderData: { user, receipts, cookiesAcceptedAt, profile } }: Route.ComponentProps) => {
   const { t } = useTranslation(['privacy', 'profile', 'shell'])
   return (

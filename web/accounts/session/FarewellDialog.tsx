@@ -10,7 +10,7 @@ const sentences = {
   emailChanged: ['profileSaved', 'emailChangedText'],
 } as const satisfies Record<Exclude<Farewell, 'withdrawn'>, readonly [string, string]>
 
-/** Says, once, why the reader is signed out now and what to do about it. */
+/** Explains once why the user is signed out and what to do. */
 const FarewellDialog = ({ farewell, onClose }: { farewell: Farewell; onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages', 'shell', 'privacy'])
   if (farewell === 'withdrawn')

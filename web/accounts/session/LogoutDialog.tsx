@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { logOutHere } from './endings.ts'
 
-/** Warns that what is not saved goes with the session: the browser may be used by somebody else next. */
+/** Warns that a logout deletes unsaved changes, as someone else may use the browser next. */
 const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages'])
   const leave = () => {

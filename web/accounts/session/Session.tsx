@@ -6,7 +6,7 @@ import { onLogoutQuestion } from './logout-questions.ts'
 const LogoutDialog = lazily(() => import('./LogoutDialog.tsx'))
 const FarewellDialog = lazily(() => import('./FarewellDialog.tsx'))
 
-/** Watches the session of a signed-in user and says why it ended. Visitors do not load this module. */
+/** Watches the session of a signed-in user and explains why it ended. Visitors do not load this module. */
 export const Session = ({ userId }: { userId: number | undefined }) => {
   const [farewell, setFarewell] = useState<Farewell>()
   useEffect(() => {
@@ -31,7 +31,7 @@ const lookBack = (say: (farewell: Farewell | undefined) => void) => {
     const farewell = await clearLapsed()
     if (!isGone && farewell) say(farewell)
   }
-  // Without a line the next page looks again.
+  // If it fails, the next page checks again.
   look().catch(() => undefined)
   return () => {
     isGone = true
@@ -42,7 +42,7 @@ const watch = (userId: number) => {
   let stop: (() => void) | undefined
   let isGone = false
   const begin = async () => {
-    // Logged out here while the server could not be told: it is told now.
+    // The user logged out here while the server could not be reached: send the logout now.
     if (!isNamed()) return (await import('./endings.ts')).logOutHere()
     const { watchSession } = await import('./watch-session.ts')
     if (!isGone) stop = watchSession(userId)

@@ -1,6 +1,6 @@
 import type { Board } from './tabs.ts'
 
-/** Used where a browser stores nothing: what is written lasts as long as the page. */
+/** Fallback when the browser has no storage: values last as long as the page. */
 export const memoryBoard = (): Board => {
   const kept = new Map<string, string>()
   return {
@@ -14,7 +14,7 @@ export const memoryBoard = (): Board => {
   }
 }
 
-/** The browser's storage, or memory where the reader has switched it off. */
+/** Returns the browser's storage, or memory if storage is disabled. */
 const openBoard = (open: () => Storage): Board => {
   try {
     const storage = open()
@@ -28,7 +28,7 @@ const openBoard = (open: () => Storage): Board => {
 
 let opened: Board | undefined
 
-/** What all tabs of the browser share. */
+/** The storage that all tabs of the browser share. */
 export const browserBoard = () => {
   opened ??= openBoard(() => localStorage)
   return opened

@@ -6,31 +6,31 @@ import { type Farewell, keepFarewell } from './farewells.ts'
 import { askAboutLogout } from './logout-questions.ts'
 import { stampsOn } from './stamps.ts'
 
-/** What watches over the session on this page, each to be stopped before the page ends it. */
+/** Callbacks that stop the watches of this page before it ends the session. */
 const watching = new Set<() => void>()
 
-/** Has `stop` called before this page ends the session; answers how to forget it. */
+/** Registers `stop` to be called before this page ends the session; returns the function that unregisters it. */
 export const beforeEnding = (stop: () => void) => {
   watching.add(stop)
   return () => watching.delete(stop)
 }
 
-/** How long a page waits for the server to end a session, in milliseconds: personal data must not stay on the screen. */
+/** How long a page waits for the server to end a session, in milliseconds, as personal data must not stay on the screen. */
 const patience = 5_000
 
-/** The state of the session according to the server. Throws a CallError when the server cannot be reached. */
+/** Returns the state of the session from the server. Throws a CallError if the server cannot be reached. */
 export const askStanding = async () => (await send(checkSession)).session.standing
 
-/** What a reader is told of a session that is not theirs any more. */
+/** Returns the message for a session that has ended. */
 export const farewellOf = (standing: LoginStanding): Farewell => (standing === 'none' ? 'timedOut' : 'takenOver')
 
-/** Tells the server that the reader has left; it takes back the cookies that scripts cannot reach. Throws a CallError. */
+/** Ends the session on the server, which clears the cookies that scripts cannot reach. Throws a CallError. */
 export const tellServer = async (standing: LoginStanding) => {
   if (standing === 'takenOver') await send(changeStanding, { change: 'leave' })
   await send(logOut)
 }
 
-/** Forgets who was signed in, in every tab of the browser. */
+/** Removes the signed-in user from every tab of the browser. */
 export const forgetUser = (farewell?: Farewell) => {
   for (const stop of watching) stop()
   leaveFreely()
@@ -41,7 +41,7 @@ export const forgetUser = (farewell?: Farewell) => {
 
 let isEnding = false
 
-/** Ends the session whether or not the server can be reached, and goes on with a whole new page that says why. */
+/** Ends the session whether or not the server can be reached, and loads a new page that explains why. */
 export const endSession = async (standing: LoginStanding, farewell: Farewell, path = '/') => {
   if (isEnding) return undefined
   isEnding = true
@@ -53,10 +53,10 @@ export const endSession = async (standing: LoginStanding, farewell: Farewell, pa
   return undefined
 }
 
-/** A press on Logout: asked about first where something is not saved. Throws a CallError as `logOutHere` does. */
+/** Handles a press on Logout; asks for confirmation if there are unsaved changes. Throws a CallError like `logOutHere`. */
 export const beginLogout = async (userId: number) => (hasUnsaved(userId) ? askAboutLogout() : logOutHere())
 
-/** Ends the session, and drops what is not saved. Throws a CallError when the server did not answer: the session then goes on. */
+/** Ends the session and discards unsaved changes. Throws a CallError if the server does not respond; the session then continues. */
 export const logOutHere = async () => {
   await send(logOut)
   dropUnsaved()

@@ -3,16 +3,16 @@ export type Farewell = 'timedOut' | 'takenOver' | 'passwordChanged' | 'emailChan
 
 const kept = 'khlang_farewell'
 
-/** Leaves word for the next page of this tab. */
+/** Stores the message for the next page of this tab. */
 export const keepFarewell = (farewell: Farewell) => {
   try {
     sessionStorage.setItem(kept, farewell)
   } catch {
-    // Without storage the next page comes without a word.
+    // Without storage the next page shows no message.
   }
 }
 
-/** The word that the last page left, once. */
+/** Returns and removes the message that the last page stored. */
 export const takeFarewell = () => {
   try {
     const farewell = sessionStorage.getItem(kept)
@@ -23,5 +23,5 @@ export const takeFarewell = () => {
   }
 }
 
-/** Whether the browser holds the readable cookie of somebody signed in (docs/behaviour/sessions.md#readable-cookies); screens go by it, answers never do. */
+/** True when the browser has a signed-in user's readable cookie (docs/behaviour/sessions.md#readable-cookies); only screens rely on it. */
 export const isNamed = () => /(?:^|; )information=[^;]/.test(document.cookie)

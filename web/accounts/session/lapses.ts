@@ -2,9 +2,9 @@ import { askStanding, farewellOf, forgetUser, tellServer } from './endings.ts'
 import type { Farewell } from './farewells.ts'
 
 /**
- * For a page that came signed out to a browser that still holds somebody's name: what has become of the session, now that the browser
- * has forgotten it too. Undefined where the session is alive after all, begun while the page was loading: it is fetched again.
- * Throws a CallError, having forgotten nothing, where the server cannot be asked.
+ * Finds out what happened to the session when a page was rendered signed out but the browser still stores a user's name, and clears the
+ * name. Returns undefined if the session is active, as it began while the page was loading; the page is then loaded again.
+ * Throws a CallError, without clearing anything, if the server cannot be reached.
  */
 export const clearLapsed = async (): Promise<Farewell | undefined> => {
   const standing = await askStanding()

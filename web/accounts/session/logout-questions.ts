@@ -1,6 +1,6 @@
 let ask: (() => void) | undefined
 
-/** Has `show` called when a logout is to be asked about; answers how to stop it. */
+/** Registers `show` for the confirmation of a logout; returns the function that unregisters it. */
 export const onLogoutQuestion = (show: () => void) => {
   ask = show
   return () => {
@@ -8,5 +8,5 @@ export const onLogoutQuestion = (show: () => void) => {
   }
 }
 
-/** Shows the question; the logout waits for its answer. */
+/** Shows the confirmation; the logout waits for it. */
 export const askAboutLogout = () => ask?.()

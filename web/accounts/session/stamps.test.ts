@@ -5,7 +5,7 @@ import { stampsOn } from './stamps.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
 
-test('a session is kept under the names of the specification', () => {
+test('a session is stored under the names of the specification', () => {
   const board = memoryBoard()
   const stamps = stampsOn(board)
   stamps.begin(7, noon)
@@ -17,7 +17,7 @@ test('a session is kept under the names of the specification', () => {
   assert.deepEqual(stamps.read(), { activeAt: noon, toldAt: 0, polledAt: 0, timeout: 1_800_000 })
 })
 
-test('tabs notice that the session has ended, or is now of another user', () => {
+test('tabs detect that the session has ended, or belongs to another user', () => {
   const board = memoryBoard()
   const [one, two] = [stampsOn(board), stampsOn(board)]
   one.begin(7, noon)
@@ -28,7 +28,7 @@ test('tabs notice that the session has ended, or is now of another user', () => 
   assert.equal(two.ownerFor(7), 'another')
 })
 
-test('half of an end is an end, in whatever order it is seen', () => {
+test('a partial end counts as an end, in any order of its values', () => {
   for (const key of ['user_id', 'status_login']) {
     const board = memoryBoard()
     const stamps = stampsOn(board)
@@ -38,7 +38,7 @@ test('half of an end is an end, in whatever order it is seen', () => {
   }
 })
 
-test('an end leaves nothing behind but its farewell, and the next beginning takes that away', () => {
+test('an end leaves only its farewell, and the next session removes it', () => {
   const board = memoryBoard()
   const stamps = stampsOn(board)
   stamps.begin(7, noon)

@@ -15,12 +15,12 @@ const left = 'khlang_left'
 
 type Stamp = 'activeAt' | 'toldAt' | 'polledAt'
 
-/** What all tabs of a browser share about its session. */
+/** The session state that all tabs of a browser share. */
 export const stampsOn = (board: Board) => {
   const write = (key: keyof typeof keys, value: number | string) => board.setItem(keys[key], String(value))
   const numberOf = (key: keyof typeof keys) => Number(board.getItem(keys[key])) || 0
   return {
-    /** A page of a signed-in user has been opened, which the server counts as activity. */
+    /** Called when a page of a signed-in user opens, which the server counts as activity. */
     begin(userId: number, now: number) {
       write('userId', userId)
       write('status', 'login')
@@ -35,22 +35,22 @@ export const stampsOn = (board: Board) => {
       timeout: numberOf('timeout') || undefined,
     }),
     stamp: (key: Stamp, now: number) => write(key, now),
-    /** Makes the next look at the session due at once. */
+    /** Makes the next check of the session due immediately. */
     unpoll: () => board.removeItem(keys.polledAt),
     keepTimeout: (milliseconds: number) => write('timeout', milliseconds),
-    /** The present owner of the session: still this user, nobody, or another user. */
+    /** Returns the current owner of the session: this user, nobody, or another user. */
     ownerFor(userId: number) {
       const owner = numberOf('userId')
-      // Half of an end may be seen before the other half.
+      // An end writes several values, of which only some may be visible yet.
       if (!owner || board.getItem(keys.status) !== 'login') return 'nobody'
       return owner === userId ? 'this' : 'another'
     },
-    /** Ends it for every tab; each goes home with the same farewell. */
+    /** Ends the session for every tab; each opens the home page with the same message. */
     end(farewell?: Farewell) {
       board.setItem(left, farewell ?? '')
       for (const key of Object.values(keys)) board.removeItem(key)
     },
-    /** Takes over the farewell that another tab has left. */
+    /** Copies the message that another tab has stored. */
     copyFarewell() {
       const farewell = board.getItem(left)
       if (farewell) keepFarewell(farewell as Farewell)

@@ -11,7 +11,7 @@ test('the only tab is the last', () => {
   assert.equal(tab.leave(noon + 5_000), true)
 })
 
-test('of two tabs the one that closes second is the last', () => {
+test('the last of two tabs is the one that closes second', () => {
   const board = memoryBoard()
   const [one, two] = [tabOn(board, 'a'), tabOn(board, 'b')]
   one.beat(noon)
@@ -20,7 +20,7 @@ test('of two tabs the one that closes second is the last', () => {
   assert.equal(two.leave(noon + 2_000), true)
 })
 
-test('a frozen tab counts for two minutes and is then forgotten', () => {
+test('a frozen tab counts for two minutes and is then removed', () => {
   const board = memoryBoard()
   tabOn(board, 'frozen').beat(noon)
   const tab = tabOn(board, 'a')
@@ -29,7 +29,7 @@ test('a frozen tab counts for two minutes and is then forgotten', () => {
   assert.equal(board.length, 0)
 })
 
-test('a tab that left and came back counts again at once', () => {
+test('a tab that left and returned counts again immediately', () => {
   const board = memoryBoard()
   const [one, two] = [tabOn(board, 'a'), tabOn(board, 'b')]
   one.beat(noon)

@@ -1,22 +1,22 @@
-/** Where tabs of one browser leave word for each other. */
+/** The storage through which the tabs of one browser exchange values. */
 export type Board = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const prefix = 'khlang_tab:'
-/** A tab in the background may be held for a minute between two beats; silent for twice that, in milliseconds, it is gone. */
+/** Milliseconds without a beat after which a tab counts as closed: browsers may pause a background tab for a minute. */
 const aliveFor = 120_000
 const beatEvery = 10_000
 
-/** One tab among those of its browser, each known by the time of its last beat. */
+/** One tab of its browser; each is identified by name and has the time of its last beat. */
 export const tabOn = (board: Board, name: string) => {
   let beatenAt = Number.NEGATIVE_INFINITY
   return {
-    /** To be called often; writes every ten seconds. */
+    /** May be called often; writes every ten seconds. */
     beat(now: number) {
       if (Math.abs(now - beatenAt) < beatEvery) return
       beatenAt = now
       board.setItem(prefix + name, String(now))
     },
-    /** Takes the tab off the board and says whether it was the last that is alive; forgets those that are gone. */
+    /** Removes this tab and all closed tabs; returns true if no other tab is open. */
     leave(now: number) {
       beatenAt = Number.NEGATIVE_INFINITY
       board.removeItem(prefix + name)

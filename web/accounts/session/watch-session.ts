@@ -8,10 +8,10 @@ import { stampsOn } from './stamps.ts'
 import { tabOn } from './tabs.ts'
 import { dueAt, isNoted } from './watches.ts'
 
-/** So long a page that has just ended the session itself may take to say so, in milliseconds. */
+/** Milliseconds that a page which has just ended the session may take to store the reason. */
 const benefit = 1_000
 
-/** Keeps an eye on a signed-in user's session in this tab (docs/behaviour/sessions.md#idle-time). Answers how to stop. */
+/** Watches a signed-in user's session in this tab (docs/behaviour/sessions.md#idle-time). Returns a function that stops it. */
 export const watchSession = (userId: number) => {
   const stamps = stampsOn(browserBoard())
   const tab = tabOn(browserBoard(), Math.random().toString(36).slice(2))
@@ -24,7 +24,7 @@ export const watchSession = (userId: number) => {
   }
   const forget = beforeEnding(stop)
   const work = workOf(stamps, () => stamps.ownerFor(userId) === 'this')
-  // The timer of a page that is closing may still fire, and must not put it back on the board.
+  // The timer of a closing page may still fire, and must not register the tab again.
   let isAway = false
   const tick = () => {
     if (isAway) return
@@ -39,7 +39,7 @@ export const watchSession = (userId: number) => {
     if (stamps.ownerFor(userId) === 'this' && isNoted(stamps.read(), now)) stamps.stamp('activeAt', now)
   }
   stamps.begin(userId, Date.now())
-  // The first look follows at once: it takes back the farewell of the page before, if that was the last one open.
+  // The first check runs immediately: it cancels the farewell of the previous page if that was the last one open.
   stamps.unpoll()
   const timer = setInterval(tick, 1_000)
   tick()
@@ -58,7 +58,7 @@ export const watchSession = (userId: number) => {
 
 type Stamps = ReturnType<typeof stampsOn>
 
-/** Another tab has ended the session, or somebody else has signed in there. */
+/** Another tab has ended the session, or another user has signed in there. */
 const goWith = (owner: 'nobody' | 'another', stamps: Stamps, stop: () => void) => {
   stop()
   if (owner === 'another') return location.reload()
@@ -70,7 +70,7 @@ const workOf = (stamps: Stamps, isOurs: () => boolean) => ({
   end: () => endSession('active', 'timedOut'),
   async poll(now: number) {
     stamps.stamp('polledAt', now)
-    // A line that is lost says nothing about the session.
+    // A lost connection does not mean that the session has ended.
     const standing = await askStanding().catch(() => 'active' as const)
     if (standing === 'active') return
     if (standing === 'none') await new Promise(go => setTimeout(go, benefit))
@@ -87,7 +87,7 @@ interface Ears {
   tick: () => void
   note: () => void
   comeBack: () => void
-  /** Answers whether this was the last tab. */
+  /** Returns true if this was the last tab. */
   goAway: () => boolean
 }
 
@@ -96,11 +96,11 @@ const listen = (signal: AbortSignal, { tick, note, comeBack, goAway }: Ears) => 
   addEventListener('storage', tick, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || tick(), { signal })
   addEventListener('pagehide', () => goAway() && sendFarewell(), { signal })
-  // A page that the browser had put aside and shows again has missed what happened since.
+  // A page restored from the back/forward cache has missed what happened since.
   addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal })
 }
 
-/** The window closes: the server ends the session unless another request of it follows. */
+/** When the window closes, the server ends the session unless another request of the session follows. */
 const sendFarewell = () => {
   const body = JSON.stringify(inWireNames(logOut.input, { isClosing: true }))
   navigator.sendBeacon(logOut.path, new Blob([body], { type: 'application/json' }))

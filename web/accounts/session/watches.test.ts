@@ -17,30 +17,30 @@ test('a session is idle from the idle time on, not before', () => {
   assert.equal(isIdle(at(), noon + 30 * minute), true)
 })
 
-test('nobody is idle while the idle time is not known, or after the clock was put back', () => {
+test('nobody is idle while the idle time is unknown, or after the clock was set back', () => {
   assert.equal(isIdle(at({ timeout: undefined }), noon + 600 * minute), false)
   assert.equal(isIdle(at(), noon - 60 * minute), false)
 })
 
-test('a laptop that slept within the idle time goes on; one that slept longer ends, and waking it is no activity', () => {
+test('a session continues after a sleep within the idle time and ends after a longer one; waking is no activity', () => {
   assert.deepEqual(dueAt(at(), noon + 29 * minute), ['poll'])
   assert.deepEqual(dueAt(at(), noon + 31 * minute), ['end'])
   assert.equal(isNoted(at(), noon + 29 * minute), true)
   assert.equal(isNoted(at(), noon + 31 * minute), false)
 })
 
-test('the session is looked at every ten seconds', () => {
+test('the session is checked every ten seconds', () => {
   assert.deepEqual(dueAt(at(), noon + 9_000), [])
   assert.deepEqual(dueAt(at(), noon + 10_000), ['poll'])
 })
 
-test('activity is noted once a second', () => {
+test('activity is recorded once a second', () => {
   assert.equal(isNoted(at(), noon + 999), false)
   assert.equal(isNoted(at(), noon + 1_000), true)
   assert.equal(isNoted(at(), noon - 1), true)
 })
 
-test('activity is reported once a minute, including the last movement, and idle time never is', () => {
+test('activity is reported once a minute, including the last movement, and never without activity', () => {
   const polled = { polledAt: noon + minute - 5_000 }
   assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 59_000 }), noon + 59_999), [])
   assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 1_000 }), noon + minute), ['tell'])
@@ -53,7 +53,7 @@ test('with an idle time of one minute, activity is reported four times in it', (
   assert.deepEqual(dueAt(short, noon + 15_000), ['tell'])
 })
 
-test('the idle time is asked for at the start, and again a minute after an answer that was lost', () => {
+test('the idle time is requested at the start, and again a minute after a lost response', () => {
   assert.deepEqual(dueAt(at({ timeout: undefined, toldAt: 0 }), noon), ['tell'])
   assert.deepEqual(dueAt(at({ timeout: undefined }), noon + 1_000), [])
   assert.deepEqual(dueAt(at({ timeout: undefined, polledAt: noon + minute - 5_000 }), noon + minute), ['tell'])

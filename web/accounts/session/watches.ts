@@ -1,13 +1,13 @@
-/** How often the browser asks for the state of its session, in milliseconds: every tenth look at the clock (docs/behaviour/sessions.md#idle-time). */
+/** Milliseconds between checks of the session: every tenth tick of the clock (docs/behaviour/sessions.md#idle-time). */
 const pollEvery = 9_500
-/** Activity is told to the server at most so often, in milliseconds; where the idle time is short, four times in it. */
+/** Activity is reported at most this often, in milliseconds; with a short idle time, four times within it. */
 const tellEvery = 60_000
-/** Movements follow each other fast; one in this many milliseconds is enough to know. */
+/** Pointer movements are frequent; recording one in this many milliseconds is enough. */
 const noteEvery = 1_000
 
 /**
- * When what happened last, in any tab of the browser: milliseconds since 1970, read off the clock on the wall, which goes on while a
- * laptop sleeps. `timeout` is the idle time in milliseconds, undefined until the server has said it.
+ * When each event happened last in any tab of the browser: milliseconds since 1970 by the system clock, which continues while a
+ * laptop sleeps. `timeout` is the idle time in milliseconds, undefined until the server has sent it.
  */
 export interface Watch {
   activeAt: number
@@ -16,13 +16,13 @@ export interface Watch {
   timeout: number | undefined
 }
 
-/** Whether nobody has done anything for the whole idle time. A clock that was put back makes nobody idle. */
+/** True when there was no activity for the whole idle time. A clock that was set back does not make a user idle. */
 export const isIdle = ({ activeAt, timeout }: Watch, now: number) => timeout !== undefined && now - activeAt >= timeout
 
-/** Whether a movement is to be noted: not right after another, and not when it comes too late, as from the hand that wakes a laptop. */
+/** True when a movement is to be recorded: not right after another, and not after the idle time, e.g. when it wakes a laptop. */
 export const isNoted = (watch: Watch, now: number) => !isIdle(watch, now) && isOver(watch.activeAt, noteEvery, now)
 
-/** What is due now: the end of an idle session, or a check of its state together with activity that was not reported yet. */
+/** Returns the action that is due: the end of an idle session, or a check of its state that also reports new activity. */
 export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'tell')[] => {
   if (isIdle(watch, now)) return ['end']
   const { activeAt, toldAt, polledAt, timeout = Number.POSITIVE_INFINITY } = watch
@@ -33,5 +33,5 @@ export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'tell')[] =>
   ]
 }
 
-/** A time in the future is none: the clock was put back since. */
+/** A time in the future is ignored, as the clock was set back. */
 const isOver = (at: number, length: number, now: number) => now - at >= length || at > now

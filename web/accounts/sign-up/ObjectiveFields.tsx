@@ -7,7 +7,7 @@ import type { useSignUpForm } from './use-sign-up-form.ts'
 
 type Bound = ReturnType<ReturnType<typeof useSignUpForm>['field']>
 
-/** What the data are wanted for; 'Others' asks for words of one's own. */
+/** The usage objective; 'Others' requires a free text. */
 export const ObjectiveFields = ({ objective, other }: { objective: Bound; other: Bound }) => {
   const { t } = useWords()
   return (

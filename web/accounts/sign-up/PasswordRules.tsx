@@ -9,7 +9,7 @@ const rules = [
   ['ruleDigit', /[0-9]/],
 ] as const
 
-/** What a password needs, ticked off while it is written. */
+/** The rules for a password, ticked off as the user types. */
 export const PasswordRules = ({ password }: { password: string }) => {
   const { t } = useWords()
   return (

@@ -13,7 +13,7 @@ import { PasswordRules } from './PasswordRules.tsx'
 import { type SignUpValues, toSend } from './sign-up-values.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
 
-/** Who signs up, by the rules that the server has too; they show while one writes, from the first look away from a field. */
+/** The sign-up form, checked by the server's rules; faults show from the first time a field is left. */
 export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) => void }) => {
   const { t, busy, trouble, run, again } = useSending()
   const { values, isValid, field } = useSignUpForm()

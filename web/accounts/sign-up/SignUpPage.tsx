@@ -14,13 +14,13 @@ import type { SignUpValues } from './sign-up-values.ts'
 import { WaitForMail } from './WaitForMail.tsx'
 import '../accounts.css'
 
-/** Signed-in users have an account. */
+/** Redirects signed-in users, who have an account. */
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   if (context.get(visitContext).signedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('to')))
   return null
 }
 
-/** /signup: the form, then the policy, then the wait for the mail (docs/behaviour/accounts.md#sign-up). */
+/** /signup: the form, then the policy, then the page that waits for the mail (docs/behaviour/accounts.md#sign-up). */
 const SignUpPage = () => {
   const { t } = useWords()
   const [checked, setChecked] = useState<SignUpValues>()

@@ -6,13 +6,13 @@ import type { SignUpValues } from './sign-up-values.ts'
 
 interface Props {
   values: SignUpValues
-  /** What the account is for. */
+  /** The file that the account is for. */
   wanted: KeptFile | undefined
   onDone: (sent: AcceptedSignUp) => void
   onClose: () => void
 }
 
-/** The policy at the end of a sign-up: accepting it makes the account. */
+/** The policy at the end of a sign-up; accepting it creates the account. */
 export const SignUpPolicy = ({ values, wanted, onDone, onClose }: Props) => {
   const { t } = useWords()
   const accept = async (receivesNews: boolean) => {

@@ -8,11 +8,11 @@ import { type SignUpValues, toSend } from './sign-up-values.ts'
 export interface AcceptedSignUp {
   values: SignUpValues
   receivesNews: boolean
-  /** What the account is for. */
+  /** The file that the account is for. */
   wanted: KeptFile | undefined
 }
 
-/** Makes the account, or mails the link of an unconfirmed one again. Returns why not, if it was refused. */
+/** Creates the account, or mails the link of an unconfirmed one again. Returns the reason if it was refused. */
 export const sendSignUp = async (
   { values, receivesNews, wanted }: AcceptedSignUp,
   t: Words,

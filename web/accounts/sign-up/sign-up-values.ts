@@ -10,7 +10,7 @@ import {
   username,
 } from '../../../contract/accounts/fields.ts'
 
-/** What the sign-up form holds; `usageObjective` is empty until one is chosen. */
+/** The values of the sign-up form; `usageObjective` is empty until one is chosen. */
 export interface SignUpValues {
   username: string
   firstname: string
@@ -33,7 +33,7 @@ export const noValues: SignUpValues = {
   otherObjective: '',
 }
 
-/** The server's own rules, one a field. */
+/** The server's rules, one for each field. */
 export const signUpRules = {
   username,
   firstname,
@@ -44,11 +44,11 @@ export const signUpRules = {
   otherObjective,
 }
 
-/** Whether the free text is there that 'Others' asks for. */
+/** True unless 'Others' is chosen without its free text. */
 export const isOtherTold = ({ usageObjective, otherObjective }: SignUpValues) =>
   usageObjective === '' || isObjectiveTold(usageObjective, otherObjective.trim())
 
-/** What travels: the repetition stays here, and so does a text written before another objective was chosen. */
+/** Converts the form for the call: without the repetition, and without the free text of an objective that is not chosen. */
 export const toSend = ({ repeated: _, usageObjective, otherObjective, ...values }: SignUpValues) => ({
   ...values,
   usageObjective: usageObjective as SignUpObjective,

@@ -5,7 +5,7 @@ import { isOtherTold, noValues, type SignUpValues, signUpRules } from './sign-up
 
 type Name = keyof SignUpValues
 
-/** The values of the sign-up form, and what is wrong with those that have been visited. */
+/** Holds the values of the sign-up form, and the faults of the fields that the user has left. */
 export const useSignUpForm = () => {
   const { t } = useWords()
   const sentence = useSentence()
@@ -23,7 +23,7 @@ export const useSignUpForm = () => {
   return {
     values,
     isValid: values.repeated !== '' && names.every(name => faultOf(name) === undefined),
-    /** What a field of this name is given. */
+    /** Returns the props of the field with this name. */
     field: (name: Name) => ({
       name,
       value: values[name],

@@ -4,7 +4,7 @@ import { useConsent } from '../../consent/index.ts'
 import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 
-/** Accepted cookies come first: the login and the download need them. */
+/** Asks for consent to cookies first, as the login and the download need them. */
 export const AskConsent = ({ needsLogin, onClose }: { needsLogin: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['wall', 'shell'])
   const { choose } = useConsent()

@@ -8,7 +8,7 @@ interface Props {
   onLogin: () => void
 }
 
-/** Why a download needs an account, and the two ways to one. */
+/** Explains why a download needs an account, and offers login and sign-up. */
 export const AskLogin = ({ to, file, onLogin }: Props) => {
   const { t } = useTranslation(['wall', 'shell'])
   return (

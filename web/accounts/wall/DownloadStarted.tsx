@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnFile } from '../../frame/own-files.ts'
 import { useWallWords } from '../../words/use-wall-words.ts'
 
-/** Says that the file is on its way, and offers it again. */
+/** Says that the download has started, and offers it again. */
 const DownloadStarted = ({ file: { name, address } }: { file: OwnFile }) => {
   useWallWords()
   const { t } = useTranslation('wall')

@@ -5,12 +5,12 @@ import { onWallQuestion, type WallQuestion } from '../../frame/wall-questions.ts
 
 const WallDialog = lazily(() => import('./WallDialog.tsx'))
 
-/** Waits for a press on a file that needs more than the reader has; fetches the dialog then. */
+/** Waits for a press on a file that needs a login or consent, and then loads the dialog. */
 export const Wall = () => {
   const [question, setQuestion] = useState<WallQuestion>()
   useEffect(() => onWallQuestion(setQuestion), [])
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its links lead to other pages, where the question is theirs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links of the dialog open pages that handle the file themselves
   useEffect(() => setQuestion(undefined), [pathname])
   return <Suspense>{question && <WallDialog question={question} onClose={() => setQuestion(undefined)} />}</Suspense>
 }

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a file needs, one step at a time, at the button that was pressed; the file starts after the last. */
+/** Leads through what a file needs, one step at a time, next to the pressed button; the file starts after the last step. */
 const WallDialog = ({ question, onClose }: Props) => {
   useWallWords()
   const { t } = useTranslation('wall')
@@ -36,7 +36,7 @@ const WallDialog = ({ question, onClose }: Props) => {
   const place = usePlace(at)
   const needsLogin = needs === 'login' && !signedIn
   const isReady = choice === 'yes' && !needsLogin
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when nothing is missing any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every step is done
   useEffect(() => {
     if (!isReady) return
     startDownload(file)
@@ -51,7 +51,7 @@ const WallDialog = ({ question, onClose }: Props) => {
   const step = choice === 'yes' ? (isLogin ? 'login' : 'visitor') : 'consent'
   return (
     <>
-      {/* The key makes each step a dialog that is announced and focused. */}
+      {/* The key makes each step a new dialog that gets the focus and is announced. */}
       <Modal
         key={step}
         className="dialog wall"

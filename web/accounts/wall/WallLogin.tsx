@@ -11,12 +11,12 @@ interface Props {
   to: string
   file: OwnFile
   onPassed: (owing: Owing) => void
-  /** What ended the last login before its last step. */
+  /** The error that ended the last login before its last step. */
   trouble: Trouble | undefined
   onForget: () => void
 }
 
-/** Username and password, at the button whose file they are for. */
+/** Username and password, next to the button of the file they are for. */
 export const WallLogin = ({ to, file, onPassed, trouble, onForget }: Props) => {
   const { t } = useTranslation(['wall', 'accounts', 'shell'])
   const ways = (

@@ -21,7 +21,7 @@ const page = {
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 Object.defineProperty(globalThis, 'document', { value: page, configurable: true })
 
-/** What the server hands over with a session. */
+/** Sets the cookie that the server sends with a session. */
 const hand = (wanted: unknown) => {
   page.held = `information=x; wanted_file=${Buffer.from(JSON.stringify(wanted)).toString('base64url')}`
 }
@@ -31,7 +31,7 @@ beforeEach(() => {
   page.held = ''
 })
 
-test('the file that the last page left is taken once, by its user', () => {
+test('the file stored by the last page is returned once, to its user', () => {
   claimFile('Somsri', file)
   assert.deepEqual(takeClaim('somsri'), file)
   assert.equal(takeClaim('somsri'), null)
@@ -40,7 +40,7 @@ test('the file that the last page left is taken once, by its user', () => {
   assert.equal(takeClaim('somsri'), null)
 })
 
-test('the file that the server kept with a new account is taken once, by its user', () => {
+test('the file stored by the server for a new account is returned once, to its user', () => {
   hand({ username: 'Somsri', address: file.address })
   assert.deepEqual(takeClaim('somsri'), file)
   assert.equal(takeClaim('somsri'), null)
@@ -50,14 +50,14 @@ test('the file that the server kept with a new account is taken once, by its use
   assert.equal(takeClaim(undefined), null)
 })
 
-test('a file that both name starts once', () => {
+test('a file stored by both starts once', () => {
   claimFile('somsri', file)
   hand({ username: 'somsri', address: file.address })
   assert.deepEqual(takeClaim('somsri'), file)
   assert.equal(takeClaim('somsri'), null)
 })
 
-test('whatever else a cookie or the storage holds starts nothing', () => {
+test('invalid values in the cookie or the storage start nothing', () => {
   for (const wanted of [
     { username: 'somsri', address: 'https://elsewhere.example/a.zip' },
     { username: 'somsri', address: '/api/logout' },

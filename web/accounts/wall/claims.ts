@@ -8,16 +8,16 @@ interface Claim {
   address: string
 }
 
-/** Leaves a file for the next page of this tab: the login of this user was made for it. */
+/** Stores a file for the next page of this tab, bound to the user whose login was for it. */
 export const claimFile = (username: string, { address }: OwnFile) => {
   try {
     sessionStorage.setItem(keptUnder, JSON.stringify({ username, address } satisfies Claim))
   } catch {
-    // Without storage the reader presses Download again.
+    // Without storage the user presses Download again.
   }
 }
 
-/** The file that the last page left, or else the one that the server kept with the new account: once, and for this user only. */
+/** Returns and removes the file that the last page stored, or the one that the server kept with a new account; for this user only. */
 export const takeClaim = (username: string | undefined): OwnFile | null => {
   const claims = [takeLeft(), takeHanded()]
   const claim = claims.find(made => made && username && made.username.toLowerCase() === username.toLowerCase())
@@ -47,7 +47,7 @@ const takeHanded = () => {
   }
 }
 
-/** What is stored in the browser can be anything. */
+/** Parses stored text, which may be invalid. */
 const parsed = (text: string | null): Claim | null => {
   const { username, address } = (JSON.parse(text ?? 'null') ?? {}) as Partial<Claim>
   return typeof username === 'string' && typeof address === 'string' ? { username, address } : null

@@ -18,20 +18,20 @@ beforeEach(() => {
   mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
 })
 
-test('a file is kept for 24 hours, and taken out once', () => {
+test('a file is kept for 24 hours, and returned once', () => {
   keepFile('Somsri', wanted)
   mock.timers.tick(24 * hour - 1)
   assert.deepEqual(takeKeptFile('somsri'), wanted)
   assert.equal(takeKeptFile('somsri'), undefined)
 })
 
-test('after 24 hours it is gone', () => {
+test('a file expires after 24 hours', () => {
   keepFile('somsri', wanted)
   mock.timers.tick(24 * hour)
   assert.equal(takeKeptFile('somsri'), undefined)
 })
 
-test('another account is given nothing, and takes nothing away', () => {
+test('another account gets nothing, and removes nothing', () => {
   keepFile('somsri', wanted)
   assert.equal(takeKeptFile('mali'), undefined)
   assert.equal(takeKeptFile(undefined), undefined)
@@ -42,19 +42,19 @@ for (const [what, change] of [
   ['an address elsewhere', { address: 'https://elsewhere.example/a.zip' }],
   ['a call', { address: '/api/logout' }],
 ] as const)
-  test(`${what} that was put into the storage starts nothing`, () => {
+  test(`${what} in the storage starts nothing`, () => {
     keepFile('somsri', wanted)
     const [key, kept] = [...stored][0] as [string, string]
     stored.set(key, JSON.stringify({ ...JSON.parse(kept), ...change }))
     assert.equal(takeKeptFile('somsri'), undefined)
   })
 
-test('a page elsewhere that was put into the storage leads home', () => {
+test('an external page in the storage becomes the home page', () => {
   keepFile('somsri', { ...wanted, to: '//elsewhere.example' })
   assert.equal(takeKeptFile('somsri')?.to, '/')
 })
 
-test('what cannot be read is nothing', () => {
+test('invalid text in the storage is ignored', () => {
   stored.set('khlang_kept_file', '{')
   assert.equal(takeKeptFile('somsri'), undefined)
 })

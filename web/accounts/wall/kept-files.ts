@@ -4,26 +4,26 @@ import { ownPath } from '../login/own-paths.ts'
 const keptUnder = 'khlang_kept_file'
 const keptFor = 24 * 3600_000
 
-/** A file that a login is for, and the page to come back to. */
+/** A file that a login is for, and the page to return to. */
 export interface KeptFile {
   to: string
   file: OwnFile
 }
 
 /**
- * Keeps a file in this browser for 24 hours, while a new password is set, for the account of this name and for no other. The server keeps none: anybody
- * may ask for the link of an account.
+ * Keeps a file in this browser for 24 hours while a new password is set, for the account of this name only. The server keeps none, as
+ * anyone may request the link of an account.
  */
 export const keepFile = (username: string, { to, file }: KeptFile) => {
   const kept = { username: username.toLowerCase(), to, address: file.address, until: Date.now() + keptFor }
   try {
     localStorage.setItem(keptUnder, JSON.stringify(kept))
   } catch {
-    // Without storage the reader presses Download again.
+    // Without storage the user presses Download again.
   }
 }
 
-/** Takes out the file that is kept for an account, if one is. */
+/** Returns and removes the file that is kept for an account, if any. */
 export const takeKeptFile = (username: string | undefined): KeptFile | undefined => {
   const kept = readKept()
   if (!username || kept?.username !== username.toLowerCase()) return undefined

@@ -3,7 +3,7 @@ import { type CSSProperties, useLayoutEffect, useState } from 'react'
 const width = 480
 const gap = 8
 
-/** Where a dialog lies below what was pressed, kept inside the window; above it where there is more room. */
+/** Places a dialog below the pressed element and inside the window; above it if there is more room. */
 export const usePlace = (at: HTMLElement): CSSProperties => {
   const [place, setPlace] = useState<CSSProperties>({})
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { useSending } from '../use-sending.ts'
 
 const consequences = ['closes', 'newsEnd', 'kept', 'erasable'] as const
 
-/** Says what follows from withdrawing, and asks for a tick and the password. */
+/** Explains the consequences of withdrawing, and asks for a tick and the password. */
 export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['privacy', 'profile', 'messages'])
   const [password, setPassword] = useState('')

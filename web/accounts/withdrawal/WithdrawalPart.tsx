@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import { Part } from '../profile/Part.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-/** The way out: withdrawing from the agreement, which closes the account. Not shown where nothing was accepted. */
+/** Withdrawal from the agreement, which closes the account. Not shown if nothing was accepted. */
 export const WithdrawalPart = ({ acceptances }: { acceptances: OutputOf<typeof listAcceptances> }) => {
   const { t } = useTranslation('privacy')
   const [asked, setAsked] = useState(false)

@@ -1,4 +1,4 @@
-/** Rows that join two things, by what the first and the second part of their keys are numbers of. */
+/** Join tables, by what the first and the second part of their keys refer to. */
 export const joins = {
   user_group_members: { family: 'member', left: 'user_group_id', right: 'user_id' },
   report_group_members: { family: 'member', left: 'report_group_id', right: 'report_id' },
@@ -14,6 +14,6 @@ export const joins = {
 export type Join = (typeof joins)[keyof typeof joins]
 export type Side = Join['left' | 'right']
 
-/** What a table joins; undefined for a table of things. */
+/** Returns what a table joins; undefined for other tables. */
 export const joinOf = (subject: string): Join | undefined =>
   Object.hasOwn(joins, subject) ? joins[subject as keyof typeof joins] : undefined

@@ -1,15 +1,15 @@
 import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
 import { referenceOfKey, spelt } from '../../../contract/audit/names.ts'
 
-/** What an entry is mainly about, and how many of its records the sentence leaves out. */
+/** The main subject of an entry, and how many of its records the sentence leaves out. */
 export interface Lead {
   part: AuditPart
-  /** Parts that say more of the same thing: the keywords beside the fields of a report. */
+  /** Parts with more of the same thing, e.g. the keywords with the fields of a report. */
   facets: AuditPart[]
   further: number
 }
 
-/** Things before what hangs on them: who removes a group removes its members too. */
+/** Tables in order of rank: owners before dependants, as removing a group removes its members too. */
 const first = [
   'report_files',
   'reports',
@@ -21,7 +21,7 @@ const first = [
   'report_loads',
 ]
 
-/** Tables that hold more of what another table holds. */
+/** Tables that hold more data of another table's rows. */
 const facetsOf: Readonly<Record<string, readonly string[]>> = {
   reports: ['report_keywords', 'report_dictionaries'],
   report_keywords: ['report_dictionaries'],
@@ -31,11 +31,11 @@ const facetsOf: Readonly<Record<string, readonly string[]>> = {
 
 const rankOf = ({ subject, action }: AuditPart) => {
   const rank = first.indexOf(subject)
-  // The new files lead a publication, not the versions before them.
+  // The new files lead a publication, not the previous versions.
   return (rank === -1 ? first.length : rank) * 2 + (subject === 'report_files' && action !== 'added' ? 1 : 0)
 }
 
-/** The part that the sentence of an entry is about. */
+/** Returns the part that the sentence of an entry is about. */
 export const leadOf = ({ parts, count }: AuditEntry): Lead => {
   const [part] = parts.toSorted((one, other) => rankOf(one) - rankOf(other))
   const isFacet = (other: AuditPart) =>
@@ -45,7 +45,7 @@ export const leadOf = ({ parts, count }: AuditEntry): Lead => {
   return { part: part!, facets, further: count - told }
 }
 
-/** One report is known by its number and by its Report ID: these two cannot be compared, and one transaction seldom writes two reports. */
+/** A report is identified by its number or by its Report ID, which cannot be compared; one transaction seldom writes two reports. */
 const isOfOneThing = (one: AuditPart, other: AuditPart) => {
   const [mine, theirs] = [one, other].map(({ subject, records: [record] }) =>
     referenceOfKey(subject, record?.key ?? ''),

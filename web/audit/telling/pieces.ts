@@ -1,7 +1,7 @@
-/** A part of a sentence: text, or a name that is shown as who did it or leads to a screen. */
+/** A part of a sentence: text, the actor, or a name that links to a screen. */
 export type Piece = string | { who: string } | { name: string; href: string | undefined }
 
-/** A text with {{gaps}} and what fills them. */
+/** Fills the {{gaps}} of a text. */
 export const fill = (template: string, values: Readonly<Record<string, string | readonly Piece[]>>): Piece[] =>
   template.split(/\{\{(\w+)\}\}/).flatMap((part, at): readonly Piece[] => {
     if (at % 2 === 0) return part === '' ? [] : [part]
@@ -9,6 +9,6 @@ export const fill = (template: string, values: Readonly<Record<string, string | 
     return typeof value === 'string' ? [value] : value
   })
 
-/** Pieces as plain text. */
+/** Returns pieces as plain text. */
 export const textOf = (pieces: readonly Piece[]) =>
   pieces.map(piece => (typeof piece === 'string' ? piece : 'who' in piece ? piece.who : piece.name)).join('')

@@ -17,7 +17,7 @@ const screens: Partial<Record<Referring, string>> = {
   job_id: 'WorkBench',
 }
 
-/** The screen on which a thing is kept; a report opens in the editor. */
+/** Returns the screen of a thing; a report opens in the editor. */
 export const screenOf = (column: Referring, sourceId: string | undefined): string | undefined => {
   if (sourceId !== undefined) return `/admin/ReportConfiguration?source_id=${encodeURIComponent(sourceId)}`
   const screen = screens[column]

@@ -105,13 +105,13 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
     `steward เปลี่ยน${th.column_status}ของราคาทองคำ จาก ${th.value_status_Active} เป็น ${th.value_status_Inactive}`,
   ],
   [
-    'one column that held nothing, and one that holds nothing any more',
+    'a filled column',
     [{ ...gold, before: { licence: '' }, after: { licence: 'CC BY 4.0' } }],
     `steward set ${en.column_licence} of Gold price to CC BY 4.0`,
     `steward กำหนด${th.column_licence}ของราคาทองคำ เป็น CC BY 4.0`,
   ],
   [
-    'a column that is emptied',
+    'an emptied column',
     [{ ...gold, before: { licence: 'CC BY 4.0' }, after: { licence: null } }],
     `steward cleared ${en.column_licence} of Gold price, which was CC BY 4.0`,
     `steward ล้าง${th.column_licence}ของราคาทองคำ ซึ่งเดิมคือ CC BY 4.0`,
@@ -136,7 +136,7 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
     `steward กำหนด${th.column_columns}ของราคาทองคำ เป็น Year: x`,
   ],
   [
-    'many columns are counted from the fourth on, the keywords of the same report among them',
+    'from the fourth column on only the number is shown, including the keywords',
     [
       { ...gold, before: {}, after: { source: 'a', licence: 'b', status: 'c', frequency: 'd' } },
       {
@@ -160,7 +160,7 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
     'steward เพิ่มรายงาน ราคาทองคำ',
   ],
   [
-    'a publication: the files that came, not the versions that went',
+    'a publication: the new files, not the previous versions',
     [
       {
         subject: 'report_files',
@@ -187,7 +187,7 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
     'kanya, niran and wipa',
   ],
   [
-    'thousands of members, of which the first come along',
+    'thousands of members, of which only the first are known',
     [{ ...members, keys: ['4 1', '4 2', '4 3', '4 4', '4 5', '4 6'], count: 3000 }],
     'steward added 3,000 users to the user group Analysts',
     'steward เพิ่มผู้ใช้ 3,000 คน เข้ากลุ่มผู้ใช้ Analysts',
@@ -200,7 +200,7 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
     'steward ให้สิทธิในรายงาน ราคาทองคำ แก่ผู้ใช้ 2 คน',
   ],
   [
-    'a group that went with its members',
+    'a deleted group with its members',
     [
       { ...members, action: 'removed', keys: ['4 1', '4 2'] },
       { subject: 'user_groups', action: 'removed', keys: ['4'], before: { name: 'Analysts' } },
@@ -209,26 +209,26 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
     'steward ลบกลุ่มผู้ใช้ Analysts และการเปลี่ยนแปลงอื่นอีก 2 รายการ',
   ],
   [
-    'a draft that waits',
+    'a waiting draft',
     [{ subject: 'report_drafts', keys: ['17'], after: { draft_id: 'x', step: 'sent', reason: 'look' } }],
     'steward sent a draft of Gold price to a second person',
     'steward ส่งฉบับร่างของราคาทองคำ ให้เจ้าหน้าที่อีกคนตรวจสอบ',
   ],
   [
-    'an action that the trail has no word for',
+    'an action without a text',
     [{ ...gold, action: 'refused', after: { status: 403 } }],
     'steward tried “Save report”: the report Gold price',
     'steward พยายาม “บันทึกรายงาน” กับรายงาน ราคาทองคำ',
   ],
   [
-    'a refused attempt that names no thing',
+    'a refused attempt without a subject',
     [{ subject: 'calls', action: 'refused', keys: ['saveReport'] }],
     'steward tried “Save report”',
     'steward พยายาม “บันทึกรายงาน”',
     'The portal answered “Permission denied”',
   ],
   [
-    'a table that the trail has no word for',
+    'a table without a text',
     [{ subject: 'things', action: 'added', keys: ['9'] }],
     'steward added things 9',
     'steward เพิ่มthings 9',
@@ -242,12 +242,12 @@ for (const [what, given, english, thai, detail] of told)
     if (detail !== undefined) assert.equal(said.detail, detail)
   })
 
-test('the name of a thing leads to its screen', () => {
+test('the name of a thing links to its screen', () => {
   const { sentence } = voiceIn('en')(entryOf([{ ...gold, action: 'added' }]))
   assert.deepEqual(sentence.at(-1), { name: 'Gold price', href: '/admin/ReportConfiguration?source_id=gold-price' })
 })
 
-test('each table of the trail has the words of its sentences, one row and many, or those of what it joins', () => {
+test('each table of the trail has texts for one row and for many, or those of what it joins', () => {
   for (const subject of Object.values(subjectsByTopic).flat()) {
     const join = joins[subject as keyof typeof joins]
     const keys = join

@@ -11,32 +11,32 @@ import { leadOf } from './lead.ts'
 import { fill, type Piece, textOf } from './pieces.ts'
 import { screenOf } from './screens.ts'
 
-/** What a sentence is made with. */
+/** The texts and names that a sentence is built from. */
 export interface Voice {
   language: Language
   name: Names
   reading: Reading
-  /** A text of the trail's words, its gaps left open; undefined where there is none. */
+  /** Returns a text of the trail's translations with its gaps unfilled; undefined if there is none. */
   template: (key: string) => string | undefined
-  /** That there are more changes in the entry. */
+  /** Returns the text for further changes in the entry. */
   further: (count: number) => string
 }
 
-/** An entry as a sentence, and as a second line what does not fit into it. */
+/** An entry as a sentence, with a second line for what does not fit. */
 export interface Told {
   sentence: Piece[]
   detail: string
 }
 
-/** A value with more letters than these is shown only when the entry is opened. */
+/** A longer value is shown only when the entry is expanded. */
 const short = 60
 /** Tables whose columns are those of a report. */
 const ofReports = new Set(['reports', 'report_files', 'report_keywords', 'report_dictionaries', 'report_drafts'])
 
-/** More names or columns than these are counted. */
+/** If there are more names or columns, only their number is shown. */
 const most = 3
 
-/** Tells what an entry of the trail did. */
+/** Returns a function that describes an entry of the trail. */
 export const tellingIn = (voice: Voice) => {
   const { language, name, reading, template } = voice
   const say = (key: string, values: Parameters<typeof fill>[1]) => fill(template(key) ?? key, values)
@@ -57,7 +57,7 @@ export const tellingIn = (voice: Voice) => {
     const reference = referenceOfKey(subject, key)
     return reference ? named(reference.column, reference.value) : { name: key, href: undefined }
   }
-  /** One row by its name, or how many rows. Where the fields of a report change, its title is enough. */
+  /** Returns one row by its name, or the number of rows. When the fields of a report change, its title is enough. */
   const whatOf = ({ subject, count, firsts, records }: AuditPart, isBare = false): Piece[] => {
     const [record] = records
     if (record && (count === 1 || firsts === 1)) {
@@ -156,7 +156,7 @@ export const tellingIn = (voice: Voice) => {
     return say(isRefused ? 'said_refused' : 'said_unknown', { who, call: name.call(entry.call), what: whatOf(part) })
   }
 
-  /** Which words of a list came and went. */
+  /** Returns the words that were added to and removed from a list. */
   const wordsOf = ({ before, after }: AuditRecord) => {
     const [was, is] = [before?.keywords, after?.keywords]
     if (!Array.isArray(was) || !Array.isArray(is)) return []

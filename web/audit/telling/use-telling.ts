@@ -4,7 +4,7 @@ import { useNames } from '../use-names.ts'
 import type { Reading } from '../use-reading.ts'
 import { tellingIn } from './telling.ts'
 
-/** Tells entries of the trail in the page's language. */
+/** Describes entries of the trail in the page's language. */
 export const useTelling = (reading: Reading) => {
   const { t, i18n } = useTranslation('trail')
   const template = (key: string) =>

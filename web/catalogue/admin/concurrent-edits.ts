@@ -1,4 +1,4 @@
-/** Merges what is typed with what somebody else saved: fields that were left unchanged take the saved value. */
+/** Merges the form with what someone else saved: fields that the user did not change take the saved value. */
 export const mergeTyped = <Values extends object>(typed: Values, was: Values, theirs: Values): Values =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => {

@@ -3,11 +3,11 @@ import { formatNumber } from '../../ui/values/formats.ts'
 
 interface Props {
   name: string
-  /** How many the sub-category holds in all, where that is known. */
+  /** Total number of reports in the sub-category, if known. */
   count: number | undefined
 }
 
-/** The band of a sub-category; it stays in view above its rows. */
+/** The heading of a sub-category; it stays visible above its rows. */
 export const CategoryBand = ({ name, count }: Props) => (
   <tr className="band" {...folding.row}>
     <th {...folding.bandHead} colSpan={8}>

@@ -6,16 +6,16 @@ import { SortHead } from '../../ui/table/SortHead.tsx'
 import type { Asked } from '../search/asked.ts'
 import { orderOf, sortedPath } from './orders.ts'
 
-/** The page that sorts, and what its address asks now. */
+/** The page that sorts, and the parameters of its URL. */
 export interface Sorting {
   asked: Asked
   path: string
 }
 
 /**
- * The columns of docs/behaviour/catalogue.md#category-page. Wide: signed in all eight, signed out without favourite and API. Narrow, which is up to 1024 px or
- * exactly 1194: favourite, name, dashboard, frequency, release date. The stylesheet does the narrowing. Results are not sorted: the
- * best match comes first.
+ * The columns of docs/behaviour/catalogue.md#category-page. Wide: signed in all eight, signed out without favourite and API. Narrow, which
+ * is up to 1024 px or exactly 1194: favourite, name, dashboard, frequency, release date. The stylesheet hides the others. Search results
+ * have no sorting, as the best match comes first.
  */
 export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
   const { t } = useTranslation('catalogue')

@@ -8,7 +8,7 @@ import { HiddenCount } from '../lists/HiddenCount.tsx'
 import { categoryPath, nameIn } from '../lists/texts.ts'
 import { categoryIcon } from './category-icons.ts'
 
-/** A category in the drawer: icon, name and count; folded, only the icon. `isHere` marks that of the page, or of the report on it. */
+/** A category in the drawer: icon, name and count; folded, only the icon. `isHere` marks the category of the page or of its report. */
 export const CategoryEntry = ({ category, isHere }: { category: Category; isHere: 'page' | 'true' | false }) => {
   const name = nameIn(useLanguage(), category)
   const count = formatNumber(category.reportCount)

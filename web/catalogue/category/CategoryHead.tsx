@@ -14,7 +14,7 @@ interface Props {
   words: string
 }
 
-/** Where one is, how much there is, and the search within. */
+/** The heading of a category with its counts and its search. */
 export const CategoryHead = ({ category, subCategories, words }: Props) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const name = nameIn(useLanguage(), category)

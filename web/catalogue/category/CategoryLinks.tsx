@@ -3,7 +3,7 @@ import type { Category } from '../../../contract/catalogue/categories.ts'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import { CategoryEntry } from './CategoryEntry.tsx'
 
-/** The drawer outside a category: a link to each; that of the report on the page is marked. */
+/** The drawer outside a category: a link to each; the category of the page's report is marked. */
 export const CategoryLinks = ({ categories }: { categories: Category[] }) => {
   const here = useReportCategory()
   return (
@@ -17,7 +17,7 @@ export const CategoryLinks = ({ categories }: { categories: Category[] }) => {
   )
 }
 
-/** The category of the report that the page is about. */
+/** Returns the category of the page's report. */
 const useReportCategory = () => {
   const page = useMatches().find(({ loaderData }) => (loaderData as ReportPage | undefined)?.details?.report)
   return (page?.loaderData as ReportPage | undefined)?.details?.report.categoryId

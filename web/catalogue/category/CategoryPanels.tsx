@@ -9,10 +9,10 @@ import { CategoryEntry } from './CategoryEntry.tsx'
 import type { loader } from './CategoryPage.tsx'
 import { SubCategoryLinks } from './SubCategoryLinks.tsx'
 
-/** Number of panels that are shown; the rest are behind a 'more' (docs/behaviour/screens.md#category-drawer). */
+/** Number of visible panels; the rest are behind a 'more' (docs/behaviour/screens.md#category-drawer). */
 const shownPanels = 10
 
-/** The drawer in a category: a panel for each, with its sub-categories, the category's own panel open. */
+/** The drawer inside a category: a panel for each category with its sub-categories; the current category's panel is open. */
 export const CategoryPanels = ({ categories }: { categories: Category[] }) => {
   const { t } = useTranslation()
   const page = useRouteLoaderData<typeof loader>('catalogue/category/CategoryPage')
@@ -41,7 +41,7 @@ const Panel = ({ category, isHere }: { category: Category; isHere: boolean }) =>
     <li className="panel">
       <CategoryEntry category={category} isHere={isHere && 'page'} />
       {subCategories.length > 0 && (
-        // The key resets a panel when the page changes: the category's own open, the others closed.
+        // The key resets a panel when the page changes: the current category's opens, the others close.
         <details key={String(isHere)} open={isHere}>
           <summary aria-label={t('subCategoriesOf', { category: nameIn(language, category) })}>
             <Icon of={IconChevronDown} size={16} />

@@ -21,7 +21,7 @@ interface Props {
   found: Search<Group>
 }
 
-/** What a search within one category found, in that category's table. */
+/** The results of a search within one category, in that category's table. */
 export const CategoryResults = ({ category, asked, found }: Props) => {
   const { isLate } = useSearching()
   return (

@@ -8,7 +8,7 @@ import { CategoryColumns, type Sorting } from './CategoryColumns.tsx'
 import { CategoryRow } from './CategoryRow.tsx'
 import { SortSelect } from './SortSelect.tsx'
 
-/** A category's reports under the bands of their sub-categories. */
+/** A category's reports under the headings of their sub-categories. */
 export const CategoryTable = ({ groups, sorting }: { groups: Group[]; sorting?: Sorting }) => (
   <div className="rows">
     <Glyphs drawings={rowGlyphs} />

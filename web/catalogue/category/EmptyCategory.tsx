@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-/** A category without a report that the reader may see. */
+/** Shown for a category in which the reader sees no report. */
 export const EmptyCategory = () => {
   const { t } = useTranslation(['catalogue', 'messages', 'shell'])
   return (

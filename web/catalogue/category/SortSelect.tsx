@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { Sorting } from './CategoryColumns.tsx'
 import { orderedPath, sortOf } from './orders.ts'
 
-/** The order of a table whose heads are folded away, as on phones. Without scripts it is a form with a button. */
+/** Select for the order of a table whose column heads are hidden, e.g. on phones. Without scripts it is a form with a button. */
 export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) => {
   const { t } = useTranslation('catalogue')
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) =
     { key: 'release', descending: true, name: `${t('releaseDate')}, ${t('newestFirst')}` },
     { key: 'release', name: `${t('releaseDate')}, ${t('oldestFirst')}` },
     { key: 'frequency', name: t('frequency') },
-    // A press on a wide table's head turns this one round too.
+    // Pressing a column head of the wide table also reverses this option.
     ...(sortOf(asked) === 'frequency' && asked.descending
       ? [{ key: 'frequency', descending: true, name: `${t('frequency')} ↓` } as const]
       : []),

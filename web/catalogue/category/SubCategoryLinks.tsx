@@ -11,7 +11,7 @@ interface Props {
   subCategories: ListedSubCategory[]
 }
 
-/** A category's sub-categories; each leads to its band, on whichever page of the table the band begins. */
+/** A category's sub-categories, each a link to its heading, on the page of the table where it begins. */
 export const SubCategoryLinks = ({ category, subCategories }: Props) => {
   const { hash, pathname } = useLocation()
   const path = categoryPath(category)

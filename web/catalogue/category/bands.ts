@@ -3,13 +3,13 @@ import { limits } from '../../../contract/limits.ts'
 import type { ListedSubCategory } from '../lists/listed.ts'
 import { bandId, categoryPath, withParameters } from '../lists/texts.ts'
 
-/** Where a sub-category's band begins: on whichever page of its category's table; the category itself where it has no such band. */
+/** Returns the path of a sub-category's heading, on the page of the table where it begins; the category's path if it has none. */
 export const bandPath = (category: Category, subCategories: ListedSubCategory[], subCategoryId: number) => {
   const path = categoryPath(category)
   const bands = subCategories.filter(({ categoryId }) => categoryId === category.categoryId)
   const at = bands.findIndex(band => band.subCategoryId === subCategoryId)
   if (at < 0) return path
-  // The bands appear in this order, one after the other.
+  // The sub-categories appear in this order.
   const before = bands.slice(0, at).reduce((sum, { reportCount }) => sum + reportCount, 0)
   const page = Math.floor(before / limits.screenPageSize) + 1
   return `${withParameters(path, { page: page === 1 ? undefined : page })}#${bandId(subCategoryId)}`

@@ -24,5 +24,5 @@ const icons: Record<string, Icon> = {
   'trending-up': IconTrendingUp,
 }
 
-/** A category's icon by its Tabler name; a folder where the name is not among those the browser is given. */
+/** Returns a category's icon by its Tabler name; a folder if the browser has not loaded that icon. */
 export const categoryIcon = (name: string) => icons[name] ?? IconFolder

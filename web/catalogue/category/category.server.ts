@@ -8,7 +8,7 @@ import type { ListedSubCategory } from '../lists/listed.ts'
 import type { Asked } from '../search/asked.ts'
 import { sortOf } from './orders.ts'
 
-/** The category of that name, in either language; throws the way home when there is none (docs/behaviour/catalogue.md#category-page). */
+/** Returns the category with a name in either language; otherwise throws a redirect home (docs/behaviour/catalogue.md#category-page). */
 export const requireCategory = async ({ call }: Visit, name: string): Promise<Category> => {
   const wanted = name.normalize('NFC').trim().toLowerCase()
   const { categories } = await call(listCategories)
@@ -17,13 +17,13 @@ export const requireCategory = async ({ call }: Visit, name: string): Promise<Ca
   return found
 }
 
-/** The sub-categories that have something to show, in their order. */
+/** Returns the sub-categories with visible reports, in their order. */
 export const listFilledSubCategories = async (visit: Visit): Promise<ListedSubCategory[]> =>
   (await visit.call(listAllSubCategories))
     .filter(({ reportCount }) => reportCount > 0)
     .map(subCategory => listedSubCategory(visit, subCategory))
 
-/** One page of a category's reports, in the order that is asked for. */
+/** Returns one page of a category's reports, in the requested order. */
 export const listReports = ({ call, language }: Visit, categoryId: number, asked: Asked): Promise<GroupedReports> =>
   call(listCategoryReports, {
     categoryId,

@@ -6,19 +6,19 @@ import { orderOf, pagePath, sortedPath, sortOf } from './orders.ts'
 const asked = (query = '') => askedOf(`http://portal/opendata/Economy${query}`)
 const path = '/opendata/Economy'
 
-test('a table is sorted by name unless the address names another column that exists', () => {
+test('a table is sorted by name unless the URL contains another valid column', () => {
   assert.equal(sortOf(asked()), 'name')
   assert.equal(sortOf(asked('?sort=release')), 'release')
   assert.equal(sortOf(asked('?sort=drop%20table')), 'name')
 })
 
-test('the arrow is on the column that decides the order', () => {
+test('the arrow is on the sorted column', () => {
   assert.equal(orderOf(asked('?sort=frequency&desc=1'), 'frequency'), 'descending')
   assert.equal(orderOf(asked('?sort=frequency'), 'frequency'), 'ascending')
   assert.equal(orderOf(asked('?sort=frequency'), 'name'), undefined)
 })
 
-test('a press turns the order round, or sorts by that column, dates with the newest first', () => {
+test('a press reverses the order, or sorts by that column, dates newest first', () => {
   assert.equal(sortedPath(path, asked(), 'name'), '/opendata/Economy?sort=name&desc=1')
   assert.equal(sortedPath(path, asked('?sort=name&desc=1'), 'name'), path)
   assert.equal(sortedPath(path, asked(), 'frequency'), '/opendata/Economy?sort=frequency')
@@ -26,7 +26,7 @@ test('a press turns the order round, or sorts by that column, dates with the new
   assert.equal(sortedPath(path, asked('?sort=release&desc=1'), 'release'), '/opendata/Economy?sort=release')
 })
 
-test('another page keeps words and order; the first has no number', () => {
+test('another page keeps words and order; the first page has no number', () => {
   assert.equal(pagePath(path, asked('?sort=release&desc=1&page=2'), 3), '/opendata/Economy?sort=release&desc=1&page=3')
   assert.equal(pagePath(path, asked('?q=gdp&page=2'), 1), '/opendata/Economy?q=gdp')
 })

@@ -11,13 +11,13 @@ import { binId } from './use-removal.tsx'
 
 interface Props {
   report: ListedReport
-  /** As the page has read it. */
+  /** As the page loaded it. */
   pace: ShownPace
   consentId: string
   onRemove: () => void
 }
 
-/** A favourite: all that can be opened of it, and the way out of the list. */
+/** A favourite: its links and files, and the button that removes it. */
 export const FavouriteRow = ({ report, pace, consentId, onRemove }: Props) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
   const { title, fileName } = report

@@ -26,11 +26,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   }
 }
 
-/** A few reports for users without favourites. */
+/** Loads a few reports for users without favourites. */
 const listOften = async (visit: Visit) =>
   (await visit.call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => listed(visit, report))
 
-/** /home/favorite: what the reader keeps, with its files and links; a star that was just taken away takes its row along. */
+/** /home/favorite: the reader's favourites with their files and links; removing a star removes its row. */
 const FavouritesPage = ({ loaderData: { rows, others, follows } }: Route.ComponentProps) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const stars = useStars()

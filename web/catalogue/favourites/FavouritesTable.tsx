@@ -19,7 +19,7 @@ interface Props {
   follows: OutputOf<typeof listFollows>['follows']
 }
 
-/** The reader's favourites, the last added first. */
+/** The reader's favourites, newest first. */
 export const FavouritesTable = ({ reports, follows }: Props) => {
   useFollowWords()
   const { t } = useTranslation(['catalogue', 'report', 'follows'])

@@ -12,7 +12,7 @@ import { rowGlyphs } from '../lists/row-glyphs.ts'
 import { categoryPath } from '../lists/texts.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 
-/** How favourites come about, and where to find some. */
+/** Explains how to add favourites, and suggests some reports. */
 export const NoFavourites = ({ others }: { others: ListedReport[] }) => {
   const { t } = useTranslation('catalogue')
   const [first] = useVisit().categories

@@ -3,7 +3,7 @@ import { FollowField, type ShownPace } from '../../follows/index.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { isKept, isStarred, useStars } from './stars.ts'
 
-/** For a reader who keeps the report among the favourites: the mails that tell of its releases. */
+/** Setting for the mails about releases of a favourite report. */
 export const ReportFollow = ({ report, pace }: { report: ReportRow; pace: ShownPace }) => {
   const { signedIn } = useVisit()
   const stars = useStars()

@@ -1,5 +1,5 @@
 import { toggleFavourite } from '../../../contract/catalogue/favourites.ts'
 import { send } from '../../frame/calls.ts'
 
-/** Has the portal turn a favourite over; resolves with whether it is one now. */
+/** Toggles a favourite on the server; resolves with its new state. */
 export const sendToggle = async (fileName: string) => (await send(toggleFavourite, { fileName })).favourite

@@ -4,7 +4,7 @@ import { isStarred, pressedStars, trustList, turnStar } from './stars.ts'
 
 const shown = (fileName: string, favourite = false) => isStarred(pressedStars(), { fileName, favourite })
 
-/** A portal whose answers wait until they are let out. */
+/** A fake server whose responses wait until they are released. */
 const portal = (before = false) => {
   let favourite = before
   const waiting: { answer: () => void; refuse: () => void }[] = []
@@ -29,7 +29,7 @@ const portal = (before = false) => {
 const press = (fileName: string, wanted: boolean, { toggle }: ReturnType<typeof portal>, listed = false) =>
   turnStar({ fileName, wanted, listed, toggle })
 
-test('a star moves at once, before the portal has answered', async () => {
+test('a star turns immediately, before the server responds', async () => {
   const one = portal()
   const turned = press('at-once', true, one)
   assert.equal(shown('at-once'), true)
@@ -38,7 +38,7 @@ test('a star moves at once, before the portal has answered', async () => {
   assert.deepEqual([shown('at-once'), one.has(), one.asked()], [true, true, 1])
 })
 
-test('a star moves back when the portal refuses', async () => {
+test('a star turns back when the server refuses', async () => {
   const one = portal()
   const turned = press('refused', true, one)
   ;(await one.next()).refuse()
@@ -47,7 +47,7 @@ test('a star moves back when the portal refuses', async () => {
 })
 
 for (const presses of [2, 3, 4, 5])
-  test(`${presses} quick presses leave the portal with what the last one wanted`, async () => {
+  test(`${presses} quick presses leave the server with the last choice`, async () => {
     const one = portal()
     const name = `quick-${presses}`
     const turns = Array.from({ length: presses }, (_, at) => press(name, at % 2 === 0, one))
@@ -60,7 +60,7 @@ for (const presses of [2, 3, 4, 5])
     assert.deepEqual([shown(name), one.has()], [presses % 2 === 1, presses % 2 === 1])
   })
 
-test('where another device was quicker the portal is asked again until it has what is wanted', async () => {
+test('after a change by another device the toggle is repeated until the server has the last choice', async () => {
   const one = portal(true)
   const turned = press('elsewhere', true, one)
   ;(await one.next()).answer()
@@ -71,7 +71,7 @@ test('where another device was quicker the portal is asked again until it has wh
   assert.deepEqual([shown('elsewhere'), one.has(), one.asked()], [true, true, 2])
 })
 
-test('a list that was read again counts, but not during a press nor right after it', async context => {
+test('a reloaded list applies, except during a press or right after it', async context => {
   context.mock.timers.enable({ apis: ['Date'], now: 1000 })
   const one = portal()
   const turned = press('anew', true, one)

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 interface Star {
-  /** What the reader sees. */
+  /** The state on the screen. */
   shown: boolean
-  /** What the portal has, as far as it has told. */
+  /** The state on the server, as of its last response. */
   kept: boolean
-  /** When the portal last told, in milliseconds; undefined while a press is on its way. */
+  /** Time of the server's last response, in milliseconds; undefined while a request is in flight. */
   settledAt: number | undefined
 }
 
-/** Stars that were pressed, by the file name of their report; they say more than lists that were read before. */
+/** Stars that were pressed, by the file name of their report; they override lists that were loaded before. */
 let stars: ReadonlyMap<string, Star> = new Map()
 const none: typeof stars = new Map()
 const listeners = new Set<() => void>()
@@ -24,15 +24,15 @@ const set = (fileName: string, star: Star) => show(new Map(stars).set(fileName, 
 interface Turn {
   fileName: string
   wanted: boolean
-  /** What the list says that the reader looks at. */
+  /** The state in the loaded list. */
   listed: boolean
-  /** Has the portal turn the favourite over; resolves with what it then is. */
+  /** Toggles the favourite on the server; resolves with its new state. */
   toggle: (fileName: string) => Promise<boolean>
 }
 
 /**
- * Turns a star at once and tells the portal after. One press is on its way at a time, and the portal is asked until it has what the
- * reader last wanted. Rejects with what the toggle rejected with, the star moved back.
+ * Turns a star immediately and sends the change. One request is in flight at a time; toggles are repeated until the server has the state
+ * that the reader chose last. Rejects with the error of the toggle, and restores the star.
  */
 export const turnStar = async ({ fileName, wanted, listed, toggle }: Turn) => {
   const before = stars.get(fileName)
@@ -50,10 +50,10 @@ export const turnStar = async ({ fileName, wanted, listed, toggle }: Turn) => {
   }
 }
 
-/** A list may have been read this long, in milliseconds, before it is shown. */
+/** The longest time in milliseconds between loading a list and showing it. */
 const reading = 5000
 
-/** A list has been read again: it counts, unless a press is on its way or the list may be older than the last one. */
+/** Called when a list was loaded again: it replaces pressed stars, except those in flight or changed after the list was read. */
 export const trustList = (fileNames: string[]) => {
   const since = Date.now() - reading
   const settled = fileNames.filter(fileName => (stars.get(fileName)?.settledAt ?? since) < since)
@@ -70,16 +70,16 @@ const listen = (listener: () => void) => {
   }
 }
 
-/** Whether a report has its star, as the reader last wanted it, or else as its list says. */
+/** True if a report shows its star: the last choice of the reader, otherwise the state in its list. */
 export const isStarred = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
   pressed.get(fileName)?.shown ?? favourite
 
-/** Whether the portal has the favourite, as far as it has told. */
+/** True if the server has the favourite, as of its last response. */
 export const isKept = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
   pressed.get(fileName)?.kept ?? favourite
 
-/** The stars that were pressed since their lists were read. */
+/** Returns the stars that were pressed since their lists were loaded. */
 export const pressedStars = () => stars
 
-/** Those stars, for a page that follows them. */
+/** Subscribes a component to those stars. */
 export const useStars = () => useSyncExternalStore(listen, pressedStars, () => none)

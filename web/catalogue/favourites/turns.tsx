@@ -4,7 +4,7 @@ import { Refusal } from '../../frame/Refusal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { turnStar } from './stars.ts'
 
-/** Makes a report a favourite, or no favourite any more; says so when the portal refuses. Resolves with whether it went well. */
+/** Adds or removes a favourite; shows a message if the server refuses. Resolves with true on success. */
 export const turn = async ({ fileName, favourite }: Pick<ReportRow, 'fileName' | 'favourite'>, wanted: boolean) => {
   try {
     await turnStar({ fileName, wanted, listed: favourite, toggle })

@@ -3,10 +3,10 @@ import { closeToast, showToast } from '../../ui/toasts.ts'
 import type { ListedReport } from '../lists/listed.ts'
 import { turn } from './turns.tsx'
 
-/** The id of the button that takes a report out of the list. */
+/** Returns the id of the button that removes a report from the list. */
 export const binId = ({ fileName }: ListedReport) => `bin-${fileName}`
 
-/** Takes a report out of the list at once and offers to bring it back; the keyboard goes on where the row was. */
+/** Removes a report from the list immediately, with an undo; the focus moves to the next row. */
 export const useRemoval = (reports: ListedReport[]) => {
   const { t } = useTranslation('catalogue')
   const bringBack = (report: ListedReport) => {
@@ -31,5 +31,5 @@ export const useRemoval = (reports: ListedReport[]) => {
   }
 }
 
-/** Once the rows have changed. */
+/** Focuses an element after the rows have changed. */
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())

@@ -6,7 +6,7 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { isStarred, trustList, useStars } from './stars.ts'
 import { turn } from './turns.tsx'
 
-/** What makes a button the star of a report. It moves at once and moves back, with a message, when the portal refuses. */
+/** Returns the props of a report's star. It turns immediately, and turns back with a message if the server refuses. */
 export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>) => {
   const { t } = useTranslation('catalogue')
   const { signedIn } = useVisit()

@@ -4,7 +4,7 @@ import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import { areaPath, linePath } from '../report/explore/chart/paths.ts'
 import { timeOf } from '../report/explore/chart/series.ts'
 
-/** Units of the drawings. They are stretched to fit, so texts are printed outside them. */
+/** Units of the drawings. They are stretched to fit, so texts are rendered outside them. */
 const size = { width: 720, height: 200 } as const
 const sparkSize = { width: 160, height: 40, margin: 4 } as const
 

@@ -28,7 +28,7 @@ for (const [value, isPercent, shown, unit] of [
   [4228.31, false, '4,228', null],
   [514_944_900_000, false, '514.9', 'billion'],
 ] as const)
-  test(`the last value ${value} is read as ${shown}`, () => {
+  test(`the last value ${value} is formatted as ${shown}`, () => {
     const print = printerOf(
       seriesOf([
         ['2023', 1],
@@ -67,7 +67,7 @@ for (const [at, step, english, thai] of [
   ['2026-08-18', 'day', '18/08/2026', '18/08/2569'],
   ['2024-02-29', 'week', '29/02/2024', '29/02/2567'],
 ] as [string, SeriesStep, string, string][])
-  test(`${at} of a series by ${step} is read in both eras`, () => {
+  test(`${at} of a series by ${step} is formatted in both eras`, () => {
     const series = seriesOf([[at, 1]], { step })
     assert.deepEqual(
       [periodOf(series, at, { language: 'en', era: 'ce' }), periodOf(series, at, { language: 'th', era: 'be' })],
@@ -80,7 +80,7 @@ test('units that mean per cent are recognised', () => {
   assert.deepEqual(said, [true, true, true, false])
 })
 
-test('the address of a series filters, draws and quotes ambiguous values', () => {
+test('the URL of a series filters, draws and quotes ambiguous values', () => {
   const filters = [{ column: 'Country', value: 'Korea, Rep.' }]
   const path = seriesPath({ fileName: 'rates' }, seriesOf([['2024', 1]], { filters }))
   assert.equal(path, '/report/rates/explore?Country=%22Korea,%20Rep.%22&x=Date&y=avg(Value)')

@@ -12,7 +12,7 @@ interface Props {
   figures: CatalogueFigures | undefined
 }
 
-/** Search first; it stays where it is when results take the place of the lists. */
+/** The search and the key figures; the search keeps its position when results replace the lists. */
 export const HomeHead = ({ words, figures }: Props) => {
   const { t } = useTranslation('catalogue')
   const { office } = useVisit()

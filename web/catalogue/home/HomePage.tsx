@@ -37,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** A lost line must not take away what is being typed. */
+/** Keeps the page when the connection is lost, so that the typed text is not lost. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const asked = askedOf(request.url)
   try {

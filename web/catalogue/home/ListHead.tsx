@@ -4,18 +4,18 @@ import { useLanguage } from '../../words/use-language.ts'
 interface Props {
   id: string
   title: string
-  /** How the list is made. */
+  /** Explains how the list is made. */
   note: string
   isEmpty: boolean
 }
 
-/** The head of one of the two lists of the home page, with the sentence for an empty one. */
+/** The heading of one of the two lists of the home page, with the sentence for an empty one. */
 export const ListHead = ({ id, title, note, isEmpty }: Props) => {
   const { t } = useTranslation('catalogue')
   return (
     <>
       <div className="sechead">
-        {/* Capitals are only for English, which the language on the heading says. */}
+        {/* Upper case is only for English; CSS selects it by the language of the heading. */}
         <h2 className="caps" id={id} lang={useLanguage()}>
           {title}
         </h2>

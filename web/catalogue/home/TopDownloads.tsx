@@ -13,7 +13,7 @@ interface Downloaded {
   downloads: number
 }
 
-/** What was downloaded most in the last 90 days. */
+/** The most downloaded reports of the last 90 days. */
 export const TopDownloads = ({ most }: { most: Downloaded[] }) => {
   const { t } = useTranslation('catalogue')
   return (

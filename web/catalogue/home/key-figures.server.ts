@@ -5,7 +5,7 @@ import { sparkOf } from '../figures/drawings.server.ts'
 import { changeText, figureWords, periodOf, printerOf, saysPercent, usualEra } from '../figures/figure-texts.server.ts'
 import { seriesPath } from '../figures/series-paths.server.ts'
 
-/** Key figures as the home page prints them: texts and paths, so that it needs no chart code. */
+/** Formats key figures for the home page as texts and paths, so that the page needs no chart code. */
 export const keyFiguresIn = (language: Language, figures: readonly KeyFigure[]) => {
   const word = figureWords(language)
   return figures.map(figure => {

@@ -10,7 +10,7 @@ export const loader = ({ context, params: { fileName } }: Route.LoaderArgs) => {
   return readLink(visit, () => visit.call(getApiDocument, { fileName }))
 }
 
-/** /view/api/{file_name}: the way to the documentation of a report's API. */
+/** /view/api/{file_name}: redirects to the documentation of a report's API. */
 const ApiPage = ({ loaderData }: Route.ComponentProps) => <LinkPage link={loaderData} of="api" />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />

@@ -11,7 +11,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
   return readLink(visit, () => visit.call(getDashboardLink, { sourceId: params.sourceName.replaceAll(/\s/g, '') }))
 }
 
-/** /view/dashboard/{sourceName}: the way to a report's dashboard. */
+/** /view/dashboard/{sourceName}: redirects to a report's dashboard. */
 const DashboardPage = ({ loaderData }: Route.ComponentProps) => <LinkPage link={loaderData} of="dashboard" />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />

@@ -11,7 +11,7 @@ interface Props {
   of: 'dashboard' | 'api'
 }
 
-/** A window of its own on the way to a dashboard or an API document: it leaves by itself, or says what is wanting. */
+/** A page that redirects to a dashboard or an API document, or explains what is missing. */
 export const LinkPage = ({ link, of }: Props) => {
   const { t } = useTranslation(['catalogue', 'messages', 'shell'])
   switch (link.state) {
@@ -37,7 +37,7 @@ export const LinkPage = ({ link, of }: Props) => {
   }
 }
 
-/** Fills the screen until the other site answers. Without scripts, or where the way is slow, the link leads on. */
+/** Fills the screen until the other site responds. Without scripts, or if that takes long, the user can follow the link. */
 const Leaving = ({ address, title }: { address: string; title: string }) => {
   const { t } = useTranslation('catalogue')
   useEffect(() => location.replace(address), [address])

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import type { Visit } from '../../../contract/visit.ts'
 import { orNoReport } from '../report/missing/no-report.server.ts'
 
-/** The address to leave for, or what keeps the reader from it: a login, accepted cookies, or that there is no link that may be followed. */
+/** The address to redirect to, or the obstacle: a login, consent to cookies, or that there is no permitted link. */
 export type Link = { state: 'login' | 'cookies' | 'none' } | { state: 'open'; address: string }
 
-/** Asks for a report's link in the reader's name. Throws 404 for a report that is not there for the reader. */
+/** Requests a report's link for the reader. Throws 404 for a report that the reader does not see. */
 export const readLink = async ({ signedIn }: Visit, ask: () => Promise<{ address: string | null }>) => {
   if (!signedIn) return answer({ state: 'login' }, 401)
   try {

@@ -19,7 +19,7 @@ export const HiddenCount = ({ of: count }: Props) => {
   )
 }
 
-/** The same behind a sentence: '(Inactive / Restricted: 3)'. */
+/** The same in parentheses after a sentence: '(Inactive / Restricted: 3)'. */
 export const SightCount = ({ of: count }: Props) => {
   const marks = useMarks()
   return count === undefined ? null : ` (${marks}: ${formatNumber(count)})`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showToast } from '../../ui/toasts.ts'
 
-/** A greyed icon: its name and tip are the message, and so is what a press says. */
+/** A greyed icon: the message is its name, its tooltip and the response to a press. */
 export const MissingIcon = ({ message, children }: { message: string; children: ReactNode }) => (
   <button
     type="button"

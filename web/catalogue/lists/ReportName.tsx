@@ -11,7 +11,7 @@ interface Props {
   marks?: Marks
 }
 
-/** A report's title as the link to its page: two lines at most, the whole of it on hover and focus; a mark where not everybody sees it. */
+/** A report's title as a link: at most two lines, the full title on hover and focus; marked if not everyone sees the report. */
 export const ReportName = ({ report, marks }: Props) => (
   <>
     <Link className="name" to={reportPath(report)} title={report.title}>

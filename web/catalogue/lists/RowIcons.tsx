@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/Glyphs.tsx'
 import { MissingIcon } from './MissingIcon.tsx'
 
 interface Props {
-  /** Where the icon leads this reader; null where there is nothing. */
+  /** Target of the icon for this reader; null if there is none. */
   to: string | null
 }
 

@@ -9,10 +9,10 @@ import { nameIn, titleIn } from './texts.ts'
 
 type Reader = Pick<Visit, 'language' | 'signedIn'>
 
-/** A report as a list shows it to this reader. */
+/** Converts a report to an entry of a list for this reader. */
 export const listed = ({ language, signedIn }: Reader, report: ReportRow): ListedReport => {
   const { fileName, frequency, releaseDate, favourite, excelFile, csvFile, metadataFile } = report
-  // A visitor's icons lead to the login, whatever is behind them (docs/behaviour/catalogue.md#category-page); of a file they say which one the login is for.
+  // A visitor's icons lead to the login (docs/behaviour/catalogue.md#category-page); icons of files also name the file.
   const behindLogin = (address: string | null) => (signedIn ? address : address && '/login')
   const file = (address: string | null) => (signedIn ? address : address && (ownFileOf(address)?.address ?? null))
   const sights = sightsOf(report)
@@ -31,7 +31,7 @@ export const listed = ({ language, signedIn }: Reader, report: ReportRow): Liste
   }
 }
 
-/** A found report as the results show it to this reader. */
+/** Converts a found report to a search result for this reader. */
 export const listedFind = (reader: Reader, { report, marks, ...found }: FoundReport): ListedFind => {
   const inPageLanguage = <T>(english: T, thai: T) => (reader.language === 'th' ? thai : english)
   return {
@@ -51,14 +51,14 @@ export const listedFind = (reader: Reader, { report, marks, ...found }: FoundRep
   }
 }
 
-/** A sub-category as the drawer and the bands show it to this reader. */
+/** Converts a sub-category for the drawer and the headings for this reader. */
 export const listedSubCategory = ({ language }: Reader, subCategory: SubCategory): ListedSubCategory => {
   const { subCategoryId, categoryId, reportCount, hiddenCount } = subCategory
   const name = nameIn(language, subCategory)
   return { subCategoryId, categoryId, reportCount, name, ...(hiddenCount !== undefined && { hiddenCount }) }
 }
 
-/** One page of a category's list, with how many each sub-category holds on all pages. */
+/** Returns one page of a category's list, with the total of each sub-category. */
 export const listedGroups = (reader: Reader, groups: ReportRow[][], subCategories: ListedSubCategory[]): Group[] =>
   groups.flatMap(reports => {
     const subCategory = subCategories.find(({ subCategoryId }) => subCategoryId === reports[0]?.subCategoryId)
@@ -67,7 +67,7 @@ export const listedGroups = (reader: Reader, groups: ReportRow[][], subCategorie
     return [{ subCategoryId, name, count: reportCount, reports: reports.map(report => listed(reader, report)) }]
   })
 
-/** Results under their sub-categories, those with the best match first. */
+/** Groups results by sub-category, the one with the best match first. */
 export const foundGroups = (reader: Reader, rows: FoundReport[]): Group[] =>
   [...Map.groupBy(rows, ({ report }) => report.subCategoryId)].map(([subCategoryId, found]) => {
     const finds = found.map(one => listedFind(reader, one))

@@ -25,7 +25,7 @@ const row = (fileName: string, subCategoryId = 4): ReportRow => ({
   csvFile: null,
 })
 
-test('a visitor is led to the login, which is told the file, to the metadata without one, and to nothing that is not there', () => {
+test('icons of a visitor link to the login with the file, to the metadata directly, and not to missing files', () => {
   const { title, api, dashboard, metadata, excel, csv } = listed({ language: 'en', signedIn: false }, row('debt'))
   assert.deepEqual(
     [title, api, dashboard, excel, csv],
@@ -34,24 +34,24 @@ test('a visitor is led to the login, which is told the file, to the metadata wit
   assert.equal(metadata, '/api/file/downloadFileMetadataMongo/debt.xlsx?file_id=m')
 })
 
-test('a report that not everybody sees is marked, a public one is not', () => {
+test('a report that not everyone sees is marked, a public one is not', () => {
   const sightsOf = (more: Partial<ReportRow>) =>
     listed({ language: 'en', signedIn: true }, { ...row('debt'), ...more }).sights
   assert.equal(sightsOf({}), undefined)
   assert.deepEqual(sightsOf({ status: 'Inactive', isRestricted: true }), ['inactive', 'restricted'])
 })
 
-test('who is signed in is led to each file and link', () => {
+test('icons of a signed-in user link to each file and link', () => {
   const { title, api, dashboard, excel, csv } = listed({ language: 'th', signedIn: true }, row('debt'))
   assert.deepEqual([title, api, dashboard, csv], ['หนี้สาธารณะ', '/view/api/debt', null, null])
   assert.equal(excel, '/api/file/downloadFileMongo/debt.xlsx?file_id=e&file_type=excel')
 })
 
-test('a list holds nothing of the other language and of files behind a login', () => {
+test('a list contains no texts of the other language and no files behind a login', () => {
   assert.doesNotMatch(JSON.stringify(listed({ language: 'en', signedIn: false }, row('debt'))), /หนี้|source\.|file_type/)
 })
 
-test('a page of a category is cut into its sub-categories, with how many each holds in all', () => {
+test('a page of a category is grouped by sub-category, with the total of each', () => {
   const subCategories = [
     { subCategoryId: 4, categoryId: 1, name: 'Debt', reportCount: 120 },
     { subCategoryId: 5, categoryId: 1, name: 'Revenue', reportCount: 7 },
@@ -66,7 +66,7 @@ test('a page of a category is cut into its sub-categories, with how many each ho
   )
 })
 
-test('results are listed under their sub-categories in the page’s language, the best match first, with what matched of the title', () => {
+test('results are grouped by sub-category in the page’s language, best match first, with matches in the title', () => {
   const found = (report: ReportRow) => ({
     report,
     descriptionEn: '',

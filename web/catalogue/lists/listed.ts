@@ -3,13 +3,12 @@ import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports
 import type { Sight } from '../../../contract/catalogue/sight.ts'
 
 /**
- * A report as the lists of a page show it: its texts in the page's language, and the addresses to which its icons lead this reader;
- * null where there is no such file or link. A page travels twice, as markup and as what it was made of, so a list brings no more than
- * it shows.
+ * A report in a list: its texts in the page's language, and the targets of its icons for this reader; null if there is no such file or
+ * link. The data of a page is sent twice, as HTML and for hydration, so a list contains only what it shows.
  */
 export interface ListedReport extends Pick<ReportRow, 'fileName' | 'frequency' | 'releaseDate' | 'favourite'> {
   title: string
-  /** Why not everybody sees it; left out for a public report. */
+  /** The reasons why not everyone sees it; omitted for a public report. */
   sights?: Sight[]
   api: string | null
   dashboard: string | null
@@ -24,7 +23,7 @@ export type Marks = FoundReport['marks']['titleEn']
 /** Fields that contain search words, and words that no field contains. */
 export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
 
-/** A found report as the results show it. */
+/** A found report in the search results. */
 export interface ListedFind extends Pick<FoundReport, 'rowCount'>, Reasons {
   report: ListedReport
   otherTitle: string
@@ -34,7 +33,7 @@ export interface ListedFind extends Pick<FoundReport, 'rowCount'>, Reasons {
   marks: { title: Marks; otherTitle: Marks; description: Marks }
 }
 
-/** A sub-category as the drawer and the bands show it. */
+/** A sub-category in the drawer and as a heading. */
 export interface ListedSubCategory
   extends Pick<SubCategory, 'subCategoryId' | 'categoryId' | 'reportCount' | 'hiddenCount'> {
   name: string
@@ -44,7 +43,7 @@ export interface ListedSubCategory
 export interface Group {
   subCategoryId: number
   name: string
-  /** How many the sub-category holds in all, where that is known. */
+  /** Total number of reports in the sub-category, if known. */
   count?: number
   reports: (ListedReport & { marks?: Marks; reasons?: Reasons })[]
 }

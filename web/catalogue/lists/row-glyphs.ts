@@ -5,5 +5,5 @@ import { __iconNode as csv } from '@tabler/icons-react/dist/esm/icons/IconFileTy
 import { __iconNode as excel } from '@tabler/icons-react/dist/esm/icons/IconFileTypeXls.mjs'
 import { __iconNode as star } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 
-/** The drawings that rows of reports show. */
+/** The icons in rows of reports. */
 export const rowGlyphs = { star, api, dashboard, metadata, excel, csv }

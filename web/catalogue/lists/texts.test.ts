@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categoryPath, reportPath, withParameters } from './texts.ts'
 
-test('names become addresses that survive any sign', () => {
+test('names with any character become valid paths', () => {
   assert.equal(categoryPath({ nameEn: 'Property & Construction' }), '/opendata/Property%20%26%20Construction')
   assert.equal(categoryPath({ nameEn: 'A/B?' }), '/opendata/A%2FB%3F')
   assert.equal(reportPath({ fileName: 'gold-price' }), '/report/gold-price')
 })
 
-test('parameters that say nothing are left out', () => {
+test('empty parameters are omitted', () => {
   assert.equal(withParameters('/', { q: '', page: undefined }), '/')
   assert.equal(withParameters('/', { q: 'หนี้ 100%', page: 2 }), `/?q=${encodeURIComponent('หนี้')}+100%25&page=2`)
 })

@@ -14,7 +14,7 @@ import { TableFrame } from '../report/preview/TableFrame.tsx'
 import { weeksOf } from './calendar-weeks.ts'
 import { useStateText } from './use-state-text.ts'
 
-/** A month as a grid of weeks; on phones its days with releases below each other. */
+/** A month as a grid of weeks; on phones a list of the days with releases. */
 export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
@@ -54,7 +54,7 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
 const weekdayIn = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-/** As many as a cell shows at once. */
+/** Number of releases that a cell shows. */
 const mostShown = 4
 
 interface CellProps {

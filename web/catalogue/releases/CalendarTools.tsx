@@ -17,7 +17,7 @@ interface Props {
   category: number | undefined
 }
 
-/** The month in both calendars, the way to those beside it, and the choice of a category. */
+/** The month in both eras, links to the adjacent months, and the select for a category. */
 export const CalendarTools = ({ calendar: { month, today }, category }: Props) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
@@ -62,7 +62,7 @@ const Step = ({
   )
 }
 
-/** Without scripts it is a form with a button. */
+/** Select for a category; without scripts it is a form with a button. */
 const CategoryChoice = ({ month, category }: { month: string | undefined; category: number | undefined }) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { reportPath, titleIn } from '../lists/texts.ts'
 import { calendarFilePath } from './release-paths.ts'
 import { useStateText } from './use-state-text.ts'
 
-/** What is late and what is to come, month by month. */
+/** Late and future releases, by month. */
 export const ComingReleases = ({ coming, hrefOf }: { coming: Coming; hrefOf: (page: number) => string }) => {
   const { t } = useTranslation(['releaseCalendar', 'catalogue'])
   const language = useLanguage()

@@ -12,7 +12,7 @@ interface Props {
   fileName: string
 }
 
-/** The next promised release of a report: when, whether it is late, and why it was moved. */
+/** The next promised release of a report: its date, its delay, and the reason if it was moved. */
 export const NextRelease = ({ punctuality, fileName }: Props) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
@@ -44,7 +44,7 @@ export const NextRelease = ({ punctuality, fileName }: Props) => {
   )
 }
 
-/** How many of the last releases came on time. */
+/** How many of the last releases were on time. */
 export const OnTime = ({ punctuality: { onTime, counted } }: { punctuality: ReportPunctuality }) => {
   const { t } = useTranslation('trust')
   return t('onTime', { count: counted, onTime: formatNumber(onTime), shown: formatNumber(counted) })

@@ -22,7 +22,7 @@ import './releases.css'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
   const asked = new URL(request.url).searchParams
-  // What is no month is not asked for, nor a category that the reader does not see.
+  // Invalid months and categories that the reader does not see are ignored.
   const month = calendarMonth.safeParse(asked.get('month')).data
   const { categories } = await call(listCategories)
   const category = categories.find(({ categoryId }) => String(categoryId) === asked.get('category'))?.categoryId
@@ -35,7 +35,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { calendar, coming, category, isAsked: month !== undefined }
 }
 
-/** /releases: when each table is promised, by month and as a list. */
+/** /releases: the promised releases of all tables, by month and as a list. */
 const ReleasesPage = ({ loaderData: { calendar, coming, category, isAsked } }: Route.ComponentProps) => {
   useReleaseWords()
   const { t } = useTranslation(['releaseCalendar', 'shell'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { monthsAfter, weeksOf } from './calendar-weeks.ts'
 
-test('weeks begin on Sunday and hold every day of the month once', () => {
+test('weeks start on Sunday and contain every day of the month once', () => {
   const weeks = weeksOf('2026-08')
   assert.deepEqual([weeks.length, weeks[0]![0], weeks.at(-1)!.at(-1)], [6, '2026-07-26', '2026-09-05'])
   assert.deepEqual([weeksOf('2026-02').length, weeksOf('2028-02').flat().includes('2028-02-29')], [4, true])

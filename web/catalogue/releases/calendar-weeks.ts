@@ -2,7 +2,7 @@ import { daysAfter, daysOfMonth } from '../../../contract/catalogue/release-rule
 
 const week = 7
 
-/** The weeks of a month, Sunday first, filled up with days of the months beside it. */
+/** Returns the weeks of a month, starting on Sunday, completed with days of the adjacent months. */
 export const weeksOf = (month: string): string[][] => {
   const days = daysOfMonth(month)
   const before = weekdayOf(days[0]!)
@@ -16,7 +16,7 @@ export const weeksOf = (month: string): string[][] => {
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The month so many months later, or earlier. */
+/** Returns the month `count` months later; earlier if negative. */
 export const monthsAfter = (month: string, count: number): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const at = year * 12 + number - 1 + count

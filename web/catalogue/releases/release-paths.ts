@@ -10,13 +10,13 @@ interface Asked {
   page?: number | undefined
 }
 
-/** The address of the calendar; without a month, of this one. */
+/** Returns the path of the calendar; of the current month by default. */
 export const releasesPath = ({ month, category, page = 1 }: Asked) =>
   withParameters(calendarPath, { month, category, page: page > 1 ? page : undefined })
 
-/** The address of the calendar to subscribe to: all tables, a category, or one table. */
+/** Returns the path of the calendar file: for all tables, a category, or one table. */
 export const calendarFilePath = (language: Language, of: { category?: number | undefined; table?: string }) =>
   addressIn(language, withParameters('/releases.ics', of))
 
-/** The same address for programs that subscribe by it. */
+/** Returns the same address with the scheme for calendar subscriptions. */
 export const subscriptionOf = (publicUrl: string, path: string) => publicUrl.replace(/^https?:/, 'webcal:') + path

@@ -11,11 +11,11 @@ interface Props {
   details: ReportDetails
   texts: Pick<ReportTexts, 'title' | 'attribution'>
   office: string
-  /** The portal's own address. */
+  /** The public address of the portal. */
   publicUrl: string
 }
 
-/** One sentence to cite the report by, to be marked or copied: its version, with an address that stays. */
+/** One sentence to cite the report, with a copy button: names the version, with a permanent address. */
 export const Citation = ({ details: { report, version }, texts: { title, attribution }, office, publicUrl }: Props) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { pathOf } from './file-kinds.ts'
 interface Props {
   report: ReportRow
   files: ReportFile[]
-  /** The number of an earlier version, whose files these are. */
+  /** The number of an earlier version, if the files belong to one. */
   version?: number
 }
 

@@ -1,6 +1,6 @@
 import { languageOf } from './report-texts.ts'
 
-/** How the figures are made, in paragraphs. */
+/** The methodology of the figures, in paragraphs. */
 export const Method = ({ text }: { text: string }) => (
   <div className="prose" lang={languageOf(text)}>
     {text.split(/\n\s*\n/).map(paragraph => (

@@ -6,7 +6,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { ReportName } from '../lists/ReportName.tsx'
 import { titleIn } from '../lists/texts.ts'
 
-/** Reports on the same subject, a link each. */
+/** Links to reports on the same subject. */
 export const RelatedTables = ({ reports }: { reports: ReportRow[] }) => {
   const { t } = useTranslation('catalogue')
   return (

@@ -16,7 +16,7 @@ interface Props {
   texts: ReportTexts
 }
 
-/** What search engines and link previews read of the page. */
+/** Metadata of the page for search engines and link previews. */
 export const ReportMeta = ({ details, texts }: Props) => {
   const { t } = useTranslation()
   const { office, publicUrl } = useVisit()
@@ -52,7 +52,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
   )
 }
 
-/** A block of data: no browser runs it, and no '<' in it can close it. */
+/** A data block: browsers do not execute it, and no '<' in it can close it. */
 const DatasetScript = ({ dataset }: { dataset: object }) => (
   <script
     type="application/ld+json"

@@ -41,13 +41,13 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const details = await requireDetails(visit, asked, request.url)
   const [use, preview, headline, { follows }] = await Promise.all([
     visit.call(getReportUse, { fileName: details.report.fileName }),
-    // A page without it serves better than none; what failed is in the log.
+    // A page without the preview is better than an error; the failure is in the log.
     visit.call(getReportPreview, choiceOf(asked)).catch(() => undefined),
     visit.call(getReportHeadline, choiceOf(asked)).catch(() => undefined),
     visit.signedIn ? visit.call(listFollows) : { follows: [] },
   ])
   const pace = follows.find(({ fileName }) => fileName === details.report.fileName)?.pace ?? ('off' as const)
-  // The next reader may find it in order again, so such a page is not kept.
+  // The next request may succeed, so such a page is not cached.
   return data(
     {
       details,
@@ -62,7 +62,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** /report/{file_name} and /report/{file_name}/v/{n}: what a table is, its first rows, its columns and its files, now or in a version. */
+/** /report/{file_name} and /report/{file_name}/v/{n}: a table's description, first rows, columns and files, current or of a version. */
 const ReportPage = ({ loaderData }: Route.ComponentProps) => {
   const { details, months, preview, headline, pace } = loaderData
   useTrustedFollows(loaderData)

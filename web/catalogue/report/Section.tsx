@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One section of a report's page; its name is the id that links lead to. */
+/** One section of a report's page; its name is the id for links. */
 export const Section = ({ name, aside, children }: Props) => {
   const { t } = useTranslation('report')
   return (

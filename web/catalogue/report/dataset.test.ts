@@ -71,7 +71,7 @@ const office: Office = {
 const portal = 'https://data.example.org'
 const english = { language: 'en', url: `${portal}/report/public-debt`, publicUrl: portal } as const
 
-test('a dataset names both titles, the licence, the source, the columns and the files', () => {
+test('a dataset contains both titles, the licence, the source, the columns and the files', () => {
   const dataset = datasetOf(details, office, english)
   assert.deepEqual([dataset.name, dataset.alternateName], ['Public debt', 'หนี้สาธารณะ'])
   assert.equal(dataset.license, 'https://creativecommons.org/licenses/by/4.0/')
@@ -87,13 +87,13 @@ test('a dataset names both titles, the licence, the source, the columns and the 
   )
 })
 
-test('in Thai the Thai title leads, and a description there is only in English is taken', () => {
+test('in Thai the Thai title comes first, and a missing description falls back to English', () => {
   const dataset = datasetOf(details, office, { ...english, language: 'th' })
   assert.deepEqual([dataset.name, dataset.alternateName], ['หนี้สาธารณะ', 'Public debt'])
   assert.deepEqual([dataset.description, dataset.publisher.name], ['Debt by month', 'สำนักงาน'])
 })
 
-test('a file that anyone may fetch has an address, one behind the login has none', () => {
+test('a public file has a URL, one behind the login has none', () => {
   const files = [...details.files, { ...details.files[0], kind: 'metadata', name: 'public-debt.xlsx' } as const]
   const withMetadata = { ...details, report: { ...report, metadataFile: 'm' }, files } as ReportDetails
   const { distribution } = JSON.parse(JSON.stringify(datasetOf(withMetadata, office, english)))
@@ -101,7 +101,7 @@ test('a file that anyone may fetch has an address, one behind the login has none
   assert.match(distribution[1].contentUrl, /^https:\/\/data\.example\.org\/api\/.*public-debt.*file_id=m$/)
 })
 
-test('what is not known is left out, not written as empty', () => {
+test('unknown values are omitted instead of empty', () => {
   const bare = { ...details, licence: '', licenceUrl: null, source: '', coverageEn: null, keywords: [] }
   const written = JSON.parse(JSON.stringify(datasetOf(bare, office, english)))
   for (const key of ['license', 'creator', 'creditText', 'temporalCoverage', 'keywords'])

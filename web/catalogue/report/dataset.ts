@@ -7,12 +7,12 @@ import type { Language } from '../../../contract/visit.ts'
 
 interface Page {
   language: Language
-  /** The page's own address in its language. */
+  /** The address of the page in its language. */
   url: string
   publicUrl: string
 }
 
-/** What search engines for data read of a report (https://schema.org/Dataset). */
+/** Describes a report for data search engines (https://schema.org/Dataset). */
 export const datasetOf = (details: ReportDetails, office: Pick<Office, 'name'>, { language, url, publicUrl }: Page) => {
   const { report } = details
   const inThai = language === 'th'
@@ -56,14 +56,14 @@ export const datasetOf = (details: ReportDetails, office: Pick<Office, 'name'>, 
 
 const organisation = (name: string, url?: string) => ({ '@type': 'Organization', name, url })
 
-/** The file that anyone may fetch: only the metadata; the others require a login. */
+/** The file that anyone may download: only the metadata; the others require a login. */
 const publicFile = (report: ReportRow, kind: FileKind, publicUrl: string) =>
   kind === 'metadata' && report.metadataFile ? publicUrl + metadataPath(report, report.metadataFile) : undefined
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const mediaTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbook, metadata: workbook }
 
-/** The years of a coverage written for people, as ISO 8601 has them: 'Jan 1981 – Jun 2026' is 1981/2026. */
+/** Converts the years of a coverage text to ISO 8601: 'Jan 1981 – Jun 2026' becomes 1981/2026. */
 export const temporalCoverage = (coverage: string | null) => {
   const years = yearsIn(coverage ?? '')
   return years && yearsText(years)

@@ -2,7 +2,7 @@ import { filePath, metadataPath } from '../../../contract/catalogue/file-paths.t
 import type { FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 
-/** Where a report's file of a kind is fetched, of the version with this number or of the latest; null where it has none. */
+/** Returns the path of a report's file of a kind, of a version or of the latest one; null if there is none. */
 export const pathOf = (report: ReportRow, kind: FileKind, version?: number) => {
   const { csvFile, excelFile, metadataFile } = report
   if (kind === 'metadata') return metadataFile && metadataPath(report, metadataFile, version)
@@ -10,6 +10,6 @@ export const pathOf = (report: ReportRow, kind: FileKind, version?: number) => {
   return fileId && filePath(report, kind, fileId, version)
 }
 
-/** The number of the version that a page shows, where that is not the latest: addresses of the latest follow what is published. */
+/** Returns the number of the shown version unless it is the latest, as URLs of the latest follow each publication. */
 export const numberOfEarlier = ({ version }: Pick<ReportDetails, 'version'>) =>
   version && !version.isLatest ? version.number : undefined

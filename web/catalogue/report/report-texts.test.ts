@@ -23,6 +23,6 @@ for (const [what, more, english, thai] of credits)
     assert.equal(textsOf(details(more), 'th').attribution, thai)
   })
 
-test('the method of the other language fills in', () => {
+test('a missing method falls back to the other language', () => {
   assert.deepEqual([textsOf(details({}), 'en').method, textsOf(details({}), 'th').method], ['Counted', 'Counted'])
 })

@@ -1,7 +1,7 @@
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { Language } from '../../../contract/visit.ts'
 
-/** A report's texts in the page's language, with the title in the other one beside it. */
+/** Returns a report's texts in the page's language, with the title in the other language too. */
 export const textsOf = ({ report, ...details }: ReportDetails, language: Language) => {
   const english = {
     title: report.titleEn,
@@ -32,7 +32,7 @@ export const textsOf = ({ report, ...details }: ReportDetails, language: Languag
   }
 }
 
-/** The language a text from a file is written in: such texts are the same in both languages of the page. */
+/** Detects the language of a text from a file, as such texts are the same on pages in both languages. */
 export const languageOf = (text: string): Language => (/[\u0e00-\u0e7f]/.test(text) ? 'th' : 'en')
 
 export type ReportTexts = ReturnType<typeof textsOf>

@@ -6,23 +6,23 @@ import { reportPath } from '../lists/texts.ts'
 import { listNearest } from './missing/nearest.server.ts'
 import { orNoReport } from './missing/no-report.server.ts'
 
-/** What the address of a report's page asks for. */
+/** The parameters of a report's URL. */
 export interface AskedReport {
   fileName: string
-  /** A day, as the reader wrote it. */
+  /** A day, as the reader typed it. */
   asOf?: string
-  /** The number of a version, as the address has it. */
+  /** The number of a version, from the URL. */
   number?: string
 }
 
-/** What a page's address asks for: a version by its path, else a day by its query. */
+/** Reads the parameters of a page: a version from its path, otherwise a day from its query. */
 export const askedReport = (url: string, { fileName, number }: { fileName: string; number?: string }): AskedReport => {
   const asOf = new URL(url).searchParams.get('as_of')
   if (number !== undefined) return { fileName, number }
   return asOf ? { fileName, asOf } : { fileName }
 }
 
-/** The choice of a version as the calls take it; the contract refuses any other text. */
+/** Converts the parameters for the calls; the contract refuses invalid text. */
 export const choiceOf = ({ fileName, asOf, number }: AskedReport) => ({
   fileName,
   ...(asOf !== undefined && { asOf }),
@@ -30,8 +30,8 @@ export const choiceOf = ({ fileName, asOf, number }: AskedReport) => ({
 })
 
 /**
- * What a report's page says. Throws the way to its present address where it is asked for by a former one, and what a page shows in place of a
- * report that is not there.
+ * Loads the data of a report's page. Throws a redirect to its current path for a former one, and the data of the page that replaces a
+ * missing report.
  */
 export const requireDetails = async (
   visit: Visit,

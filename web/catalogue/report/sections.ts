@@ -1,3 +1,3 @@
-/** The sections of a report's page in their order; their names are part of links that others keep. */
+/** The sections of a report's page in their order; external links contain their names. */
 export const sections = ['preview', 'columns', 'method', 'files', 'cite', 'related'] as const
 export type SectionName = (typeof sections)[number]

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/visit.ts'
 import { languageOf } from './report-texts.ts'
 
-/** Thai units of columns and what they are in English; a column has one unit, in the language of its file. */
+/** English names of Thai units; the unit of a column has only the language of its file. */
 const english: Record<string, string> = {
   บาท: 'baht',
   พันบาท: 'thousand baht',
@@ -36,7 +36,7 @@ const english: Record<string, string> = {
   ดัชนี: 'index',
 }
 
-/** A unit in the other language, known from the report's own pair or from the units in common use. */
+/** Translates a unit by the report's own pair or by the list of common units. */
 const translated = (unit: string, pair: UnitPair): string | undefined => {
   if (unit === pair.unitTh) return pair.unitEn ?? undefined
   const thaiTail = /^(ร้อยละ)ของ\s*(.+)$/.exec(unit)
@@ -50,7 +50,7 @@ export interface UnitPair {
   unitTh: string | null
 }
 
-/** A column's unit for a page in a language: as the file has it, with the English in front where that is another on an English page. */
+/** Returns a column's unit for a page: as in the file, on an English page preceded by the English name if that differs. */
 export const unitFor = (language: Language, unit: string, pair: UnitPair) => {
   const other = language === 'en' && languageOf(unit) === 'th' ? translated(unit, pair) : undefined
   return { unit, translation: other === unit ? undefined : other }

@@ -8,12 +8,12 @@ import { nameIn, withParameters } from '../lists/texts.ts'
 
 interface Props {
   words: string
-  /** The English name of the category the results are of, or nothing for all. */
+  /** The English name of the selected category; empty for all. */
   chosen: string
   byCategory: SearchResult['byCategory']
 }
 
-/** How many of the results are in which category, with links to only those. */
+/** The number of results in each category, with links to filter by category. */
 export const Facets = ({ words, chosen, byCategory }: Props) => {
   const { t } = useTranslation('catalogue')
   const language = useLanguage()

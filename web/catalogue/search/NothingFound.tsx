@@ -5,7 +5,7 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { categoryPath, nameIn } from '../lists/texts.ts'
 
-/** Nothing was found: the specification's sentences, and where to go from here. */
+/** Shown when nothing was found: the specification's sentences, and suggestions. */
 export const NothingFound = ({ words, within }: { words: string; within?: Category }) => {
   const { t } = useTranslation(['catalogue', 'messages'])
   const language = useLanguage()
@@ -24,7 +24,7 @@ export const NothingFound = ({ words, within }: { words: string; within?: Catego
   )
 }
 
-/** The three fullest categories are the likeliest to hold something. */
+/** Suggests the three largest categories. */
 const Elsewhere = () => {
   const { t } = useTranslation('catalogue')
   const language = useLanguage()

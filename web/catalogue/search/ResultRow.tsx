@@ -16,7 +16,7 @@ const reasonOf = ({ matches, missing, marks }: ListedFind) => ({
   missing,
 })
 
-/** A found report: title in both languages, what it is, where it is listed. */
+/** A found report: title in both languages, description and category. */
 export const ResultRow = ({ found }: { found: ListedFind }) => {
   const { t } = useTranslation('frequencies')
   const { report } = found
@@ -45,7 +45,7 @@ export const ResultRow = ({ found }: { found: ListedFind }) => {
   )
 }
 
-/** The title in the other language is one line below, in the same size (look of the portal). */
+/** The title in the other language, one line below in the same size (design of the portal). */
 const OtherTitle = ({ found: { otherTitle, marks } }: { found: ListedFind }) => (
   <p className="second" lang={useLanguage() === 'th' ? 'en' : 'th'}>
     <Title text={otherTitle} marks={marks.otherTitle} />

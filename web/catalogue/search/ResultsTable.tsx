@@ -5,7 +5,7 @@ import type { ListedFind } from '../lists/listed.ts'
 import { rowGlyphs } from '../lists/row-glyphs.ts'
 import { ResultRow } from './ResultRow.tsx'
 
-/** Found reports, best match first: what each is, where it is listed, and its dashboard. */
+/** Found reports, best match first: description, category and dashboard of each. */
 export const ResultsTable = ({ rows }: { rows: ListedFind[] }) => {
   const { t } = useTranslation('catalogue')
   const heads = [t('favourite'), t('dataTable'), t('dashboard'), t('frequency'), t('releaseDate')]

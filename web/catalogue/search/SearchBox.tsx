@@ -6,15 +6,15 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 
 interface Props {
-  /** The page that searches. */
+  /** Path of the page that searches. */
   path: string
   words: string
   label: string
-  /** The one of the home page, with a button; otherwise that of a toolbar. */
+  /** True for the box of the home page, with a button; otherwise it fits a toolbar. */
   large?: boolean
 }
 
-/** The search box: '/' leads to it, and it searches while one types. */
+/** The search box: '/' focuses it, and it searches while the user types. */
 export const SearchBox = ({ path, words, label, large = false }: Props) => {
   const { t } = useTranslation('catalogue')
   const { box, wait, submit } = useLiveSearch(path, words)

@@ -4,11 +4,11 @@ import type { Found } from './search.ts'
 interface Props {
   words: string
   result: Omit<Found<unknown>, 'rows'>
-  /** Whether only one category was searched. */
+  /** True if only one category was searched. */
   isWithin: boolean
 }
 
-/** What was done to the words so that something is found: another spelling, or some of them left out. */
+/** Explains changes of the query: a corrected spelling, or omitted words. */
 export const SearchNotes = ({ words, result, isWithin }: Props) => {
   const { t } = useTranslation('catalogue')
   const { corrected, wordCount, heldCount, missing } = result
@@ -26,5 +26,5 @@ export const SearchNotes = ({ words, result, isWithin }: Props) => {
   )
 }
 
-/** Words as they are named in a sentence. */
+/** Formats words for a sentence. */
 export const quoted = (words: string[]) => words.map(word => `“${word}”`).join(', ')

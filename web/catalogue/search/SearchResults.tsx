@@ -18,7 +18,7 @@ interface Props {
   found: Search<ListedFind>
 }
 
-/** What a search of all categories found, or why it shows nothing. */
+/** The results of a search in all categories, or the reason why there are none. */
 export const SearchResults = ({ asked, found }: Props) => {
   const { isLate } = useSearching()
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const rows = [62, 48, 56, 40, 52, 44]
 
-/** Rows of the height that results will have, while they are on their way. */
+/** Placeholder rows with the height of results, shown while they load. */
 export const SearchSkeleton = () => {
   const { t } = useTranslation('catalogue')
   return (

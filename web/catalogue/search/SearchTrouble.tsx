@@ -5,7 +5,7 @@ import { FailedNote } from '../../ui/FailedNote.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import type { Search } from './search.ts'
 
-/** In the place of the results: why there are none, and what to do. */
+/** Shown instead of results: why there are none, and what to do. */
 export const SearchTrouble = ({ search }: { search: Exclude<Search<unknown>, { state: 'found' }> }) => {
   const { t } = useTranslation('catalogue')
   const { revalidate } = useRevalidator()

@@ -19,4 +19,4 @@ for (const [address, asked] of [
   ['/?page=9999999', nothing],
   ['/?desc=yes', nothing],
 ] as const)
-  test(`what ${address} asks for`, () => assert.deepEqual(askedOf(`http://portal${address}`), asked))
+  test(`${address} is parsed`, () => assert.deepEqual(askedOf(`http://portal${address}`), asked))

@@ -1,7 +1,7 @@
-/** What an address asks of a list; whatever is not understood counts as not asked. */
+/** Reads the parameters of a list from a URL; ignores invalid values. */
 export const askedOf = (url: string) => {
   const { searchParams } = new URL(url)
-  // A form without scripts has one field for the column and the way round.
+  // Without scripts a form has one field for both the column and its direction.
   const [sort = '', order] = (searchParams.get('sort') ?? '').split('-')
   return {
     words: (searchParams.get('q') ?? '').trim(),
@@ -13,7 +13,7 @@ export const askedOf = (url: string) => {
 }
 export type Asked = ReturnType<typeof askedOf>
 
-/** The sub-category to whose band an address leads, on whichever page it begins; undefined for none. */
+/** Returns the sub-category to scroll to, whichever page its heading is on; undefined for none. */
 export const subCategoryOf = (url: string) => numberOf(new URL(url).searchParams.get('sub'))
 
 const numberOf = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)

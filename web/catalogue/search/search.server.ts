@@ -12,7 +12,7 @@ import type { Group, ListedFind } from '../lists/listed.ts'
 import type { Asked } from './asked.ts'
 import type { Search } from './search.ts'
 
-/** Searches all categories, or the one that is asked for; the counts by category are those of all. */
+/** Searches all categories or the requested one; the counts by category always include all. */
 export const searchEverywhere = (visit: Visit, { words, page, category }: Asked) => {
   const ask = async () => {
     const { call } = visit
@@ -38,7 +38,7 @@ export const searchWithin = (visit: Visit, categoryId: number, { words, page }: 
     rows => foundGroups(visit, rows),
   )
 
-/** What cannot be answered is part of the answer too, for the box and the words in it stay on the page. */
+/** Returns a failure as part of the result, so that the search box and its words stay on the page. */
 const answered = async <Row>(
   { requestId, report }: Visit,
   words: string,

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
 import { withParameters } from '../lists/texts.ts'
 
-/** How long after the last key the search goes out. */
+/** Milliseconds after the last key before the search is sent. */
 const pause = 150
 
 /**
- * Searches while the reader types: the words go into the address, in place of those before, and the router drops answers that come
- * too late. Without scripts the form does the same on Enter.
+ * Searches while the reader types: the words replace the previous ones in the URL, and the router drops outdated responses. Without
+ * scripts the form does the same on Enter.
  */
 export const useLiveSearch = (path: string, words: string) => {
   const navigate = useNavigate()
@@ -17,10 +17,10 @@ export const useLiveSearch = (path: string, words: string) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const go = () => {
     clearTimeout(timer.current)
-    // One character more than allowed is enough to be told so, and an address has to end somewhere.
+    // Keeps one character more than the limit, so that the server reports it; more would only lengthen the URL.
     const typed = (box.current?.value ?? '').trim().slice(0, limits.searchText + 1)
     if (typed === sent.current) return
-    // The first words are a step of their own, so that Back leads to the page without them.
+    // The first words add a history entry, so that Back leads to the page without them.
     const replace = sent.current !== ''
     sent.current = typed
     void navigate(withParameters(path, { q: typed }), { replace, preventScrollReset: true })
@@ -34,8 +34,8 @@ export const useLiveSearch = (path: string, words: string) => {
     go()
   }
   useWordsOfAddress(box, sent, words)
-  // What was typed before the page came alive counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
+  // Uses what was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the start
   useEffect(() => {
     go()
     return () => clearTimeout(timer.current)
@@ -43,7 +43,7 @@ export const useLiveSearch = (path: string, words: string) => {
   return { box, wait, submit }
 }
 
-/** The box follows the address when that changes by other means than typing: back, forward, a link. */
+/** Updates the box when the URL changes other than by typing: back, forward, a link. */
 const useWordsOfAddress = (box: { current: HTMLInputElement | null }, sent: { current: string }, words: string) =>
   useEffect(() => {
     if (words === sent.current || !box.current) return

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** An answer that comes sooner than this changes the page at once, without a word about waiting. */
+/** A response within this time, in milliseconds, changes the page without a loading state. */
 const soon = 200
 
-/** Whether the page waits for an answer of its own list, and whether for long enough to say so. */
+/** Returns whether the page waits for its own list, and whether for long enough to show it. */
 export const useSearching = () => {
   const { location } = useNavigation()
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ import { usePdfUpload } from './use-pdf-upload.ts'
 
 const noValues = { name: '', version: '' }
 
-/** Adds a version: a name, a version and a PDF, which is uploaded as soon as it is chosen. */
+/** Adds a version: a name, a version number and a PDF, which is uploaded as soon as it is chosen. */
 export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   const { t } = useTranslation(['agreements', 'messages', 'ui'])
   const [values, setValues] = useState(noValues)

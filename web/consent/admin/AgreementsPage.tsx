@@ -13,7 +13,7 @@ import './agreements.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listAgreements)
 
-/** /admin/ConsentAgreement: the versions of the office's agreement, and which of them is active (docs/behaviour/consent.md#administration-of-agreements). */
+/** /admin/ConsentAgreement: the versions of the agreement and their status (docs/behaviour/consent.md#administration-of-agreements). */
 const AgreementsPage = ({ loaderData: listed }: Route.ComponentProps) => {
   const { t } = useTranslation(['agreements', 'shell'])
   const [change, setChange] = useState<StatusChange>()

@@ -17,7 +17,7 @@ interface Props {
   onClear: () => void
 }
 
-/** The PDF of a new version: where it is put, how far it has come, and why it was refused. */
+/** The PDF of a new version: its drop area, its progress and its errors. */
 export const PdfField = ({ upload, onChoose, onClear }: Props) => {
   const { t } = useTranslation(['agreements', 'publishing'])
   if (upload.state === 'empty')

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 
-/** Asks before a version is deleted; one that somebody has accepted stays as evidence. */
+/** Asks for confirmation before a version is deleted; an accepted version stays as evidence. */
 export const RemoveAgreementDialog = ({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) => {
   const { t } = useTranslation(['agreements', 'messages'])
   const { agreementId, name, version } = agreement

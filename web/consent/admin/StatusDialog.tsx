@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { PdfLink } from './PdfLink.tsx'
 
-/** What was chosen in a row and is asked about first. */
+/** The status that was selected in a row and needs confirmation. */
 export interface StatusChange {
   agreementId: number
   status: 'active' | 'inactive'
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an agreement becomes active or Inactive, and says what follows from it. */
+/** Asks for confirmation before an agreement becomes active or Inactive, and explains the consequences. */
 export const StatusDialog = ({ change: { agreementId, status }, listed, onClose }: Props) => {
   const { t } = useTranslation('agreements')
   const { revalidate } = useRevalidator()
@@ -42,7 +42,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listed, onClose 
       const was = { activeId: active?.agreementId ?? null }
       await send(setAgreementStatus, { agreement: { agreementId, status }, was })
     } catch (error) {
-      // The question is asked again about what is active now.
+      // The confirmation is repeated with the current active version.
       await revalidate()
       throw error
     }
@@ -82,7 +82,7 @@ interface WhatFollowsProps {
   listed: Listed
 }
 
-/** Who is asked to accept a version once it is active, and what is delivered. */
+/** Explains who must accept a version once it is active, and which document is delivered. */
 const WhatFollows = ({ agreement, active, listed }: WhatFollowsProps) => {
   const { t } = useTranslation('agreements')
   const { version, accountsAsked: asked, agreementId, hasFile } = agreement

@@ -8,7 +8,7 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { AreaField } from '../../ui/fields/AreaField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-/** The Markdown text of a version in both languages, as readers see it where they accept; what somebody has accepted stays as it is. */
+/** The Markdown text of a version in both languages, as readers see it when they accept; an accepted text cannot be changed. */
 export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) => {
   const { t } = useTranslation('agreements')
   const { agreementId, version, textEn, textTh, acceptedBy } = agreement

@@ -20,7 +20,7 @@ interface Presses {
   onRemove: (agreement: Agreement) => void
 }
 
-/** The columns of the specification, who has accepted each version, and what can be done with it. */
+/** The columns of the specification, the number of acceptances, and the actions of each version. */
 export const useAgreementColumns = (
   accounts: number,
   { onChange, onWrite, onRemove }: Presses,

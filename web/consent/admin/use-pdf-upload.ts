@@ -3,14 +3,14 @@ import { uploadAgreementFile } from '../../../contract/consent/agreement-files.t
 import type { Fault } from '../../../contract/files/faults.ts'
 import { sendFile } from '../../frame/uploads/sent-files.ts'
 
-/** How far the PDF of a new version has come. */
+/** The upload state of the PDF of a new version. */
 export type PdfUpload =
   | { state: 'empty'; faults?: Fault[] }
   | { state: 'sending'; file: File; sentBytes: number }
   | { state: 'lost'; file: File; error: unknown }
   | { state: 'kept'; file: File; agreementId: number }
 
-/** Uploads one PDF as soon as it is chosen; it is kept for a day under the id that the agreement will have. */
+/** Uploads a PDF as soon as it is chosen; the server keeps it for a day under the id of the future agreement. */
 export const usePdfUpload = () => {
   const [upload, setUpload] = useState<PdfUpload>({ state: 'empty' })
   const underWay = useRef<AbortController>(undefined)

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 
 /**
- * Gentle advice for browsers that lack what current ones have: the stylesheet hides it wherever it is not needed, so that it also
- * reaches browsers too old for our scripts, and nobody is judged by name.
+ * Advises users of outdated browsers to update. The stylesheet hides it in browsers with the required features, so that it also works in
+ * browsers that cannot run the scripts, and does not rely on their names.
  */
 export const BrowserNotice = () => {
   const { t } = useTranslation(['shell', 'messages'])

@@ -9,13 +9,13 @@ import { Languages } from './Languages.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 interface Props {
-  /** The categories, or the menus of the administration. */
+  /** The categories, or the administration menus. */
   navigation: ReactNode
-  /** The entries of the signed-in user, for the phone's sheet. */
+  /** The menu entries of the signed-in user, for the sheet on phones. */
   ownEntries: ReactNode
 }
 
-/** The navigation at the left. On phones it is a sheet that also holds the entries of the header. */
+/** The navigation at the left. On phones it is a sheet that also contains the entries of the header. */
 export const Drawer = ({ navigation, ownEntries }: Props) => {
   const { t } = useTranslation()
   const { me } = useVisit()

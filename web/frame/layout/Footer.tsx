@@ -10,7 +10,7 @@ const pages = [
   ['cookiesPolicy', '/home/CookiesPolicy'],
 ] as const
 
-/** Who the office is, how to reach it, and its policies, which open beside the page (specification). */
+/** The office, its contact details, and its policies, which open in a new window (specification). */
 export const Footer = ({ inert }: { inert: boolean }) => {
   const { t } = useTranslation()
   const { name, address, phone, fax, email } = useVisit().office

@@ -21,7 +21,7 @@ interface Props {
   ownMenus: ReactNode
 }
 
-/** The bar at the top of every page. On phones only Login stays in it; the rest moves into the sheet. */
+/** The bar at the top of every page. On phones only Login stays in it; the rest is in the sheet. */
 export const Header = ({ expanded, onToggle, login, ownMenus }: Props) => {
   const { t } = useTranslation()
   const { office, me } = useVisit()

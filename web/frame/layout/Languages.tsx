@@ -9,7 +9,7 @@ const names: Record<Language, { short: string; long: string }> = {
   en: { short: 'EN', long: 'English' },
 }
 
-/** Plain links to the same page in either language: the server keeps the choice and draws the page in it. */
+/** Links to the same page in either language: the server stores the choice and renders the page in it. */
 export const Languages = ({ className = '', short = false }: { className?: string; short?: boolean }) => {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -36,14 +36,14 @@ export const Languages = ({ className = '', short = false }: { className?: strin
 
 const kept = 'khlang_language_focus'
 
-/** The page is fetched whole in the other language; the link that was pressed has the focus there too. */
+/** The page is loaded completely in the other language; the pressed link gets the focus there. */
 const useKeptFocus = (place: string) => {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (!takes(place)) return
     const link = ref.current?.querySelector<HTMLElement>('[aria-current]')
     link?.focus({ preventScroll: true })
-    // The phone's sheet is closed on the new page.
+    // The sheet on phones is closed on the new page.
     if (document.activeElement !== link) document.querySelector<HTMLElement>('.header .toggle')?.focus()
   }, [place])
   return { ref, keep: () => write(place) }
@@ -53,11 +53,11 @@ const write = (place: string) => {
   try {
     sessionStorage.setItem(kept, place)
   } catch {
-    // Without storage the new page begins at its top.
+    // Without storage the new page starts at its top.
   }
 }
 
-/** Whether the link that was pressed is at this place; says so once. */
+/** Returns true once if the pressed link was in this place. */
 const takes = (place: string) => {
   try {
     if (sessionStorage.getItem(kept) !== place) return false

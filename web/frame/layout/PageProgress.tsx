@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A thin bar at the top of the window and a word for screen readers while the next page is on its way. */
+/** A thin bar at the top of the window, and a message for screen readers, while the next page loads. */
 export const PageProgress = ({ isLate }: { isLate: boolean }) => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { followSystem, switchTheme } from '../theme.ts'
 
-/** Changes between light and dark; the stylesheet decides which icon shows, since the server cannot see the scheme. */
+/** Switches between light and dark; the stylesheet selects the icon, as the scheme is unknown on the server. */
 export const ThemeSwitch = ({ className, labelled = false }: { className: string; labelled?: boolean }) => {
   const { t } = useTranslation()
   useEffect(followSystem, [])

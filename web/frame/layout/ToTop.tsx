@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The button shows once the page is scrolled further than this (docs/behaviour/screens.md#category-drawer). */
+/** The button appears when the page is scrolled further than this (docs/behaviour/screens.md#category-drawer). */
 const shownAfter = 20
 
-/** The way back to the top of a scrolled page. */
+/** Button that scrolls to the top of the page. */
 export const ToTop = () => {
   const { t } = useTranslation()
   const [scrolled, setScrolled] = useState(false)

@@ -6,13 +6,13 @@ const phone = '(max-width: 640px)'
 const middling = '(max-width: 1024px)'
 const year = 365 * 24 * 3600
 
-/** What the drawer is before the reader has chosen: open, folded to icons where a page needs the room, panels in a category. */
+/** Returns the drawer's default state: open, folded to icons on pages that need the space, panels in a category. */
 const kindOf = (pathname: string) => {
   if (pathname.startsWith('/opendata/')) return 'panels'
   return /^\/(report\/|login|signup)/.test(pathname) ? 'mini' : 'plain'
 }
 
-/** The drawer's state: kept in a cookie, so that the server draws it right; on phones a sheet that opens and closes. */
+/** Holds the drawer's state in a cookie, so that the server renders it correctly; on phones it is a sheet. */
 export const useDrawer = () => {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -27,23 +27,23 @@ export const useDrawer = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `khlang_drawer=${next}; path=/; max-age=${year}; samesite=lax`
     setChosen(next)
-    // Opening the drawer fetches its categories and the page's lists again (docs/behaviour/screens.md#category-drawer).
+    // Opening the drawer reloads its categories and the page's lists (docs/behaviour/screens.md#category-drawer).
     if (next === 'open') void revalidate()
   }
   return { chosen: chosen ?? 'auto', kind, sheet, expanded, toggle } as const
 }
 
-/** The stylesheet draws the same: shell.css, `.frame`. */
+/** The stylesheet has the same rule: shell.css, `.frame`. */
 const isOpen = (chosen: 'open' | 'mini' | null, kind: ReturnType<typeof kindOf>) => {
   if (chosen) return chosen === 'open'
   return kind === 'panels' || (kind === 'plain' && !matchMedia(middling).matches)
 }
 
-/** The phone's sheet: any navigation and Escape close it. */
+/** The sheet on phones: any navigation and Escape close it. */
 const useSheet = () => {
   const { key } = useLocation()
   const [sheet, setSheet] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: even a navigation to the same address closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: even a navigation to the same URL closes it
   useEffect(() => setSheet(false), [key])
   useEffect(() => {
     if (!sheet) return

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** A page that comes sooner than this, in milliseconds, needs no word about waiting. */
+/** A page that loads within this time, in milliseconds, shows no progress. */
 const soon = 150
 
-/** Whether the reader has waited for the next page long enough to be told. */
+/** True when the next page has been loading long enough to show progress. */
 export const useLatePage = () => {
   const isComing = useNavigation().state !== 'idle'
   const [isLate, setLate] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** '/' leads to the page's search box, unless something is being typed. */
+/** '/' focuses the page's search box, unless the user is typing. */
 export const useSearchKey = () =>
   useEffect(() => {
     const seek = (event: KeyboardEvent) => {

@@ -6,14 +6,14 @@ import { useWrite } from './use-write.ts'
 
 interface Props {
   remove: () => Promise<unknown>
-  /** Why what the question says could not be loaded. */
+  /** Why the content of the confirmation could not be loaded. */
   failure?: unknown
   onClose: () => void
-  /** What is deleted, and what follows from it. */
+  /** The subject of the deletion, and its consequences. */
   children: ReactNode
 }
 
-/** Asks staff before something is deleted, and says why it was not. */
+/** Asks for confirmation before something is deleted, and shows an error if the deletion fails. */
 export const DeleteDialog = ({ remove, failure, onClose, children }: Props) => {
   const { t } = useTranslation('messages')
   const { busy, trouble = failure, write } = useWrite()

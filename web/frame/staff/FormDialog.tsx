@@ -6,18 +6,18 @@ import { useRefusedFocus } from './use-refused-focus.ts'
 
 interface Props {
   title: string
-  /** What its button does: 'Save'. */
+  /** The label of its button, e.g. 'Save'. */
   verb: string
   width: number
   busy: boolean
-  /** Why what the form holds did not go through. */
+  /** The error of the last submit. */
   trouble: unknown
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog of staff with a form in it: its fields, why it did not go through, and the two ways on. */
+/** A staff dialog with a form: its fields, its error, and its buttons. */
 export const FormDialog = ({ title, verb, width, busy, trouble, onSubmit, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
   const { form, sent } = useRefusedFocus(busy)

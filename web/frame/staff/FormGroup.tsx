@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   title: string
   text: string
-  /** In a dialog, whose title is the h2. */
+  /** True in a dialog, whose title is the h2. */
   inDialog?: boolean
   children: ReactNode
 }
 
-/** A part of a form: what it is about at the left, its fields at the right. */
+/** A section of a form: its title at the left, its fields at the right. */
 export const FormGroup = ({ title, text, inDialog = false, children }: Props) => {
   const id = useId()
   const Heading = inDialog ? 'h3' : 'h2'

@@ -5,15 +5,15 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { askBeforeLeaving } from '../unsaved.ts'
 
 interface Props {
-  /** What becomes of what is left behind. */
+  /** What happens to the unfinished work. */
   text: string
-  /** Whether anything is left behind when the browser closes the page. */
+  /** True if closing the page would lose something. */
   wouldLeave: boolean
-  /** Whether a way leaves it behind; any way to another address does unless said otherwise. */
+  /** True if a navigation would lose something; by default any navigation to another path does. */
   isLeaving?: BlockerFunction
 }
 
-/** Warns before work that is not done is left behind: the browser for closing, the portal for its own links. */
+/** Warns before unfinished work is lost: the browser when the page closes, the portal for its own links. */
 export const LeaveDialog = ({ text, wouldLeave, isLeaving }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   useEffect(() => (wouldLeave ? askBeforeLeaving() : undefined), [wouldLeave])

@@ -4,7 +4,7 @@ import type { CallError } from '../calls.ts'
 import { Refusal } from '../Refusal.tsx'
 import { refusedFields } from './refused-fields.ts'
 
-/** Why a call of staff did not go through, where the reason is not in its answer. */
+/** Explains why a staff call failed, if its output does not contain the reason. */
 export const Trouble = ({ error }: { error: unknown }) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Leads to the first field of a form that is refused, by the form itself or by the portal once it is not busy any more. */
+/** Focuses the first field that the form refuses, or that the server has refused once the request is complete. */
 export const useRefusedFocus = (busy: boolean) => {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

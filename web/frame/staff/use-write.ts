@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Sends what a form of staff holds, one at a time, and loads the lists of the page again; the form shows what went wrong. */
+/** Sends a staff form, one request at a time, and reloads the lists of the page; the form shows errors. */
 export const useWrite = () => {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ interface Sending {
 }
 
 const { path: uploads, version } = resumableUploads
-/** A proxy may pass on nothing of a request before it has it whole: no more than this is sent again. */
+/** A proxy may buffer a request before it passes it on: at most this much is sent again. */
 const pieceBytes = 16 * 2 ** 20
 const patience = 30_000
 
@@ -28,7 +28,7 @@ export const openResumable = (file: File, { onProgress, signal }: Sending) => {
     return Number(request.getResponseHeader('upload-offset'))
   }
   return {
-    /** Sends what is missing; answers the id of the whole upload. Tells of each piece that has come. */
+    /** Sends the missing bytes and returns the id of the complete upload. Calls `onPiece` after each chunk. */
     async bring(onPiece: () => void): Promise<string> {
       try {
         const path = kept.read() ?? (await begin(file, signal))
@@ -58,7 +58,7 @@ export const openResumable = (file: File, { onProgress, signal }: Sending) => {
 /** The upload no longer exists. */
 export const isGone = (error: unknown) => error instanceof CallError && error.status === 410
 
-/** Statuses that pass: of proxies, of a portal that is starting, and of an upload that came further than was known here. */
+/** Temporary statuses: of proxies, of a starting server, and of an upload whose offset has advanced since. */
 const passing = [0, 408, 409, 502, 503, 504]
 
 const asLost = (error: unknown) => {
@@ -90,14 +90,14 @@ const findOffset = async (path: string, signal: AbortSignal) =>
 
 const inBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** Where the upload of a file is noted: as long as the tab is open, a reload of the page included. */
+/** Storage of an upload's address: it lasts as long as the tab, including reloads of the page. */
 const keptFor = ({ name, size, lastModified }: File) => {
   const key = `khlang_upload:${size}:${lastModified}:${name}`
   const attempt = <T>(work: () => T) => {
     try {
       return work()
     } catch {
-      // The browser keeps nothing: a lost connection goes on all the same, a reload does not.
+      // Without storage an upload still survives a lost connection, but not a reload.
       return undefined
     }
   }
@@ -117,7 +117,7 @@ const keptFor = ({ name, size, lastModified }: File) => {
 
 const longestPause = 30_000
 
-/** Waits before another try: longer after each failure, and no longer than until the browser is online again. */
+/** Waits before a retry: longer after each failure, but no longer than until the browser is online again. */
 export const pauseBefore = (failures: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const end = () => {

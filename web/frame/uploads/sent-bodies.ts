@@ -13,7 +13,7 @@ interface Sending {
   /** Reports sent and total bytes. */
   onProgress: (sent: number, total: number) => void
   signal: AbortSignal
-  /** The answer comes as soon as the body is there, so that silence after it is a lost connection too. */
+  /** True if the server responds as soon as it has the body: silence after that then counts as a lost connection. */
   isAnsweredAtOnce?: boolean
 }
 
@@ -21,8 +21,8 @@ interface Sending {
 const patience = 30_000
 
 /**
- * Sends a body, and tells how much of it has gone, which fetch does not. Rejects with a CallError for a refusal, of status 0 where the connection was
- * lost, and with the signal's reason where it was cancelled.
+ * Sends a body and reports the progress, which fetch does not. Rejects with a CallError for a refusal, of status 0 if the connection was
+ * lost, and with the signal's reason if it was aborted.
  */
 export const sendBody = ({ method, path, headers = {}, content }: Body, sending: Sending) =>
   new Promise<XMLHttpRequest>((resolve, reject) => {
@@ -50,7 +50,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
     }
     request.onerror = lost
     request.onabort = () => reject(signal.reason)
-    // A connection that is down would be noticed only after minutes.
+    // The browser would notice a lost connection only after minutes.
     const down = () => {
       if (!watch.isOver()) giveUp()
     }
@@ -66,7 +66,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
     request.send(content)
   })
 
-/** The JSON of an answer; undefined for anything else, such as the page of a proxy. */
+/** Parses the JSON of a response; undefined for anything else, e.g. the page of a proxy. */
 export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unknown> | undefined => {
   try {
     return JSON.parse(responseText)
@@ -75,12 +75,12 @@ export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unkno
   }
 }
 
-/** A refused file is 415 with the output of the call; any other 415 is a problem, whose status is a number. */
+/** A refused file is 415 with the output of the call; any other 415 is a problem, with a numeric status. */
 const isOutput = (request: XMLHttpRequest) => request.status === 415 && typeof readJson(request)?.status === 'string'
 
 const refusalOf = (request: XMLHttpRequest) => {
   const problem = readJson(request)
-  // From a proxy that could not reach the portal.
+  // The response of a proxy that could not reach the server.
   if (!problem) return new CallError(0, request.statusText)
   return new CallError(
     request.status,

@@ -5,19 +5,19 @@ import { isGone, openResumable, pauseBefore } from './resumable-uploads.ts'
 import { readJson, sendBody } from './sent-bodies.ts'
 
 interface Sending {
-  /** How many of the file's bytes have gone; all of them while the portal reads and checks. */
+  /** Number of bytes sent; all of them while the server reads and checks the file. */
   onProgress: (sentBytes: number) => void
-  /** The connection of a large file is lost; it goes on by itself. */
+  /** Called when the connection of a large file is lost; the upload resumes automatically. */
   onInterrupted?: () => void
   signal: AbortSignal
 }
 
-/** From this size on a file goes on where it was after a lost connection, where its call takes such files. */
+/** Files from this size on resume after a lost connection, if their call supports it. */
 const resumableFrom = 5 * 2 ** 20
 
 /**
- * Makes a call that takes one file, and tells how much of it has gone. Rejects with a CallError, of status 0 where the connection of a small file was
- * lost, and with the signal's reason where it was cancelled.
+ * Makes a call that uploads one file, and reports the progress. Rejects with a CallError, of status 0 if the connection of a small file
+ * was lost, and with the signal's reason if it was aborted.
  */
 export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: Sending) =>
   call.isResumable && file.size > resumableFrom
@@ -32,7 +32,7 @@ const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { 
   )
 }
 
-/** The portal does not find what it took a moment ago: perhaps each request reaches another node. */
+/** Restarts when the server does not find the upload, e.g. because requests reach different nodes. */
 const mostRestarts = 2
 
 const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: Sending) => {
@@ -77,7 +77,7 @@ const sendForm = async <C extends Call>(
   return call.output.parse(answer) as OutputOf<C>
 }
 
-/** The fields come before the file, as the server must know them when its first byte comes. */
+/** The fields precede the file, as the server needs them when its first byte arrives. */
 const formOf = (call: Call, args: Record<string, unknown>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(inWireNames(call.input, args)))

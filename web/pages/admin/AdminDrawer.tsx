@@ -7,7 +7,7 @@ import { useStaffWords } from '../../words/use-staff-words.ts'
 import { useAdminGroups } from './use-admin-groups.ts'
 import './admin-drawer.css'
 
-/** The drawer of the administration: what the role may open, in groups (docs/behaviour/screens.md#the-administrations-frame). */
+/** The drawer of the administration: the menus of the role, in groups (docs/behaviour/screens.md#the-administrations-frame). */
 const AdminDrawer = ({ me }: { me: Me }) => {
   useStaffWords()
   const { t } = useTranslation(['profile', 'admin'])

@@ -12,8 +12,8 @@ import { opens } from './guards.ts'
 import './admin.css'
 
 /**
- * Guards every page of the administration, at its first load and at each navigation in the browser: a visitor goes to the login and
- * comes back, a role without the menu is refused (docs/behaviour/screens.md#guards).
+ * Guards every page of the administration, on full loads and client-side navigations: redirects a visitor to the login and back, and
+ * refuses a role without the menu (docs/behaviour/screens.md#guards).
  */
 export const loader = async ({ url: { pathname, search }, context }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)

@@ -4,7 +4,7 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAdminGroups } from './use-admin-groups.ts'
 
-/** /admin/management and /admin/navbarAdmin: the menus that the role may open, each with what it is for. */
+/** /admin/management and /admin/navbarAdmin: the menus of the role, each with its purpose. */
 const ManagementPage = () => {
   const { t } = useTranslation(['admin', 'shell'])
   const entries = useAdminGroups(useVisit().me).flat()

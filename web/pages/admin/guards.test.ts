@@ -8,7 +8,7 @@ const systemAdministrator = person(1, ...Object.keys(menus))
 const steward = person(4, 'ReportConfiguration', 'WorkBench', 'DataSource')
 const plain = person(3)
 
-test('a page of the administration opens to a role that has its menu, and to no other', () => {
+test('a page of the administration is open only to roles with its menu', () => {
   for (const [pathname, toSteward, toSystemAdministrator] of [
     ['/admin', true, true],
     ['/admin/management', true, true],
@@ -39,6 +39,6 @@ test('the plain role opens nothing, even where its matrix says Yes', () => {
   assert.equal(opens(person(3, 'ReportConfiguration'), '/admin/ReportConfiguration'), false)
 })
 
-test('the audit trail belongs to role 1, whatever menus another has', () => {
+test('the audit trail is only for role 1, whatever menus other roles have', () => {
   assert.equal(opens(person(2, ...Object.keys(menus)), '/admin/AuditTrail'), false)
 })

@@ -1,7 +1,7 @@
 import type { Menu } from '../../../contract/permissions.ts'
 import { isMenu, menusOf, systemAdministrator } from './menu-groups.ts'
 
-/** Pages that have no menu of their own; the drawer lists them below the menu that opens them. */
+/** Pages without a menu; the drawer lists them below the menu that opens them. */
 const below: Record<string, Menu> = {
   addfile: 'ReportConfiguration',
   CatalogueHealth: 'ReportConfiguration',
@@ -14,10 +14,10 @@ const below: Record<string, Menu> = {
   Monitoring: 'WorkBench',
   RunKeys: 'DataSource',
 }
-/** Open to everybody who has a menu. */
+/** Open to every user with a menu. */
 const landings = ['', 'management', 'navbarAdmin']
 
-/** Whether somebody's role opens a page of the administration; a page that nobody has thought of opens to nobody (docs/behaviour/screens.md#guards). */
+/** True if the person's role may open an administration page; unlisted pages are closed to everyone (docs/behaviour/screens.md#guards). */
 export const opens = (person: Parameters<typeof menusOf>[0], pathname: string): boolean => {
   const [page = ''] = pathname.replace(/^\/admin\/?/, '').split('/')
   const granted = menusOf(person)

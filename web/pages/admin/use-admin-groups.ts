@@ -14,17 +14,17 @@ import type { Me } from '../../frame/use-visit.ts'
 import { adminIcons } from '../admin-icons.ts'
 import { menuGroups, menuPath, menusOf, systemAdministrator } from './menu-groups.ts'
 
-/** A page of the administration as the drawer and the landing page list it. */
+/** A page of the administration in the drawer and on the landing page. */
 export interface AdminEntry {
   path: string
   label: string
   icon: Icon
-  /** What it is for; pages below another need no sentence. */
+  /** Its purpose; pages below another page have none. */
   text?: string
   isBelow?: boolean
 }
 
-/** The pages that somebody's role opens, in the drawer's groups (docs/behaviour/screens.md#the-administrations-frame). */
+/** Returns the pages of a user's role, in the groups of the drawer (docs/behaviour/screens.md#the-administrations-frame). */
 export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
   const { t } = useTranslation(['admin', 'profile'])
   if (!me) return []

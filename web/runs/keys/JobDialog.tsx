@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says which source a job loads, and whom to mail when it fails. */
+/** Sets which source a job loads, and who gets a mail when it fails. */
 export const JobDialog = ({ job, sources, onClose }: Props) => {
   const { t } = useTranslation('runKeys')
   const [chosen, setChosen] = useState(chosenIn(job))

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { MadeKeyDialog } from './MadeKeyDialog.tsx'
 
-/** Makes a key, or changes the name and the limit of one. */
+/** Creates a key, or changes its name and rate limit. */
 export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onClose: () => void }) => {
   const { t } = useTranslation('runKeys')
   const [name, setName] = useState(runKey?.name ?? '')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
-/** Shows a key this once. */
+/** Shows a new key; it cannot be shown again. */
 export const MadeKeyDialog = ({ name, token, onClose }: { name: string; token: string; onClose: () => void }) => {
   const { t } = useTranslation('runKeys')
   const [isCopied, setIsCopied] = useState(false)

@@ -6,7 +6,7 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-/** Asks before a key is revoked. */
+/** Asks for confirmation before a key is revoked. */
 export const RevokeDialog = ({ runKey, onClose }: { runKey: RunKey; onClose: () => void }) => {
   const { t } = useTranslation('runKeys')
   const { busy, trouble, write } = useWrite()

@@ -19,7 +19,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { keys, ...jobs }
 }
 
-/** /admin/RunKeys: the keys that programs report runs with, and what their jobs load. */
+/** /admin/RunKeys: the keys of programs that report runs, and the sources of their jobs. */
 const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentProps) => {
   const { t } = useTranslation(['runKeys', 'shell'])
   const [changed, setChanged] = useState<RunKey | 'new'>()

@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { StateChip } from './StateChip.tsx'
 
-/** What fails now, before all else: each job whose last run is an error, and since when. */
+/** The jobs whose last run is an error, each with the time since when. */
 export const FailingJobs = ({ jobs, onOpen }: { jobs: FailingJob[]; onOpen: (run: Run) => void }) => {
   const { t } = useTranslation('runs')
   const held = new Set(jobs.flatMap(({ run }) => run.reportIds)).size

@@ -22,7 +22,7 @@ interface Filters extends Range {
   status: 'all' | 'complete' | 'incomplete'
 }
 
-/** /admin/Monitoring: how runs ended, report by report (docs/behaviour/runs.md#monitoring). */
+/** /admin/Monitoring: the outcome of runs, by report (docs/behaviour/runs.md#monitoring). */
 const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
   const { t } = useTranslation('runs')
   const [first] = useState<Filters>({ status: 'incomplete', hasRange: false, start: today, end: today })

@@ -10,20 +10,20 @@ export interface Range {
 
 interface Props {
   value: Range
-  /** The present day; the range that a tick begins with ends on it. */
+  /** The current day, on which the initial range ends. */
   today: string
-  /** No later day may be chosen. */
+  /** True if no future day may be chosen. */
   isPast?: boolean
   onChange: (value: Range) => void
 }
 
-/** How many days a tick shows at first, the present one included. */
+/** Number of days in the initial range, including the current day. */
 const firstDays = 14
 const dayMilliseconds = 24 * 3600_000
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
 
-/** The box that turns the date range on, and its two days; without the tick both are today and disabled. */
+/** The checkbox that enables the date range, and its two days; without it both are today and disabled. */
 export const RangeFields = ({ value, today, isPast = false, onChange }: Props) => {
   const { t } = useTranslation('runs')
   const { hasRange, start, end } = value
@@ -55,6 +55,6 @@ export const RangeFields = ({ value, today, isPast = false, onChange }: Props) =
   )
 }
 
-/** Whether both days are whole and in order, so that they can be asked for. */
+/** True if both days are complete and in order. */
 export const isWhole = ({ hasRange, start, end }: Range) =>
   !hasRange || (/^\d{4}-\d\d-\d\d$/.test(start) && /^\d{4}-\d\d-\d\d$/.test(end) && start <= end)

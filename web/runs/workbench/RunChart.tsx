@@ -10,7 +10,7 @@ interface Props {
 }
 
 const dayMilliseconds = 24 * 3600_000
-/** Bars that still can be told apart; a longer range shows its last days. */
+/** Maximum number of distinguishable bars; a longer range shows its last days. */
 const mostBars = 92
 
 const listBars = (days: RunDay[], start: string, end: string) => {
@@ -25,7 +25,7 @@ const listBars = (days: RunDay[], start: string, end: string) => {
 
 const sumOf = (days: RunDay[], kind: 'done' | 'error' | 'other') => days.reduce((sum, day) => sum + day[kind], 0)
 
-/** The runs of each day, errors over what is done. */
+/** The runs of each day as bars, errors above successes. */
 export const RunChart = ({ days, start, end }: Props) => {
   const { t } = useTranslation('runs')
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RunDetails } from '../../../contract/runs/workbench.ts'
 
-/** What the sender says beside the state, each facet folded. */
+/** The facets that the sender reported with the state, each in a disclosure. */
 export const RunFacets = ({ facets }: { facets: RunDetails['facets'] }) => {
   const { t } = useTranslation('runs')
   if (facets.length === 0) return null
@@ -11,7 +11,7 @@ export const RunFacets = ({ facets }: { facets: RunDetails['facets'] }) => {
       {facets.map(({ name, json }) => (
         <details key={name} className="facet">
           <summary>{name}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <pre tabIndex={0}>{json}</pre>
         </details>
       ))}

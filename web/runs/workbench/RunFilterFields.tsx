@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: Partial<RunFilters>) => void
 }
 
-/** The filters of the work bench; each change loads the runs again. */
+/** The filters of the work bench; each change reloads the runs. */
 export const RunFilterFields = ({ value, today, onChange }: Props) => {
   const { t } = useTranslation('runs')
   return (

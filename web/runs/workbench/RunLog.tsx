@@ -8,13 +8,13 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-/** What happened and what the sender logged, to the second in Bangkok. */
+/** The events and log lines of a run, to the second in Bangkok. */
 export const RunLog = ({ lines }: { lines: RunDetails['log'] }) => {
   const { t } = useTranslation('runs')
   return (
     <section>
       <h3>{t('log')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ol className="runlog" tabIndex={0} aria-label={t('log')}>
         {lines.map(({ at, type, message, isError }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move

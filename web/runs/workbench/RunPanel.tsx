@@ -11,7 +11,7 @@ import { RunFacets } from './RunFacets.tsx'
 import { RunLog } from './RunLog.tsx'
 import { StateChip } from './StateChip.tsx'
 
-/** One run at the right edge: how it went, its log and its facets. */
+/** Side panel of one run: its outcome, its log and its facets. */
 export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) => {
   const { t } = useTranslation('runs')
   const [details, setDetails] = useState<RunDetails>()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RunState } from '../../../contract/runs/workbench.ts'
 
-/** How a run is: Done green, Error red, all else plain. */
+/** The state of a run: Done is green, Error red, all others neutral. */
 export const StateChip = ({ state, isLoud = false }: { state: RunState; isLoud?: boolean }) => {
   const { t } = useTranslation('runs')
   const label = t(state)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isWhole, type Range } from './RangeFields.tsx'
 
-/** The filters of a page as they are shown, and the last of them that can be asked for; each change of these is a new revision. */
+/** Holds the filters of a page, and the last valid ones; each change of the latter is a new revision. */
 export const useFilters = <Filters extends Range>(first: Filters) => {
   const [shown, setShown] = useState(first)
   const [asked, setAsked] = useState({ filters: first, revision: 0 })

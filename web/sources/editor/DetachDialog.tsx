@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a source is taken from a report. */
+/** Asks for confirmation before a source is detached from a report. */
 export const DetachDialog = ({ name, detach, onClose }: Props) => {
   const { t } = useTranslation('sources')
   const remove = async () => {

@@ -24,7 +24,7 @@ interface Props {
   known: ExternalSource[]
 }
 
-/** The external sources of a report: chosen among those that are there, or new ones. */
+/** The external sources of a report: existing ones can be attached, and new ones added. */
 export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()

@@ -84,7 +84,7 @@ interface AddProps {
   onClose: () => void
 }
 
-/** What is registered about the source that is chosen, to be read before it is attached (docs/behaviour/sources.md#sources-of-a-report). */
+/** Shows the details of the selected source before it is attached (docs/behaviour/sources.md#sources-of-a-report). */
 const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()

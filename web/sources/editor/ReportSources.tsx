@@ -38,13 +38,13 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       ...loading,
     }
   } catch (error) {
-    // The editor itself says that there is no such report.
+    // The editor already says that there is no such report.
     if ([400, 404].includes((error as { status?: number }).status ?? 0)) return null
     throw error
   }
 }
 
-/** The Data Source section of the report editor (docs/behaviour/sources.md#sources-of-a-report); absent where the office has switched it off. */
+/** The Data Source section of the report editor (docs/behaviour/sources.md#sources-of-a-report); absent if the office has disabled it. */
 const ReportSources = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation('sources')
   const tab = useSearchParams()[0].get('tab') ?? 'report'

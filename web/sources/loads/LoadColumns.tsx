@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import type { LoadForm } from './use-load-form.ts'
 
-/** The whole table, or columns in an order and by names of their own. */
+/** Loads the whole table, or selected columns with an order and names. */
 export const LoadColumns = ({ form: { values, change, found, isTried } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
   const { columns } = values

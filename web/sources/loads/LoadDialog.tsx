@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets up how the portal loads a report from an attached table. */
+/** Configures how the portal loads a report from an attached table. */
 export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
   const { t } = useTranslation('loads')
   const form = useLoadForm({ sourceId, load, attached, onSaved: onClose })

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { LoadForm } from './use-load-form.ts'
 
-/** Which rows are loaded, and by which column they are sorted. */
+/** Selects the loaded rows, and the column that they are sorted by. */
 export const LoadRows = ({ form: { values, change, found } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
   const { filters, rowOrder } = values
@@ -22,7 +22,7 @@ export const LoadRows = ({ form: { values, change, found } }: { form: LoadForm }
       <fieldset className="loadfilters">
         <legend>{t('filters')}</legend>
         {filters.map(({ column, value }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be equal
           <div className="filter" key={at}>
             <SelectField
               label={t('filterColumn', { place: at + 1 })}

@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 
-/** The last loads of a report, with their outcome and what to do. */
+/** The last loads of a report, with their outcome and a remedy. */
 export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
   const { t } = useTranslation('loads')
   return (
@@ -23,7 +23,7 @@ export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
 
 const tones: Record<string, string> = { published: 'done', approved: 'done', failed: 'error', waiting: 'wait' }
 
-/** Something is left to do. */
+/** True if the outcome needs an action. */
 const isOpen = (outcome: LoadRun['outcome']) => outcome === 'failed' || outcome === 'waiting'
 
 const useRunColumns = (): Column<LoadRun>[] => {

@@ -21,7 +21,7 @@ interface Props {
   runs: LoadRun[]
 }
 
-/** How the portal loads the report's table from an internal source: switch, schedule, the draft that waits, and the last loads. */
+/** The load of a report's table from an internal source: switch, schedule, waiting draft, and last loads. */
 export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
   const { t } = useTranslation('loads')
   const [isOpen, setIsOpen] = useState(false)
@@ -70,7 +70,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
 
 const pollMilliseconds = 1500
 
-/** Loads the page's figures again and again while a load is under way. */
+/** Reloads the page's data repeatedly while a load is running. */
 const useProgress = (isUnderWay: boolean) => {
   const { revalidate } = useRevalidator()
   useEffect(() => {

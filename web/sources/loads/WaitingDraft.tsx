@@ -18,7 +18,7 @@ interface Props {
   steward: string | null
 }
 
-/** A load that waits: why, what it changes, and the ways on. */
+/** A waiting load: its reason, its changes, and its actions. */
 export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   const { t } = useTranslation(['loads', 'releases'])
   const language = useLanguage()

@@ -27,7 +27,7 @@ interface Asked {
   onSaved: () => void
 }
 
-/** What the form of a load holds, and the columns of the table that is chosen. */
+/** Holds the form of a load, and the columns of the selected table. */
 export const useLoadForm = ({ sourceId, load, attached, onSaved }: Asked) => {
   const { t } = useTranslation('loads')
   const [values, setValues] = useState<LoadValues>(() => valuesOf(load, attached))

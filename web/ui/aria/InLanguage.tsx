@@ -3,11 +3,11 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useLanguage } from '../../words/use-language.ts'
 import { locales } from './locales.ts'
 
-// React Aria adds a style element of its own, and looks for its nonce here.
+// React Aria adds its own style element, and reads its nonce from here.
 if (typeof document !== 'undefined')
   Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>('script[nonce]')?.nonce })
 
-/** Gives the React Aria components inside the language of the page. */
+/** Sets the page's language for the React Aria components inside. */
 export const InLanguage = ({ children }: { children: ReactNode }) => (
   <I18nProvider locale={locales[useLanguage()]}>{children}</I18nProvider>
 )

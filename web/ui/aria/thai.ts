@@ -1,6 +1,6 @@
 type Arguments = Record<string, string>
 
-/** What React Aria says in Thai, by its own rooms and keys; scripts/vite/react-aria.ts puts it into the build. */
+/** Thai texts for React Aria, by its packages and keys; scripts/vite/react-aria.ts adds them to the build. */
 export const thai: Record<string, Record<string, string | ((given: Arguments) => string)>> = {
   datepicker: {
     era: 'ศักราช',

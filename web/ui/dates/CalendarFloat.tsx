@@ -20,11 +20,11 @@ import { bangkokToday } from './calendars.ts'
 
 interface Props {
   field: RefObject<HTMLElement | null>
-  /** Puts the parts of the calendar into one for a day or for a range. */
+  /** Combines the parts into a calendar for a day or for a range. */
   children: (parts: ReactNode) => ReactNode
 }
 
-/** The calendar of a date field, floating below it. A dialog that is open holds it: what is behind a dialog cannot be pressed. */
+/** The calendar of a date field, floating below it. It is inside an open dialog, as elements behind a dialog are inert. */
 export const CalendarFloat = ({ field, children }: Props) => (
   <Popover
     className="datecalendar"

@@ -8,7 +8,7 @@ import { locales } from '../aria/locales.ts'
 import { toOtherEra } from './days.ts'
 
 const months = Array.from({ length: 12 }, (_, at) => at + 1)
-/** Years that can be chosen before and after the one that shows. */
+/** Years offered before and after the shown one. */
 const reach = 10
 
 const useCalendar = () => {
@@ -19,7 +19,7 @@ const useCalendar = () => {
   return state
 }
 
-/** The month and the year that the calendar shows, to choose others. */
+/** Selects for the month and the year of the calendar. */
 export const CalendarMonth = () => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
@@ -56,7 +56,7 @@ export const CalendarMonth = () => {
   )
 }
 
-/** The shown year in the other era, and the way to today. */
+/** The shown year in the other era, and a button for today. */
 export const CalendarFoot = ({ today }: { today: CalendarDate }) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()

@@ -25,12 +25,12 @@ interface Props extends DayLimits {
   /** An ISO day, empty, or `unfinishedDay` while only some of its parts are typed. */
   value: string
   onChange: (value: string) => void
-  /** Shown while no day is typed. */
+  /** Shown while the field is empty. */
   hint?: ReactNode
-  /** A fault of the value's own form is told more exactly by the field itself. */
+  /** Not shown for a malformed value, for which the field itself has a more exact message. */
   error?: string | undefined
   disabled?: boolean
-  /** Called when the focus goes on to another field. */
+  /** Called when the focus moves to another field. */
   onLeave?: () => void
 }
 

@@ -17,7 +17,7 @@ import {
   toOwnEra,
 } from './days.ts'
 
-/** The line below a day field: the day in the other era while it is typed, otherwise the hint or an example. */
+/** The line below a day field: the day in the other era during input, otherwise the hint or an example. */
 export const DayHint = ({ value, hint }: { value: string; hint?: ReactNode }) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
@@ -31,7 +31,7 @@ export const DayHint = ({ value, hint }: { value: string; hint?: ReactNode }) =>
   )
 }
 
-/** The line below a range: how long it is. */
+/** The line below a range: its length. */
 export const RangeHint = (range: DayRange) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
@@ -47,7 +47,7 @@ export const RangeHint = (range: DayRange) => {
   )
 }
 
-/** What is wrong, then what to do. */
+/** Shows what is wrong and what to do. */
 export const DayError = ({ children }: { children: ReactNode }) => (
   <span className="err" aria-live="polite">
     <Icon of={IconAlertCircle} size={16} />
@@ -55,7 +55,7 @@ export const DayError = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** The sentence of a fault; a year of the other era can be put right with one press. */
+/** The sentence of a fault; a year of the other era can be corrected with one press. */
 export const DayFaultText = ({ fault, onMeant }: { fault: DayFault; onMeant: (day: string) => void }) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useContext, useEffect } from 'react'
 import { DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
 import { TimeFieldStateContext } from 'react-aria-components/TimeField'
 
-/** How much of a field is typed. */
+/** How much of a field is filled. */
 export type Fill = 'empty' | 'partial' | 'full'
 
 interface Props {
@@ -10,9 +10,9 @@ interface Props {
   onFill: (fill: Fill) => void
 }
 
-/** The parts of a day or a time, each typed by itself; Enter submits the form, as in any field. */
+/** The parts of a day or a time, each an editable segment; Enter submits the form, as in any field. */
 export const DayParts = ({ slot, onFill }: Props) => (
-  // React Aria stops keys at the parts, so Enter is caught on its way down.
+  // React Aria stops keys at the segments, so Enter is handled in the capture phase.
   <div role="presentation" className="typed" onKeyDownCapture={submitByEnter}>
     <DateInput {...(slot && { slot })} className="parts">
       {segment => (
@@ -25,7 +25,7 @@ export const DayParts = ({ slot, onFill }: Props) => (
   </div>
 )
 
-/** Presses the form's first submit button, as a browser does for its own fields: nothing happens while that is disabled. */
+/** Presses the form's first submit button, as browsers do for native fields; does nothing while it is disabled. */
 const submitByEnter = ({ key, nativeEvent, currentTarget }: KeyboardEvent) => {
   const form = currentTarget.closest('form')
   if (key !== 'Enter' || nativeEvent.isComposing || !form) return
@@ -35,7 +35,7 @@ const submitByEnter = ({ key, nativeEvent, currentTarget }: KeyboardEvent) => {
   else form.requestSubmit()
 }
 
-/** React Aria keeps the value it had while the parts are incomplete; a form must know that it is not what is shown. */
+/** Reports incomplete input, as React Aria keeps the previous value while segments are empty. */
 const FillWatch = ({ onFill }: Pick<Props, 'onFill'>) => {
   const day = useContext(DateFieldStateContext)
   const time = useContext(TimeFieldStateContext)
@@ -43,7 +43,7 @@ const FillWatch = ({ onFill }: Pick<Props, 'onFill'>) => {
   const empty = parts.filter(({ isPlaceholder }) => isPlaceholder).length
   const some = empty > 0 ? 'partial' : 'full'
   const fill = empty === parts.length ? 'empty' : some
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of changes only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports only changes
   useEffect(() => onFill(fill), [fill])
   return null
 }

@@ -23,7 +23,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** A time of the day in Bangkok, with 24 hours. */
+/** A time of day in Bangkok, in 24 hours. */
 export const TimeField = ({ label, name, value, onChange, hasSeconds = false, hint, error, disabled }: Props) => {
   const { t } = useTranslation('dates')
   const picked = useRef<Time | null>(null)

@@ -10,19 +10,19 @@ import {
 import type { Language } from '../../../contract/visit.ts'
 
 /*
- * A field in Thai is given Buddhist dates. While a year is typed digit by digit, the field passes through the first years of the Buddhist
+ * A field in Thai gets Buddhist dates. While a year is typed digit by digit, the value passes through the first years of the Buddhist
  * era, and React Aria's conversion to the Gregorian calendar and back loses a day in 131 of the years before 541.
  */
 const calendars: Record<Language, Calendar> = { en: new GregorianCalendar(), th: new BuddhistCalendar() }
 const gregorian = calendars.en
 
-/** The present day in Bangkok. */
+/** Returns the current day in Bangkok. */
 export const bangkokToday = (language: Language): CalendarDate => toCalendar(today('Asia/Bangkok'), calendars[language])
 
-/** The ISO day of a date; empty for none. */
+/** Converts a date to an ISO day; empty for null. */
 export const toIso = (date: CalendarDate | null) => (date ? toCalendar(date, gregorian).toString() : '')
 
-/** The date of an ISO day in the calendar of a language, or null for any other text. */
+/** Converts an ISO day to the calendar of a language; null for any other text. */
 export const parseDay = (value: string, language: Language) => {
   try {
     return toCalendar(parseDate(value), calendars[language])
@@ -31,5 +31,5 @@ export const parseDay = (value: string, language: Language) => {
   }
 }
 
-/** The present day in Bangkok as an ISO day. */
+/** Returns the current day in Bangkok as an ISO day. */
 export const isoToday = () => toIso(bangkokToday('en'))

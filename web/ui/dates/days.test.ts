@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeInOtherEra, findDayFault, findRangeFault, measureRange, unfinishedDay } from './days.ts'
 
-test('a day of the years 1900 to 2200 is right, and an empty field is', () => {
+test('days of the years 1900 to 2200 and empty fields are valid', () => {
   for (const value of ['', '1900-01-01', '2026-08-24', '2200-12-31'])
     assert.equal(findDayFault(value), undefined, value)
 })
 
-test('a year of the other era is known by itself', () => {
+test('a year of the other era is detected', () => {
   assert.deepEqual(findDayFault('2569-08-24'), { kind: 'otherEra', meant: '2026-08-24' }, 'Buddhist, typed in English')
   assert.deepEqual(findDayFault('1483-08-24'), { kind: 'otherEra', meant: '2026-08-24' }, 'Christian, typed in Thai')
 })
 
-test('what is half typed or of no likely year is told', () => {
+test('incomplete days and unlikely years are faults', () => {
   assert.deepEqual(findDayFault(unfinishedDay), { kind: 'unfinished' })
   for (const value of ['0002-11-22', '-000541-08-24', '9999-01-01'])
     assert.deepEqual(findDayFault(value), { kind: 'outOfYears' }, value)
 })
 
-test('limits are days that may still be chosen', () => {
+test('limits are inclusive', () => {
   const limits = { min: '2026-08-10', max: '2026-08-28' }
   assert.equal(findDayFault('2026-08-10', limits), undefined)
   assert.equal(findDayFault('2026-08-28', limits), undefined)
@@ -26,7 +26,7 @@ test('limits are days that may still be chosen', () => {
   assert.deepEqual(findDayFault('2026-08-29', limits), { kind: 'tooLate', max: '2026-08-28' })
 })
 
-test('a range ends on its first day or later, and says which end is wrong', () => {
+test('a range ends on its first day or later, and its fault is at the wrong end', () => {
   assert.equal(findRangeFault({ from: '2026-08-20', until: '2026-08-20' }), undefined)
   assert.deepEqual(findRangeFault({ from: '2026-08-20', until: '2026-08-01' }), { kind: 'reversed' })
   const fault = findRangeFault({ from: '2026-08-20', until: '2569-08-21' })

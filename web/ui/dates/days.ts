@@ -2,10 +2,10 @@ import { dayYears } from '../../../contract/eras.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { locales } from '../aria/locales.ts'
 
-/** The value of a day field whose parts are typed only in part. It is no ISO day, so the rules of the contract refuse it. */
+/** Value of a day field with incomplete input. It is not an ISO day, so the rules of the contract refuse it. */
 export const unfinishedDay = 'unfinished'
 
-/** The value of a time field whose parts are typed only in part. */
+/** Value of a time field with incomplete input. */
 export const unfinishedTime = 'unfinished'
 
 const between = 543
@@ -23,7 +23,7 @@ export type DayFault =
   | { kind: 'tooEarly'; min: string }
   | { kind: 'tooLate'; max: string }
 
-/** What is wrong with the value of a day field; an empty one is fine. */
+/** Returns the fault of a day field; an empty field is valid. */
 export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFault | undefined => {
   if (value === '') return undefined
   const [, year, rest] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
@@ -39,13 +39,13 @@ export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFa
 
 const isLikely = (year: number) => year >= dayYears.first && year <= dayYears.last
 
-/** A year of the Common Era as the page's language counts it. */
+/** Converts a year of the Common Era to the era of the page's language. */
 export const toOwnEra = (year: number, language: Language) => (language === 'th' ? year + between : year)
 
-/** A year of the Common Era in the era that the page's language does not use. */
+/** Converts a year of the Common Era to the era that the page's language does not use. */
 export const toOtherEra = (year: number, language: Language) => (language === 'th' ? year : year + between)
 
-/** The words of an ISO day: the names in the page's language, the year in the other era. */
+/** Formats an ISO day with names in the page's language and the year in the other era. */
 export const describeInOtherEra = (value: string, language: Language) => {
   const date = new Date(`${value}T00:00:00Z`)
   const write = (options: Intl.DateTimeFormatOptions) =>
@@ -65,7 +65,7 @@ export interface DayRange {
 
 export type RangeFault = { kind: 'reversed' } | (DayFault & { end: keyof DayRange })
 
-/** What is wrong with a range: with its first day, with its last day, or with their order. */
+/** Returns the fault of a range: of its first day, of its last day, or of their order. */
 export const findRangeFault = ({ from, until }: DayRange, limits?: DayLimits): RangeFault | undefined => {
   for (const [end, value] of [
     ['from', from],
@@ -77,7 +77,7 @@ export const findRangeFault = ({ from, until }: DayRange, limits?: DayLimits): R
   return until < from ? { kind: 'reversed' } : undefined
 }
 
-/** How many days a range has, both ends included, and the fiscal year (1 October to 30 September) that it is exactly. */
+/** Returns the length of a range in days, both ends included, and its fiscal year (1 October to 30 September) if it is exactly one. */
 export const measureRange = ({ from, until }: DayRange) => {
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
   const year = Number(until.slice(0, 4))

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react'
 
 /**
- * Whether the focus goes on to another field of the page. A fault is not told while a button is pressed: the sentence would move the
- * button away from the press.
+ * True when the focus moves to another field of the page. No fault appears while a button is pressed, as the message would move the
+ * button.
  */
 export const isLeftForField = ({ currentTarget, relatedTarget }: FocusEvent) =>
   relatedTarget instanceof HTMLElement &&

@@ -5,7 +5,7 @@ import { parseDay, toIso } from './calendars.ts'
 import type { Fill } from './DayParts.tsx'
 import { type DayRange, unfinishedDay } from './days.ts'
 
-/** Turns the ISO day of a form into the value of a React Aria field, and back. */
+/** Converts the ISO day of a form to the value of a React Aria field, and back. */
 export const useDayValue = (value: string, onChange: (value: string) => void) => {
   const language = useLanguage()
   const picked = useRef<CalendarDate | null>(null)
@@ -28,7 +28,7 @@ interface Picked {
   end: CalendarDate
 }
 
-/** The same for a range, whose value is both days or none. */
+/** The same for a range, whose value is two days or none. */
 export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => void) => {
   const language = useLanguage()
   const picked = useRef<Picked | null>(null)
@@ -41,7 +41,7 @@ export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => vo
     const [start, end] = [parseDay(value.from, language), parseDay(value.until, language)]
     picked.current = start && end && { start, end }
   }
-  // Both ends may report within one effect, before the form has drawn what the first one said.
+  // Both ends may report within one effect, before the form has rendered the first change.
   const give = (range: DayRange) => {
     latest.current = range
     onChange(range)

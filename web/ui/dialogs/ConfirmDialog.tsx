@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
-  /** 'Are you Confirm?' */
+  /** For example 'Are you Confirm?' */
   title: string
-  /** What the button does: 'Yes delete it!' */
+  /** The label of the button, e.g. 'Yes delete it!' */
   verb: string
   open: boolean
-  /** Whether it takes something away; it does unless said otherwise. */
+  /** True by default: the action removes something. */
   isHarmful?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks before something is done that is not easily undone. */
+/** Asks for confirmation before an action that is hard to undo. */
 export const ConfirmDialog = ({
   title,
   verb,

@@ -6,12 +6,12 @@ import './dialog.css'
 
 export interface ModalProps {
   title: string
-  /** A line under the title, such as how many rows the lists below hold. */
+  /** A line under the title, e.g. the number of rows below. */
   note?: ReactNode
   open: boolean
-  /** Escape and the cross ask for it; the caller then sets `open` to false. */
+  /** Called on Escape and the close button; the caller then sets `open` to false. */
   onClose: () => void
-  /** A `.foot` inside holds the buttons and stays in sight. The content keeps its state while the modal is closed. */
+  /** A `.foot` inside contains the buttons and stays visible. The content keeps its state while the modal is closed. */
   children: ReactNode
 }
 
@@ -24,7 +24,7 @@ const firstStop = ['input:not([hidden], [type=hidden])', 'select', 'textarea', '
   .map(stop => `.content ${stop}`)
   .join()
 
-/** The native modal under Dialog and SidePanel: inert page, Escape, locked scroll, and the focus goes back to where it was. */
+/** The native modal of Dialog and SidePanel: inert page, Escape, scroll lock, and restored focus. */
 export const Modal = ({ className, style, title, note, open, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
   const modal = useRef<HTMLDialogElement>(null)
@@ -34,7 +34,7 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
     if (!open || !shown) return
     keepScrollbarGap()
     shown.showModal()
-    // Browsers would focus the close button, which comes first.
+    // Browsers would focus the close button, which is the first.
     shown.querySelector<HTMLElement>(firstStop)?.focus()
     return () => {
       // A modal above this one closes first: an element behind an open modal cannot take the focus.
@@ -49,7 +49,7 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
       style={style}
       aria-labelledby={heading}
       onCancel={event => {
-        // Cancelling a file chooser inside the form bubbles up as the same event.
+        // Cancelling a file chooser inside the form also bubbles as this event.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -69,7 +69,7 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
   )
 }
 
-/** The style sheet hides the page's scrollbar while a modal is open; its room stays, so that nothing shifts. */
+/** The stylesheet hides the page's scrollbar while a modal is open; its space stays, so that nothing moves. */
 const keepScrollbarGap = () => {
   const { documentElement: root } = document
   if (document.querySelector('dialog:modal')) return

@@ -3,11 +3,11 @@ import { Progress } from '../Progress.tsx'
 import './dialog.css'
 
 interface Props {
-  /** What is being done: 'Adding users'. Open as long as there is one. */
+  /** The label of the work, e.g. 'Adding users'. The dialog is open while it is set. */
   work: string | undefined
 }
 
-/** Blocks the page while something is saved or deleted; it has no way out but the end of the work. */
+/** Blocks the page while something is saved or deleted; it closes only when the work ends. */
 export const ProgressDialog = ({ work }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export const ProgressDialog = ({ work }: Props) => {
       className="dialog working"
       aria-label={work}
       aria-busy="true"
-      // A browser closes a modal at the second Escape, whatever its cancel event is told.
+      // Browsers close a modal on the second Escape, even if its cancel event is prevented.
       onKeyDown={event => event.key === 'Escape' && event.preventDefault()}
       onCancel={event => event.preventDefault()}
     >

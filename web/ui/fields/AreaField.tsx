@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldNotes, type FieldProps, useField } from './Field.tsx'
 
-/** Several lines of text: label above, hint, counter and error below. Takes whatever a text area takes. */
+/** A text area: label above, hint, counter and error below. Accepts all props of a text area. */
 export const AreaField = ({ label, hint, error, counter, ...area }: FieldProps & ComponentProps<'textarea'>) => {
   const notes = { hint, error, ...(counter && { counter }) }
   const { id, control } = useField({ label, ...notes })

@@ -3,7 +3,7 @@ import { FieldNotes, type FieldProps, useField } from './Field.tsx'
 
 type Props = Omit<FieldProps, 'counter'> & Omit<ComponentProps<'input'>, 'type'>
 
-/** A box to tick, with its sentence beside it. */
+/** A checkbox with its sentence. */
 export const CheckField = ({ label, hint, error, ...input }: Props) => {
   const { id, control } = useField({ label, hint, error })
   return (

@@ -9,18 +9,18 @@ import './combobox.css'
 interface Props extends Omit<FieldProps, 'counter'> {
   text: string
   options: Option[]
-  /** Shown below the options, or in their place where there is none. */
+  /** Shown below the options, or instead of them if there are none. */
   note?: string | undefined
-  /** Whether the text names an option that was chosen; any other text is a fault once the field has been left. */
+  /** True if the text is the name of a selected option; any other text is a fault after the field was left. */
   isChosen: boolean
-  /** The options are still those of an earlier text. */
+  /** True while the options still belong to an earlier text. */
   isSearching?: boolean
   onText: (text: string) => void
   onChoose: (key: string) => void
   disabled?: boolean
 }
 
-/** A field that completes what is typed from a list (WAI-ARIA combobox with a list). */
+/** A field with autocompletion from a list (WAI-ARIA combobox with a list). */
 export const Combobox = ({ label, hint, text, options, note, isChosen, isSearching = false, ...props }: Props) => {
   const { onText, onChoose, disabled = false } = props
   const { t } = useTranslation(['ui', 'choosing'])

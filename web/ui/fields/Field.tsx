@@ -5,13 +5,13 @@ import { Icon } from '../Icon.tsx'
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** What is wrong, in the specification's words. */
+  /** The error, in the specification's words. */
   error?: string | undefined
-  /** Characters written and allowed, shown where a text has a maximum that one may reach. */
+  /** Characters written and allowed, for texts with a maximum that users may reach. */
   counter?: readonly [written: number, allowed: number]
 }
 
-/** How the parts of a field point at each other. */
+/** Returns ids that link the parts of a field. */
 export const useField = ({ hint, error, counter }: FieldProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, counter && `${id}-count`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -26,7 +26,7 @@ export const useField = ({ hint, error, counter }: FieldProps) => {
   } as const
 }
 
-/** What is shown below a field: the hint, the counter, the error. */
+/** The notes below a field: hint, counter, error. */
 export const FieldNotes = ({ id, hint, error, counter }: Omit<FieldProps, 'label'> & { id: string }) => (
   <>
     {(hint || counter) && (

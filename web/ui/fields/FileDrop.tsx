@@ -4,23 +4,23 @@ import { Icon } from '../Icon.tsx'
 import './file-drop.css'
 
 interface Props {
-  /** What is wanted, for screen readers: 'CSV'. */
+  /** The accepted kind of file, for screen readers, e.g. 'CSV'. */
   name: string
-  /** 'Drop the .zip here, or' and 'choose a file'. */
+  /** For example 'Drop the .zip here, or', followed by 'choose a file'. */
   invitation: string
   verb: string
-  /** What kind of file it may be, and how large. */
+  /** The accepted types and the maximum size. */
   hint?: string
-  /** What the browser's own dialog offers, such as '.zip'; the receiver must check whatever is dropped. */
+  /** File types for the browser's file dialog, e.g. '.zip'; the caller must check dropped files. */
   accept: string
-  /** The browser's dialog offers to choose several; whatever is dropped may be several. */
+  /** Allows several files in the browser's file dialog; a drop may always contain several. */
   multiple?: boolean
   /** Called with at least one file. */
   onFiles: (files: readonly File[]) => void
   disabled?: boolean
 }
 
-/** Takes files: dropped, or chosen in the browser's dialog, by keyboard too. */
+/** Receives files by drop or from the browser's file dialog, also by keyboard. */
 export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFiles, disabled = false }: Props) => {
   const id = useId()
   const { over, ...target } = useDrop(disabled ? undefined : onFiles)
@@ -45,10 +45,10 @@ export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFil
         multiple={multiple}
         disabled={disabled}
         onChange={({ target: { files, form }, currentTarget }) => {
-          // The list empties with the field.
+          // Resetting the field also empties this list.
           const chosen = [...(files ?? [])]
           if (chosen.length > 0) onFiles(chosen)
-          // The same file may be chosen again after it was corrected.
+          // Allows the same file to be chosen again after a correction.
           if (!form || chosen.length > 0) currentTarget.value = ''
         }}
       />
@@ -59,7 +59,7 @@ export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFil
 const useDrop = (onFiles: ((files: readonly File[]) => void) | undefined) => {
   const [over, setOver] = useState(false)
   const hold = (event: DragEvent) => {
-    // Elsewhere the browser would leave the page for the file.
+    // Otherwise the browser would open the dropped file instead of the page.
     event.preventDefault()
     setOver(onFiles !== undefined)
   }

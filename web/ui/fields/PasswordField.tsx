@@ -6,11 +6,11 @@ import { Icon } from '../Icon.tsx'
 import { FieldNotes, type FieldProps, useField } from './Field.tsx'
 
 interface Props extends Omit<FieldProps, 'counter'>, ComponentProps<'input'> {
-  /** Nothing can be copied or cut out; what a password manager pastes goes in (docs/decisions/0010). */
+  /** True to prevent copy and cut; a password manager can still paste (docs/decisions/0010). */
   guarded?: boolean
 }
 
-/** A password, which its writer may look at. */
+/** A password field with a button that shows the password. */
 export const PasswordField = ({ label, hint, error, guarded = false, ...input }: Props) => {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)

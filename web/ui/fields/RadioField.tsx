@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   disabled?: boolean
 }
 
-/** One of a few choices, all of them in sight. */
+/** Radio buttons for a few choices. */
 export const RadioField = <Value extends string>({ legend, choices, value, onChoose, disabled }: Props<Value>) => {
   const name = useId()
   return (

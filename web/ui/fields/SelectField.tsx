@@ -5,7 +5,7 @@ import { FieldNotes, type FieldProps, useField } from './Field.tsx'
 
 type Props = Omit<FieldProps, 'counter'> & ComponentProps<'select'>
 
-/** One of a few choices, given as options. */
+/** A select; the choices are given as options. */
 export const SelectField = ({ label, hint, error, children, ...select }: Props) => {
   const { id, control } = useField({ label, hint, error })
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldNotes, type FieldProps, useField } from './Field.tsx'
 
-/** One line of text: label above, hint and error below. Takes whatever an input takes. */
+/** An input: label above, hint and error below. Accepts all props of an input. */
 export const TextField = ({
   label,
   hint,

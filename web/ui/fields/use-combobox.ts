@@ -1,21 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Option } from './options.ts'
 
-/** How many options Page Up and Page Down go over. */
+/** Number of options that Page Up and Page Down skip. */
 const page = 10
 
 interface Field {
   text: string
-  /** The options are still those of an earlier text. */
+  /** True while the options still belong to an earlier text. */
   isSearching: boolean
   onText: (text: string) => void
   onChoose: (key: string) => void
 }
 
 /**
- * Typing or an arrow opens the list. Arrows go round in it, Page Up and Page Down go over ten options. Enter takes the option that is
- * pointed at, or the only one; during a search it takes the option that the search finds, if there is only one. Escape and leaving close
- * the list.
+ * Keyboard and pointer behaviour of a combobox. Typing or an arrow key opens the list. Arrow keys wrap around, Page Up and Page Down skip
+ * ten options. Enter selects the active option, or the only one; during a search it waits for the results. Escape and blur close the list.
  */
 export const useCombobox = (options: Option[], { text, isSearching, onText, onChoose }: Field) => {
   const [open, setOpen] = useState(false)
@@ -49,7 +48,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
     if (options.length > 0) setPointed((from + by + options.length) % options.length)
   }
   const leap = (by: number) => setPointed(Math.max(0, Math.min(active + by, options.length - 1)))
-  // While a search runs, the list is that of an earlier text: nothing of it is taken.
+  // During a search the list belongs to an earlier text, so nothing is selected from it.
   const enter = () => (active >= 0 && !isSearching ? choose(active) : text !== '' && only.take())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -79,7 +78,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
       },
     },
     pointAt: (at: number) => ({
-      // A press must not take the focus out of the field before the option is taken.
+      // A press must not blur the field before the option is selected.
       onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => {
         choose(at)
@@ -89,10 +88,10 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   }
 }
 
-/** Takes the only option; while the options are being searched for, when they are there. */
+/** Selects the only option; during a search, when the options have arrived. */
 const useOnlyOption = (isSearching: boolean, takeNow: () => void) => {
   const [isAwaited, setAwaited] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the search has ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search has ended
   useEffect(() => {
     if (isSearching || !isAwaited) return
     setAwaited(false)
@@ -101,16 +100,16 @@ const useOnlyOption = (isSearching: boolean, takeNow: () => void) => {
   return { take: () => setAwaited(true), forget: () => setAwaited(false) }
 }
 
-/** Hands on what was typed before the page came alive. */
+/** Passes on what was typed before hydration. */
 const useEarlyText = (input: { current: HTMLInputElement | null }, text: string, onText: (typed: string) => void) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     const typed = input.current?.value
     if (typed && typed !== text) onText(typed)
   }, [])
 }
 
-/** Whether the focus has left the field. A press elsewhere counts when it has ended: a fault told earlier would move what is pressed. */
+/** Calls back when the focus has left the field. A press elsewhere counts at its end, as an earlier error would move the button. */
 const useLeaving = (onLeave: () => void) => {
   const [isLeft, setLeft] = useState(false)
   const key = useRef<string>(undefined)

@@ -7,7 +7,7 @@ import { useMenu } from './use-menu.ts'
 interface Props {
   label: string
   icon: Drawing
-  /** Without room for its label the button shows only the icon. */
+  /** True to show only the icon if there is no space for the label. */
   iconOnly?: boolean
   entries: Entry[]
 }

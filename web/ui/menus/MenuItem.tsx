@@ -5,9 +5,9 @@ import { Icon } from '../Icon.tsx'
 export interface Entry {
   label: string
   icon: Drawing
-  /** Where it leads, or what it does. */
+  /** The target of a link, or an action. */
   act: string | (() => void)
-  /** For the list around it: separated from the items before it, or only on narrow screens. */
+  /** Class for the surrounding list, e.g. a separator, or only on narrow screens. */
   className?: string
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findTyped, nextItem } from './menus.ts'
 
-test('arrows go round in a menu, Home and End to its edges', () => {
+test('arrow keys wrap around in a menu, Home and End move to its edges', () => {
   assert.deepEqual(
     ['ArrowDown', 'ArrowUp', 'Home', 'End'].map(key => nextItem(key, 1, 3)),
     [2, 0, 0, 2],
@@ -11,17 +11,17 @@ test('arrows go round in a menu, Home and End to its edges', () => {
   assert.equal(nextItem('ArrowUp', 0, 3), 2)
 })
 
-test('from the button the arrows lead to the first item and the last', () => {
+test('from the button the arrow keys focus the first and the last item', () => {
   assert.equal(nextItem('ArrowDown', -1, 3), 0)
   assert.equal(nextItem('ArrowUp', -1, 3), 2)
 })
 
-test('other keys and empty menus lead nowhere', () => {
+test('other keys and empty menus do not move the focus', () => {
   assert.equal(nextItem('a', 0, 3), undefined)
   assert.equal(nextItem('ArrowDown', -1, 0), undefined)
 })
 
-test('letters lead to the next item that begins with them, and round to the first', () => {
+test('letters focus the next item that starts with them, wrapping around', () => {
   const labels = ['Profile', 'Change password', 'Favourite', 'Contact', 'Log out']
   assert.equal(findTyped('c', -1, labels), 1)
   assert.equal(findTyped('C', 1, labels), 3, 'from the item that has the focus')

@@ -1,4 +1,4 @@
-/** Where the focus goes in a menu on a key, among so many items; undefined for keys that mean nothing to it. */
+/** Returns the index of the item that a key focuses in a menu; undefined for other keys. */
 export const nextItem = (key: string, at: number, count: number): number | undefined => {
   if (count === 0) return undefined
   if (key === 'Home') return 0
@@ -9,8 +9,8 @@ export const nextItem = (key: string, at: number, count: number): number | undef
 }
 
 /**
- * The item that typed letters lead to: the next one that begins with them, round to the first; undefined if none does. One letter, also
- * when repeated, leads on from the item that has the focus; several letters may still mean that item.
+ * Returns the item that typed letters select: the next one that starts with them, wrapping around; undefined if there is none. One
+ * letter, even repeated, moves on from the focused item; several letters may still match it.
  */
 export const findTyped = (typed: string, at: number, labels: string[]): number | undefined => {
   const letters = typed.toLocaleLowerCase()

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { findTyped, nextItem } from './menus.ts'
 
-/** Letters typed within this time, in milliseconds, belong together. */
+/** Letters typed within this time, in milliseconds, form one word. */
 const together = 600
 
 /**
- * A button that opens a menu, as the keyboard knows it (WAI-ARIA menu button): arrows open it and go round in it, letters lead to the
- * item that begins with them, Escape closes it and goes back to the button, Tab and a press elsewhere close it.
+ * Behaviour of a menu button (WAI-ARIA): arrow keys open the menu and wrap around, letters select the item that starts with them, Escape
+ * closes it and focuses the button, Tab and a press elsewhere close it.
  */
 export const useMenu = () => {
   const [open, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export const useMenu = () => {
     wanted.current = key
     setOpen(true)
   }
-  // A press by keyboard comes without a place on the screen, and goes on to the first item.
+  // A press by keyboard has no click count, and focuses the first item.
   const onClick = ({ detail }: { detail: number }) => (open ? close() : detail === 0 ? openAt('Home') : setOpen(true))
   useElsewhere(open, setOpen, [button, list])
   return {
@@ -46,11 +46,11 @@ export const useMenu = () => {
   } as const
 }
 
-/** Space is none: it presses the item. */
+/** Excludes Space, which presses the item. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
-/** Moves the focus to the item that begins with the letters typed in quick succession. */
+/** Moves the focus to the item that starts with the letters typed in quick succession. */
 const useTypeAhead = (list: { current: HTMLElement | null }) => {
   const typed = useRef({ letters: '', at: 0 })
   return ({ key, timeStamp }: KeyboardEvent) => {
@@ -63,7 +63,7 @@ const useTypeAhead = (list: { current: HTMLElement | null }) => {
   }
 }
 
-/** Some items are hidden at some widths of the page. */
+/** Lists the visible items, as some are hidden at some widths. */
 const listShownItems = (list: HTMLElement | null) =>
   [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].filter(item => item.offsetParent)
 
@@ -75,9 +75,9 @@ const focusItem = (list: HTMLElement | null, key: string) => {
   return true
 }
 
-/** A press elsewhere closes the menu: browsers do not all move the focus there. */
+/** A press elsewhere closes the menu, as not all browsers move the focus there. */
 const useElsewhere = (open: boolean, setOpen: (open: boolean) => void, parts: { current: HTMLElement | null }[]) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refs stay what they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refs never change
   useEffect(() => {
     if (!open) return
     const press = ({ target }: Event) => {

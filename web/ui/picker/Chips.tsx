@@ -12,17 +12,17 @@ interface Props<Key extends RowKey> {
   onDrop: (key: Key) => void
 }
 
-/** More chips than this help nobody; the others are counted. */
+/** If there are more chips, only the number of the others is shown. */
 const most = 50
 
-/** The chosen rows by name, each of which can be taken out again. */
+/** The selected rows by name, each with a button to deselect it. */
 export const Chips = <Key extends RowKey>({ label, chosen, onDrop }: Props<Key>) => {
   const { t } = useTranslation('tables')
   const list = useRef<HTMLUListElement>(null)
   const named = [...chosen].filter(([, name]) => name !== undefined).slice(0, most)
   const others = chosen.size - named.length
   const drop = (key: Key, place: number) => {
-    // The focus goes on to the next chip, for this one is about to disappear.
+    // The focus moves to the next chip, as this one is removed.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = buttons[place + 1] ?? buttons[place - 1]
     onDrop(key)

@@ -10,10 +10,10 @@ interface Props<Row, Key extends RowKey> {
   onMove: () => void
 }
 
-/** With more chips than this the buttons are above them, so that they stay in sight. */
+/** If there are more chips, the buttons are above them, so that they stay visible. */
 const few = 10
 
-/** What is chosen from one list, and the button that moves it. */
+/** The selection of one list, with the button that moves it. */
 export const ChosenRows = <Row, Key extends RowKey>({ side, selection, onMove }: Props<Row, Key>) => {
   const { t } = useTranslation('ui')
   const id = useId()

@@ -21,11 +21,11 @@ export interface ListProps<Row, Key extends RowKey> {
   rowKey: (row: Row) => Key
   rowName: (row: Row) => string
   selection: Selection<Key>
-  /** Rows on their way to the other list. */
+  /** Rows that are being moved to the other list. */
   moving: ReadonlySet<Key>
-  /** Counts what has moved; the lists load again with each. */
+  /** Changes with each move; the lists then reload. */
   revision: number
-  /** On a narrow screen one list is in sight. */
+  /** True for the list that is visible on a narrow screen. */
   isInSight: boolean
   onMove: (row: Row) => void
   onTotal: (total: number | undefined) => void
@@ -46,7 +46,7 @@ export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) 
     props.onMove(row)
   }
   const columns = useListColumns({ ...props, onMove }, rowsOnPage(view, page, rows))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets a state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onTotal only sets a state
   useEffect(() => onTotal(rows.total), [rows.total])
   return (
     <section
@@ -105,7 +105,7 @@ const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pag
   return [...select, ...columns, ...(one ? [button] : [])]
 }
 
-/** 'Select all that match (1,248)', whatever pages they are on. */
+/** 'Select all that match (1,248)', on all pages. */
 const Matching = <Row, Key extends RowKey>(props: ListProps<Row, Key> & { words: string; total?: number }) => {
   const { t } = useTranslation('tables')
   const { selection, words, total = 0 } = props

@@ -12,22 +12,22 @@ import { useMoves } from './use-moves.ts'
 import './picker.css'
 
 interface Props<Row, Key extends RowKey> {
-  /** What is in, such as the people of a group. */
+  /** The included rows, e.g. the members of a group. */
   current: PickerSide<Row, Key>
-  /** What is not in and can be added. */
+  /** The rows that can be added. */
   others: PickerSide<Row, Key>
   rowKey: (row: Row) => Key
-  /** What a row is called in its checkbox, its chip and its button. */
+  /** Returns the name of a row for its checkbox, its chip and its button. */
   rowName: (row: Row) => string
-  /** Why a move failed, in words for the reader; a general sentence when it is left out. */
+  /** Explains why a move failed; a general sentence by default. */
   describeFailure?: (error: unknown) => ReactNode
-  /** Loads both lists again when it changes, such as after a row was edited. */
+  /** Reloads both lists when it changes, e.g. after a row was edited. */
   revision?: number
 }
 
 /**
- * Two lists side by side, of what is in and what is not. Both stay on the server; rows move by checkbox and button, or one by one at
- * once. It belongs in a full-screen Dialog:
+ * Two lists side by side: included rows and others. Both stay on the server; rows move by checkbox and button, or one by one
+ * immediately. Use it in a full-screen Dialog:
  *
  *     <Dialog title={group.name} note={t('usersOf')} width="full" open={isOpen} onClose={close}>
  *       <TwoListPicker
@@ -39,9 +39,9 @@ interface Props<Row, Key extends RowKey> {
  *       />
  *     </Dialog>
  *
- * `many` gives checkboxes, chips and 'select all that match', also of 10,000 rows; `one` gives row buttons that act at once. `move`
- * gets the keys and rejects when nothing was moved: the choice stays then, and `describeFailure` says why. Both lists load again after
- * each move. Columns that a narrow screen leaves out have the class `wide`.
+ * `many` gives checkboxes, chips and 'select all that match', also of 10,000 rows; `one` gives row buttons that act immediately. `move`
+ * gets the keys and rejects if nothing was moved: the selection then stays, and `describeFailure` explains why. Both lists reload after
+ * each move. Columns that are hidden on a narrow screen have the class `wide`.
  */
 export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) => {
   const { current, others, rowKey, rowName } = picker
@@ -100,7 +100,7 @@ interface NotesProps<Row, Key extends RowKey> {
   describeFailure?: (error: unknown) => ReactNode
 }
 
-/** Why the last move failed; and, for a screen reader, how many rows are chosen and what has moved. */
+/** The reason why the last move failed; and, for screen readers, the number of selected and moved rows. */
 const Notes = <Row, Key extends RowKey>({ moves, lists, describeFailure }: NotesProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   const counts = lists
@@ -125,12 +125,12 @@ interface BandProps<Row, Key extends RowKey> {
   onMove: (list: List<Row, Key>) => void
 }
 
-/** What is chosen, in a band whose height stays the same: the lists below must not jump away from the pointer. */
+/** The selection, in a band of constant height, so that the lists below do not move under the pointer. */
 const ChosenBand = <Row, Key extends RowKey>({ lists, onMove }: BandProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   const band = useRef<HTMLElement>(null)
   const count = lists.reduce((sum, { selection }) => sum + selection.chosen.size, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed disappears with the rows that were chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears with the selected rows
   useEffect(() => {
     if (isFocusLost()) band.current?.focus()
   }, [count])
@@ -151,7 +151,7 @@ interface SwitchProps<Row, Key extends RowKey> {
   onSwitch: (list: number) => void
 }
 
-/** Chooses the list that a narrow screen shows. */
+/** Selects the list that is visible on a narrow screen. */
 const ListSwitch = <Row, Key extends RowKey>({ lists, totals, inSight, onSwitch }: SwitchProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   return (
@@ -171,7 +171,7 @@ interface QuestionProps<Row, Key extends RowKey> {
   onClose: () => void
 }
 
-/** Asks before the chosen rows move, where the list wants that. */
+/** Asks for confirmation before the selected rows move, if the list requires it. */
 const Question = <Row, Key extends RowKey>({ list, onConfirm, onClose }: QuestionProps<Row, Key>) => {
   const question = list?.side.many?.ask?.(list.selection.chosen.size)
   if (!list || !question) return null

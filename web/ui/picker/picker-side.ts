@@ -3,26 +3,26 @@ import type { RowKey } from '../table/selection/use-selection.ts'
 import type { LoadRows } from '../table/staff-remote-rows.ts'
 import type { Column } from '../table/staff-rows.ts'
 
-/** A question that is asked before rows are moved. */
+/** The confirmation before rows are moved. */
 export interface PickerQuestion {
   title: string
   verb: string
   text?: ReactNode
 }
 
-/** How rows are chosen first and moved together. */
+/** Texts for rows that are selected first and moved together. */
 export interface MoveMany {
   /** '12 chosen to add' */
   chosen: (count: number) => string
   /** 'Add 12 users' */
   verb: (count: number) => string
-  /** What the blocking dialog says while it waits: 'Adding users'. */
+  /** The label of the blocking dialog, e.g. 'Adding users'. */
   progress: string
-  /** Asked before it is done, such as before a removal. */
+  /** The confirmation, e.g. before a removal. */
   ask?: (count: number) => PickerQuestion
 }
 
-/** How the button of a row moves that row at once. */
+/** Texts of the button that moves a row immediately. */
 export interface MoveOne {
   /** 'Add' */
   verb: string
@@ -30,31 +30,31 @@ export interface MoveOne {
   verbFor: (name: string) => string
 }
 
-/** One of the two lists: what it holds and how its rows move to the other. */
+/** One of the two lists: its rows, and how they move to the other list. */
 export interface PickerSide<Row, Key extends RowKey> {
-  /** 'In the group'; it names the list. */
+  /** The name of the list, e.g. 'In the group'. */
   title: string
-  /** What the search field suggests: 'Name, username or e-mail'. */
+  /** The placeholder of the search field, e.g. 'Name, username or e-mail'. */
   searchHint?: string
   columns: Column<Row>[]
-  /** The name of the column that the list is sorted by at first. */
+  /** The name of the column that the list is initially sorted by. */
   sort?: string
   load: LoadRows<Row>
-  /** The keys of all rows that a search finds. Left out, they are collected through `load`, 1,000 rows at a time. */
+  /** Returns the keys of all rows that match a search. By default, they are collected through `load`, 1,000 rows at a time. */
   listKeys?: (words: string) => Promise<Key[]>
   /** Moves rows to the other list; rejects when none of them was moved. */
   move: (keys: Key[]) => Promise<unknown>
-  /** Moving takes something away. */
+  /** True if moving removes something. */
   isHarmful?: boolean
-  /** Give `many` for checkboxes and chips, `one` for row buttons that act at once. */
+  /** Set `many` for checkboxes and chips, `one` for row buttons that act immediately. */
   many?: MoveMany
   one?: MoveOne
 }
 
-/** The most rows that one request may ask for. */
+/** Maximum number of rows in one request. */
 const most = 1000
 
-/** Every row that a search finds, page after page. */
+/** Loads every row that matches a search, page by page. */
 export const loadAll = async <Row>(load: LoadRows<Row>, words: string, sort: string | undefined): Promise<Row[]> => {
   const found: Row[] = []
   for (let page = 1; ; page++) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../lost-focus.ts'
 
-/** A row that moves to the other list takes the focus with it: the row button in its place gets it, or else the search field. */
+/** When a focused row moves to the other list, focuses the row button in its place, or otherwise the search field. */
 export const useKeptFocus = (total: number | undefined) => {
   const list = useRef<HTMLElement>(null)
   const pressed = useRef<{ place: number; total: number | undefined }>(undefined)

@@ -12,7 +12,7 @@ interface Matching<Row, Key extends RowKey> {
   onFailure: (error: unknown) => void
 }
 
-/** Selects every row that the search finds, on all pages, or takes them out again. */
+/** Selects or deselects every row that matches the search, on all pages. */
 export const useMatching = <Row, Key extends RowKey>(matching: Matching<Row, Key>) => {
   const { side, selection, rowKey, rowName, words, total, onFailure } = matching
   const [busy, setBusy] = useState(false)

@@ -4,14 +4,14 @@ import type { RowKey } from '../table/selection/use-selection.ts'
 import { formatNumber } from '../values/formats.ts'
 import type { PickerSide } from './picker-side.ts'
 
-/** Moves rows from one list to the other, and says what came of it. */
+/** Moves rows from one list to the other, and shows the outcome. */
 export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, rowName: (row: Row) => string) => {
   const { t } = useTranslation('tables')
   const [moving, setMoving] = useState<ReadonlySet<Key>>(new Set())
   const [revision, setRevision] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   const [progress, setProgress] = useState<string>()
-  /** What a screen reader is told. */
+  /** Announcement for screen readers. */
   const [outcome, setOutcome] = useState('')
   const move = async (side: PickerSide<Row, Key>, keys: Key[], said: string) => {
     setFailure(undefined)

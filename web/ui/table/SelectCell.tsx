@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react'
 import './select-cell.css'
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'className'> {
-  /** Names the field with its row: 'Status of kanya.srisuk'. */
+  /** The field's name with its row, e.g. 'Status of kanya.srisuk'. */
   label: string
   value: string
   choices: readonly { value: string; label: string }[]
-  /** How the present choice looks. */
+  /** The colour of the current value. */
   tone?: 'done' | 'error'
-  /** It is being saved. */
+  /** True while it is being saved. */
   busy?: boolean
   onChoose: (value: string) => void
 }
 
-/** A choice that is changed in the row itself; it looks like a chip. */
+/** A select inside a row; it looks like a chip. */
 export const SelectCell = ({ label, value, choices, tone, busy = false, onChoose, ...select }: Props) => (
   <select
     {...select}

@@ -6,13 +6,13 @@ import { folding } from './folding.ts'
 interface Props {
   label: string
   className?: string
-  /** The order the table is in, where this column decides it. */
+  /** The direction, if the table is sorted by this column. */
   order?: 'ascending' | 'descending'
-  /** The address of the table in the order that a press brings; without one the head is only a head. */
+  /** The path of the table in the order after a press; without it the head is plain text. */
   to?: string
 }
 
-/** The head of a column that one can sort by: a link, so that it works without scripts, with the arrow on the sorted column. */
+/** The head of a sortable column: a link, so that it works without scripts, with an arrow on the sorted column. */
 export const SortHead = ({ label, className, order, to }: Props) => (
   <th {...folding.head} className={className} aria-sort={order}>
     {to === undefined ? (

@@ -17,37 +17,37 @@ interface Shared<Row, Key extends RowKey> {
   label: string
   columns: Column<Row>[]
   rowKey: (row: Row) => Key
-  /** What the search begins with. */
+  /** The initial search words. */
   words?: string
-  /** What the search field suggests; 'Search' when it is left out. */
+  /** The placeholder of the search field; 'Search' by default. */
   placeholder?: string
-  /** The name of a column. */
+  /** The name of the column that it is initially sorted by. */
   sort?: string
   descending?: boolean
-  /** 10, 25, 50 and All when it is left out. */
+  /** 10, 25, 50 and All by default. */
   sizes?: PageSize[]
-  /** Checkboxes before the rows, and a bar with buttons for the rows that are selected. */
+  /** Checkboxes for the rows, and a bar with buttons for the selected rows. */
   selecting?: Selecting<Row, Key>
-  /** Few rows without search, pages and sizes; give `sizes={['all']}` with it. */
+  /** For few rows, without search, pages and sizes; use it with `sizes={['all']}`. */
   isPlain?: boolean
-  /** What the empty table says; the specification's sentence when it is left out. */
+  /** The content of the empty table; the specification's sentence by default. */
   empty?: ReactNode
-  /** Shown at the right of the search, such as a button that adds a row. */
+  /** Shown at the right of the search, e.g. a button that adds a row. */
   children?: ReactNode
 }
 
 interface Selecting<Row, Key extends RowKey> {
-  /** From useSelection; it outlives searches, sorts and pages. */
+  /** From useSelection; it survives searches, sorting and paging. */
   selection: Selection<Key>
-  /** What a row is called in its checkbox. */
+  /** Returns the name of a row for its checkbox. */
   rowName: (row: Row) => string
-  /** Why a row cannot be selected; undefined where it can. */
+  /** Returns why a row cannot be selected; undefined if it can. */
   refusal?: (row: Row) => string | undefined
-  /** The buttons of the bar, such as 'Remove Selected'. */
+  /** The buttons of the bar, e.g. 'Remove Selected'. */
   actions: ReactNode
 }
 
-/** A table of staff whose rows are all at hand: search, 10/25/50/All, sort; All draws what shows (docs/behaviour/screens.md#tables-of-staff). */
+/** A staff table with all rows in memory: search, pages, sort; All renders what shows (docs/behaviour/screens.md#tables-of-staff). */
 export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: Shared<Row, Key> & { rows: Row[] }) => {
   const view = useView(table)
   const question = useDeferredValue(view.question)
@@ -56,11 +56,11 @@ export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: Shared<R
 
 interface Remote<Row> {
   load: LoadRows<Row>
-  /** Loads the rows again when it changes; the old ones stay on screen until then. */
+  /** Reloads the rows when it changes; the old ones stay visible until then. */
   revision?: number
 }
 
-/** A table of staff whose rows stay on the server, which searches, sorts and pages them. */
+/** A staff table whose rows stay on the server, which searches, sorts and pages them. */
 export const RemoteStaffTable = <Row, Key extends RowKey>({
   load,
   revision,

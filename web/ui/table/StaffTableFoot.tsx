@@ -14,7 +14,7 @@ interface Props {
   pages: number
 }
 
-/** Which rows of how many, how many at once, and the way to the others. */
+/** The range of visible rows, the total, the page size, and the paging buttons. */
 export const StaffTableFoot = ({ view: { pageSize, size, setPage }, sizes, total, page, pages }: Props) => {
   const { t } = useTranslation(['tables', 'ui'])
   const from = pageSize === 'all' ? 1 : (page - 1) * pageSize + 1

@@ -9,19 +9,19 @@ interface Props<Row> {
   row: Row | undefined
   columns: Column<Row>[]
   place: number
-  /** Not all rows are drawn, so each says which it is. */
+  /** True if not all rows are rendered, so that each row needs its index. */
   isCounted: boolean
   isChosen?: boolean
 }
 
-/** Whether the rows of a table show two lines on phones. */
+/** True if the rows of a table show two lines on phones. */
 export const isBrief = <Row,>(columns: Column<Row>[]) => columns.some(({ phone }) => phone === 'title')
 
-/** Whether such a row opens on phones into what the two lines leave out. */
+/** True if such a row expands on phones to show the columns that the two lines omit. */
 export const hasMore = <Row,>(columns: Column<Row>[]) =>
   isBrief(columns) && !columns.some(({ phone }) => phone === 'press')
 
-/** One row of a table of staff. */
+/** One row of a staff table. */
 export const StaffTableRow = <Row,>({ row, columns, place, isCounted, isChosen }: Props<Row>) => {
   const [isOpen, setOpen] = useState(false)
   const classes = [isChosen && 'chosen', isOpen && 'open'].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ import type { Column, PageSize, Rows } from './staff-rows.ts'
 import type { View } from './use-view.ts'
 import { useWindow } from './use-window.ts'
 
-/** More rows than this are drawn as they scroll into sight. */
+/** More rows than this are rendered as they scroll into view. */
 const many = 100
 
 interface Props<Row> {
@@ -20,13 +20,13 @@ interface Props<Row> {
   view: View
   rows: Rows<Row>
   page: number
-  /** Scrolls in a frame of its own however few the rows are, and folds on no phone. */
+  /** True to scroll in a frame even with few rows, and not to fold on phones. */
   isFramed?: boolean
-  /** Rows that are marked as chosen. */
+  /** True for rows that are marked as selected. */
   isChosen?: (row: Row) => boolean
 }
 
-/** The rows of a page, or all of them: then only those that show, and a few around, are drawn. */
+/** The rows of a page, or all of them: then only the visible rows and a few around them are rendered. */
 export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isChosen } = props
   const { t } = useTranslation('messages')
@@ -36,11 +36,11 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const isWindowed = isFramed || count > many
   const { frame, setFrame, from, until, above, below } = useWindow(count, isWindowed)
   useEffect(() => {
-    // What has failed waits for the press that asks again.
+    // After a failure, rows are requested only when the user tries again.
     if (rows.failure === undefined) rows.want?.(start + from, start + until)
   })
-  // Another question begins at its first row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it answers to
+  // A new query starts at its first row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useLayoutEffect(() => {
     frame?.scrollTo(0, 0)
   }, [question.words, question.sort, question.descending])
@@ -87,7 +87,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   )
 }
 
-/** Where a page begins and how many rows it has; as long as nobody knows, as many as a page holds. */
+/** Returns the first row and the number of rows of a page; while the total is unknown, the page size. */
 const placesOf = (pageSize: PageSize, page: number, total: number | undefined) => {
   if (pageSize === 'all') return { start: 0, count: total ?? 10 }
   const start = (page - 1) * pageSize
@@ -126,9 +126,9 @@ const Head = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
   )
 }
 
-/** Takes the space of the rows that are not drawn. */
+/** Takes the space of the rows that are not rendered. */
 const Space = ({ height }: { height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row cannot be focused
   <tr aria-hidden="true" className="space" style={{ height }}>
     <td />
   </tr>

@@ -1,4 +1,4 @@
-/** Roles for tables whose rows fold on phones: a grid on a row takes a table's meaning away from some screen readers. */
+/** Roles for tables whose rows fold on phones: `display: grid` on a row removes the table semantics in some screen readers. */
 export const folding = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

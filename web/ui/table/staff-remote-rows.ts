@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Question, Rows } from './staff-rows.ts'
 
-/** Fetches one page of the rows that a question finds. */
+/** Loads one page of the rows that match a query. */
 export type LoadRows<Row> = (
   asked: Question & { page: number; pageSize: number },
 ) => Promise<{ rows: Row[]; total: number }>
@@ -16,7 +16,7 @@ interface Answer<Row> {
 
 const nothing = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
 
-/** Rows that stay on the server and come in blocks as they are looked at. Until a question is answered the last answer stays. */
+/** Rows that stay on the server and are loaded in blocks when visible. Until a query is answered, the previous result stays. */
 export const useRemoteRows = <Row>(
   load: LoadRows<Row>,
   question: Question,
@@ -46,12 +46,12 @@ export const useRemoteRows = <Row>(
     seen.current = { asked, from, until }
     for (let block = Math.floor(from / blockSize); block * blockSize < until; block++) void fetchBlock(block)
   }
-  // The first block says how many rows there are; rows that are only loaded again are those in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question and revision
+  // The first block contains the total; a reload fetches only the visible rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each query and revision
   useEffect(() => {
     asking.current = { key, blocks: new Set() }
     const { from, until } = seen.current
-    // A table without rows looks at no place, and may have rows now.
+    // An empty table has no visible rows, but may have rows after the reload.
     if (seen.current.asked === asked) want(from, Math.max(until, from + 1))
     else want(0, 1)
   }, [key])

@@ -20,7 +20,7 @@ const rows: Row[] = [
 const asked = (question: Partial<Parameters<typeof answer>[2]>) =>
   answer(rows, columns, { words: '', sort: undefined, descending: false, ...question }).map(({ size }) => size)
 
-test('rows that hold every word stay, whatever its capitals and column', () => {
+test('rows that contain every word match, in any case and column', () => {
   for (const [words, sizes] of [
     ['', [5, 40, 7]],
     ['REPORT', [5, 40]],
@@ -32,14 +32,14 @@ test('rows that hold every word stay, whatever its capitals and column', () => {
     assert.deepEqual(asked({ words }), sizes, words)
 })
 
-test('texts are sorted as people count, figures as figures', () => {
+test('texts are sorted in natural order, figures by value', () => {
   assert.deepEqual(asked({ sort: 'size' }), [5, 7, 40])
   assert.deepEqual(asked({ sort: 'size', descending: true }), [40, 7, 5])
   const byName = asked({ sort: 'name' })
   assert.ok(byName.indexOf(40) < byName.indexOf(5), 'report 9 before Report 10')
 })
 
-test('a column without a text leaves the order as it is', () => assert.deepEqual(asked({ sort: 'press' }), [5, 40, 7]))
+test('a column without a text does not change the order', () => assert.deepEqual(asked({ sort: 'press' }), [5, 40, 7]))
 
 test('a hundred thousand rows are searched and sorted within 5 s of processor time', () => {
   const many = Array.from({ length: 100_000 }, (_, at) => ({ name: `Report ${(at * 7919) % 100_000}`, size: at }))

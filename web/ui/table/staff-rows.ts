@@ -1,73 +1,73 @@
 import { type ReactNode, useMemo } from 'react'
 
-/** A column of a table of staff. */
+/** A column of a staff table. */
 export interface Column<Row> {
-  /** Names it for the sort. */
+  /** Identifies it for sorting. */
   name: string
   label: string
-  /** What the head shows in place of the label, such as a checkbox. */
+  /** Content of the head instead of the label, e.g. a checkbox. */
   head?: ReactNode
-  /** What one searches and sorts by; a column without one is neither searched nor sorted by. */
+  /** The text for searching and sorting; a column without it is excluded from both. */
   text?: (row: Row) => string | number
-  /** What the cell shows, where it is not the text itself; `place` counts the rows found, from 0. */
+  /** Renders the cell if it is not just the text; `place` is the index among the rows found, from 0. */
   show?: (row: Row, place: number) => ReactNode
-  /** `r` for figures, `date` for days, `press` for what can be pressed. */
+  /** `r` for figures, `date` for days, `press` for buttons and links. */
   className?: string
-  /** Its share of the table's width, such as '20%'; needed where All shows more than a hundred rows. */
+  /** Its share of the table's width, e.g. '20%'; required if All shows more than a hundred rows. */
   width?: string
   /** Its place on a phone; see `onPhone`. */
   phone?: PhonePlace
 }
 
-/** Two lines of a row on a phone: the title and the state above, the second text and a note below; checkbox and button beside them. */
+/** Layout of a row on a phone: title and state in the first line, second text and note below; checkbox and button beside them. */
 export type PhonePlace = 'select' | 'title' | 'state' | 'second' | 'note' | 'press'
 
-/** Has the rows of a table show two lines on phones, made of the columns of these names. The others show when a row is opened. */
+/** Makes the rows of a table show two lines on phones, from the columns with these names. The others show when a row is expanded. */
 export const onPhone = <Row>(columns: Column<Row>[], places: Partial<Record<PhonePlace, string>>): Column<Row>[] =>
   columns.map(column => {
     const place = (Object.keys(places) as PhonePlace[]).find(name => places[name] === column.name)
     return place ? { ...column, phone: place } : column
   })
 
-/** How many rows a page holds; `all` is one page that draws only the rows in sight. */
+/** Number of rows on a page; `all` is one page that renders only the visible rows. */
 export type PageSize = number | 'all'
 export const pageSizes: PageSize[] = [10, 25, 50, 'all']
 /** For the work bench and for pickers. */
 export const largePageSizes: PageSize[] = [100, 250, 500, 'all']
 
-/** What the reader asks of a table. */
+/** The query of a table. */
 export interface Question {
   words: string
   sort: string | undefined
   descending: boolean
 }
 
-/** Rows of a table, of which not all need be at hand. */
+/** Rows of a table, of which not all need be loaded. */
 export interface Rows<Row> {
   /** Undefined until it is known. */
   total: number | undefined
-  /** The row at a place from 0; undefined while it is loading. */
+  /** Returns the row at an index from 0; undefined while it is loading. */
   at: (place: number) => Row | undefined
-  /** All rows are at hand. */
+  /** True if all rows are loaded. */
   isWhole?: boolean
-  /** Says which places are looked at, so that they are fetched. */
+  /** Requests the rows of a visible range. */
   want?: (from: number, until: number) => void
-  /** What kept rows from arriving. */
+  /** The error that prevented rows from loading. */
   failure?: unknown
   again?: () => void
 }
 
-/** Rows that are all at hand, those that hold every word asked for, in the order asked for. */
+/** Rows that are all in memory: those that contain every search word, in the requested order. */
 export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], question: Question): Rows<Row> => {
   const { words, sort, descending } = question
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created again at each render and say the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content
   const found = useMemo(() => answer(all, columns, question), [all, words, sort, descending])
   return { total: found.length, at: place => found[place], isWhole: true }
 }
 
 const collator = new Intl.Collator(['th', 'en'], { numeric: true })
 
-/** The rows that hold every word, in the order that is asked for. */
+/** Returns the rows that contain every word, in the requested order. */
 export const answer = <Row>(rows: Row[], columns: Column<Row>[], { words, sort, descending }: Question): Row[] => {
   const texts = columns.flatMap(({ text }) => text ?? [])
   const sought = words.toLowerCase().split(/\s+/).filter(Boolean)

@@ -8,7 +8,7 @@ interface Beginning {
   sizes?: PageSize[]
 }
 
-/** How one looks at a table: its search, sort, page and page size. */
+/** The view of a table: its search, sort, page and page size. */
 export const useView = ({ words = '', sort, descending = false, sizes = pageSizes }: Beginning) => {
   const [question, setQuestion] = useState<Question>({ words, sort, descending })
   const [page, setPage] = useState(1)
@@ -17,7 +17,7 @@ export const useView = ({ words = '', sort, descending = false, sizes = pageSize
     question,
     page,
     pageSize,
-    /** How many rows are fetched at once. */
+    /** Number of rows that are loaded at once. */
     blockSize: pageSize === 'all' ? 1000 : pageSize,
     setPage,
     ask(change: Partial<Question>) {
@@ -32,13 +32,13 @@ export const useView = ({ words = '', sort, descending = false, sizes = pageSize
 }
 export type View = ReturnType<typeof useView>
 
-/** The page that is shown, which is an earlier one than asked for when rows have gone. */
+/** Returns the visible page, which is earlier than the requested one if rows were removed. */
 export const clampPage = ({ page, pageSize }: View, total = 0) => {
   const pages = pageSize === 'all' ? 1 : Math.max(1, Math.ceil(total / pageSize))
   return { page: Math.min(page, pages), pages }
 }
 
-/** The rows of a page that have arrived; none where the page is a whole list that comes in parts. */
+/** Returns the loaded rows of a page; none if the page is a whole list that loads in blocks. */
 export const rowsOnPage = <Row>({ pageSize }: View, page: number, rows: Rows<Row>): Row[] => {
   if (pageSize === 'all' && !rows.isWhole) return []
   const size = pageSize === 'all' ? (rows.total ?? 0) : pageSize

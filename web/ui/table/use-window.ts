@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** In pixels; tokens.css says the same as --row. */
+/** In pixels; must match --row in tokens.css. */
 const rowHeight = 44
-/** Rows drawn above and below those that show, so that scrolling and tabbing find them there. */
+/** Rows rendered above and below the visible ones, for scrolling and tabbing. */
 const beyond = 12
 
-/** Which of many rows of one height are drawn: those that their frame shows, and a few more. */
+/** Returns which of many rows of equal height are rendered: those visible in their frame, and a few more. */
 export const useWindow = (count: number, isOn: boolean) => {
-  // As state, for the frame gives way to another when rows fail to come, and comes back.
+  // A state, as the frame is unmounted when rows fail to load, and mounted again later.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [first, setFirst] = useState(0)
   const [shown, setShown] = useState(20)

@@ -8,7 +8,7 @@ interface Tab<Name extends string> {
   name: Name
   label: string
   to: string
-  /** How much the tab holds, where that helps to choose it. */
+  /** Number of items in the tab, if it helps to choose. */
   count?: number
 }
 
@@ -19,7 +19,7 @@ interface Props<Name extends string> {
   current: Name
 }
 
-/** The tabs of a page as links, so that each has an address. */
+/** The tabs of a page as links, so that each has a URL. */
 export const PageTabs = <Name extends string>({ label, tabs, current }: Props<Name>) => {
   const open = useOpenFocus(current)
   return (
@@ -40,7 +40,7 @@ export const PageTabs = <Name extends string>({ label, tabs, current }: Props<Na
   )
 }
 
-/** A link of the page that leads to a tab can disappear with the tab it was in: the tab that is open then takes its focus. */
+/** Focuses the open tab when the pressed link was in the content of the previous one and is removed. */
 const useOpenFocus = (current: string) => {
   const open = useRef<HTMLAnchorElement>(null)
   const last = useRef(current)

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 /** A name without spaces that may break after its dots, hyphens and underscores. */
 export const Breakable = ({ text }: { text: string }) =>
   text.split(/(?<=[._-])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no names
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no ids
     <Fragment key={at}>
       {part}
       <wbr />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A missing value: a dash to the eye, its name to the ear. */
+/** A missing value: shown as a dash, with a text for screen readers. */
 export const NoValue = () => {
   const { t } = useTranslation('ui')
   return (

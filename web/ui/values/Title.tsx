@@ -6,11 +6,11 @@ type Run = readonly [start: number, length: number]
 
 interface Props {
   text: string
-  /** Runs to be marked, such as found words. */
+  /** Runs to highlight, e.g. found words. */
   marks?: readonly Run[]
 }
 
-/** A title or name whose units and loanwords stay in one piece, with the found words marked. */
+/** A title or name that does not break within units and loanwords, with the found words highlighted. */
 export const Title = ({ text, marks = [] }: Props) => {
   if (marks.length === 0) return unbroken(text)
   const parts: ReactNode[] = []

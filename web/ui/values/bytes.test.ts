@@ -13,4 +13,4 @@ const sizes: [number, string][] = [
   [3 * 1024 ** 4, '3072 GB'],
 ]
 for (const [bytes, written] of sizes)
-  test(`${bytes} bytes read ${written}`, () => assert.equal(formatBytes(bytes), written))
+  test(`${bytes} bytes are formatted as ${written}`, () => assert.equal(formatBytes(bytes), written))

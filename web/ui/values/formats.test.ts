@@ -8,12 +8,12 @@ test('a day is dd/mm/yyyy, in Thai in the Buddhist era, whatever the time zone o
   assert.equal(formatDay('2025-12-31', 'th'), '31/12/2568')
 })
 
-test('numbers are grouped, and a minus is no hyphen', () => {
+test('numbers have separators, and a minus sign instead of a hyphen', () => {
   assert.equal(formatNumber(159827), '159,827')
   assert.equal(formatNumber(-1234.5), '\u22121,234.5')
 })
 
-test('in running text the month is written out', () => {
+test('in running text the month has its full name', () => {
   assert.equal(formatDayInText('2016-07-22', 'en'), '22 July 2016')
   assert.equal(formatDayInText('2016-07-02', 'th'), '2 กรกฎาคม 2559')
 })

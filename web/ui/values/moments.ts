@@ -11,14 +11,14 @@ const bangkok = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** A time in ISO 8601 as the day and the minute in Bangkok, in Thai in the Buddhist era. */
+/** Formats a time in ISO 8601 as the day and minute in Bangkok, in Thai in the Buddhist era. */
 export const formatMoment = (moment: string, language: Language) => {
   const parts = Object.fromEntries(bangkok.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
   return `${formatDay(`${parts.year}-${parts.month}-${parts.day}`, language)} ${parts.hour}:${parts.minute}`
 }
 
-// The Canadian way of writing days is yyyy-mm-dd.
+// The Canadian format of days is yyyy-mm-dd.
 const dayInBangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
-/** The day yyyy-mm-dd on which a moment falls in Bangkok. */
+/** Returns the day yyyy-mm-dd of a moment in Bangkok. */
 export const dayOf = (moment: string) => dayInBangkok.format(new Date(moment))

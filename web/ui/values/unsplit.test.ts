@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { piecesOf } from './unsplit.ts'
 
-/** The pieces that must not be broken, in brackets. */
+/** Shows the pieces that must not be broken in brackets. */
 const shown = (text: string) =>
   piecesOf(text)
     .map((piece, place) => (place % 2 ? `[${piece}]` : piece))

@@ -1,6 +1,6 @@
 /**
- * Words that the browser's dictionary would cut at the end of a line: loanwords, units, 'every month'. Kept in this one place;
- * longer words come before those they begin with.
+ * Words that the browser's dictionary would break at the end of a line: loanwords, units, 'every month'. Longer words must precede those
+ * that they start with.
  */
 const thaiWords = [
   'ดอลลาร์สหรัฐ',
@@ -27,5 +27,5 @@ const shortParenthesis = String.raw`\([^()]{1,18}\)`
 const yearOfEra = String.raw`[คพ]\.ศ\. ?\d{4}`
 const unsplit = new RegExp(`(${[...thaiWords, yearOfEra, shortParenthesis].join('|')})`)
 
-/** A text in pieces; those at odd places must not be broken. */
+/** Splits a text into pieces; those at odd indices must not be broken. */
 export const piecesOf = (text: string) => text.split(unsplit)

@@ -11,7 +11,7 @@ export const admin = {
   auditTrail: 'Audit trail',
   runReports: 'Run reports',
   accessReview: 'Access review',
-  // What each menu is for
+  // The purpose of each menu
   for_ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories.',
   for_UserManagement: 'Manage accounts and take the usage reports.',
   for_PermissionManagement: 'Manage roles and what each may open.',
@@ -23,7 +23,6 @@ export const admin = {
   for_ReportsManagement: 'Grant reports to users and groups.',
   for_ReportPermissionMonitor: 'See who may see which report.',
   for_AuditTrail: 'See what was written in the administration, by whom and when.',
-  // A screen that is not there yet
-  // Not allowed
+  // Access denied
   deniedText: 'You don’t have access to this page. Ask an administrator if you need it.',
 }

@@ -1,4 +1,4 @@
-/** Fields in which something is chosen from a long list. */
+/** Fields that select from a long list. */
 export const choosing = {
   optionsFound_one: '{{count}} match. Press Enter to choose it.',
   optionsFound_other: '{{count}} matches. Use the arrow keys to go through them.',

@@ -6,7 +6,7 @@ export const editing = {
   link: 'Add link',
   versions: 'Versions',
   wordExample: 'Keyword example (.xlsx)',
-  // What one looks at
+  // State of the report
   newReport: 'New report',
   newReportText: 'A new report. To edit one that is there, search for it by Report ID.',
   noSuchReport: 'There is no report {{id}} yet. Saving creates it.',

@@ -1,4 +1,4 @@
-/** What the screens of user groups and report groups say. */
+/** Texts of the screens of user groups and report groups. */
 export const groups = {
   userGroups: 'Group User Management',
   reportGroups: 'Group Reports Management',

@@ -1,4 +1,4 @@
-/** What a person reads about their own data: receipts, copies, and the end of an account. */
+/** Texts about a person's own data: receipts, copies, and the closing of an account. */
 export const privacy = {
   receipts: 'Receipts of consent',
   openReceipts: 'Show receipts',

@@ -97,7 +97,7 @@ export const profile = {
   isOff: '2-factor is off',
   notBegun: 'Please begin again: this key is not the newest.',
   alreadyOn: '2-factor is on already.',
-  // What was agreed to
+  // Agreements
   agreements: 'What you agreed to',
   agreementsText: 'Each agreement and each withdrawal is kept with its time.',
   receiveNews: 'News of the portal by mail',

@@ -28,7 +28,7 @@ export const publishing = {
   csvNamed: '{{name}}.csv, or {{name}}.zip with one .csv in it, up to {{limit}}',
   exampleText: 'A metadata workbook describes each column of the table.',
   example: 'Take the example to fill in',
-  // What there is
+  // Current files
   presentFile: 'Present file:',
   noneYet: 'No file is published yet.',
   mayStay: 'stays unless you add another',
@@ -111,7 +111,7 @@ export const publishing = {
   atColumn: 'column {{column}}',
   moreFaults_one: 'And {{count}} more. Fix these first.',
   moreFaults_other: 'And {{count}} more. Fix these first.',
-  // What will change
+  // Review
   whatWillChange: 'What will change',
   sinceRelease: 'against the files of',
   firstFiles: 'these are the first files of this report',

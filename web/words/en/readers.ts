@@ -11,7 +11,7 @@ import { shell } from './shell.ts'
 import { types } from './types.ts'
 import { ui } from './ui.ts'
 
-/** What the browser of every reader is given. */
+/** The texts that the browser of every reader loads. */
 export const readers = {
   accounts,
   shell,

@@ -1,4 +1,4 @@
-/** What the screens of roles and the menu matrix say. */
+/** Texts of the screens of roles and the menu matrix. */
 export const roles = {
   title: 'Permission Management',
   tabs: 'Roles and menus',

@@ -28,7 +28,7 @@ import { tables } from './tables.ts'
 import { trail } from './trail/trail.ts'
 import { users } from './users.ts'
 
-/** What the screens of the administration say; no visitor downloads it. */
+/** Texts of the administration; visitors do not download them. */
 export const staff = {
   access,
   admin,

@@ -1,4 +1,4 @@
-/** Kinds of columns, as the data dictionary names them. */
+/** Types of columns, as in the data dictionary. */
 export const types = {
   string: 'text',
   text: 'text',

@@ -1,4 +1,4 @@
-/** What User Management says (docs/behaviour/users.md#user-management). */
+/** Texts of User Management (docs/behaviour/users.md#user-management). */
 export const users = {
   title: 'User Management',
   text: 'Accounts of the portal and of the directory.',

@@ -12,7 +12,7 @@ import { findLastDay, listChecks, toVerdict, type Verdict } from './verdicts.ts'
 import { WhatWouldOpen } from './WhatWouldOpen.tsx'
 import { WithdrawnGrants } from './WithdrawnGrants.tsx'
 
-/** The verdict, every path drawn and listed, what else must hold, and what would open the report. */
+/** Shows the verdict, all paths as a drawing and a list, the other conditions, and changes that would open the report. */
 export const ExplainAnswer = ({ explanation }: { explanation: Explanation }) => {
   const { t } = useTranslation('monitor')
   const { paths, sees } = explanation

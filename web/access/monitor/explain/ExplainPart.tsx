@@ -10,14 +10,14 @@ import { explainParameters } from '../monitor-paths.ts'
 import { ExplainAnswer } from './ExplainAnswer.tsx'
 import { useExplanation } from './use-explanation.ts'
 
-/** Why a user sees a report, or why not; the address names both, so that it can be handed on. */
+/** Explains why a user sees or does not see a report. The URL contains both, so that it can be shared. */
 export const ExplainPart = () => {
   const { t } = useTranslation('monitor')
   const [parameters, setParameters] = useSearchParams()
   const asked = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
   const { explanation, trouble, busy } = useExplanation(asked)
   const language = useLanguage()
-  // Undefined: as explained; null: taken out by the reader.
+  // Undefined: the explained user; null: the field was cleared.
   const [user, setUser] = useState<Option | null>()
   const [report, setReport] = useState<Option | null>()
   const [isSent, setSent] = useState(false)

@@ -5,7 +5,7 @@ import { formatFullName, pickTitle } from '../../names.ts'
 import { columns, layOutPaths, nodeHeight } from './path-graph.ts'
 import './explain.css'
 
-/** Every path drawn from the user through user groups and report groups to the report; the table below lists the same. */
+/** Draws every path from the user through user groups and report groups to the report; PathTable lists the same paths. */
 export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { WayText } from '../WayText.tsx'
 
 const keyOf = ({ groupId, reportGroupId }: AccessPath) => `${groupId} ${reportGroupId}`
 
-/** Every path with who gave it and why, since when and until when. */
+/** Lists every path with its grantor, reason, start and end. */
 export const PathTable = ({ explanation: { paths } }: { explanation: Explanation }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()

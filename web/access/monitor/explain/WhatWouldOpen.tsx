@@ -8,7 +8,7 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import { openGrantsPath, openGroupPath, openRolePath } from '../../opening-paths.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** What somebody could do so that the user sees the report, with a link to where it is done for those who may. */
+/** Lists the changes that would let the user see the report, each with a link to its screen if the reader has that menu. */
 export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanation; verdict: Verdict }) => {
   const { t } = useTranslation('monitor')
   const { groupsToJoin, hiddenBy, report } = explanation
@@ -56,7 +56,7 @@ const pathTo = (override: Override, { user, report }: Explanation) => {
   return `/admin/${menuOf[override]}${of}`
 }
 
-/** A link for those who have the menu, and plain text for others. */
+/** Shows a link if the reader has the menu, and plain text otherwise. */
 const LinkFor = ({ menu, to, children }: { menu: Menu; to: string; children: ReactNode }) => {
   const { me } = useVisit()
   return me?.menus.some(({ name }) => name === menu) ? <Link to={to}>{children}</Link> : children

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { WayText } from '../WayText.tsx'
 
-/** The grants that were taken back, with when and by whom. */
+/** Lists the withdrawn grants, with the time and the user who withdrew them. */
 export const WithdrawnGrants = ({ explanation: { withdrawn } }: { explanation: Explanation }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()

@@ -30,11 +30,11 @@ test('a group that two paths go through is drawn once, in the lane of the first'
   )
   const [group, collection] = nodes
   assert.ok(group!.y < collection!.y)
-  // User to group is shared; then group to report past the second column in two parts, group to collection, collection to report.
+  // User to group is shared; group to report skips the second column in two parts; then group to collection, collection to report.
   assert.equal(edges.length, 5)
 })
 
-test('what has ended is marked, unless an open path shares it', () => {
+test('ended parts are marked, unless an open path shares them', () => {
   const shared = layOutPaths([path(1, null), path(1, 7, false)])
   assert.deepEqual(
     shared.nodes.map(({ isEnded }) => isEnded),
@@ -44,7 +44,7 @@ test('what has ended is marked, unless an open path shares it', () => {
   assert.ok(layOutPaths([path(1, 7, false)]).edges.every(({ isEnded }) => isEnded))
 })
 
-test('no line crosses the box of another path: skipped columns are passed in the own lane', () => {
+test('no line crosses the box of another path: a line passes skipped columns in its own lane', () => {
   const { nodes, edges } = layOutPaths([path(1, null), path(null, 7), path(2, 8)])
   for (const { line } of edges) {
     const along = /L(\d+) ([\d.]+)$/.exec(line)

@@ -6,13 +6,13 @@ export interface GraphNode {
   name: string
   x: number
   width: number
-  /** Its middle. */
+  /** Vertical centre. */
   y: number
-  /** Every path through it has ended. */
+  /** True when every path through it has ended. */
   isEnded: boolean
 }
 export interface GraphEdge {
-  /** The data of an SVG path. */
+  /** The `d` attribute of an SVG path. */
   line: string
   isEnded: boolean
 }
@@ -20,9 +20,9 @@ export interface PathGraph {
   nodes: GraphNode[]
   edges: GraphEdge[]
   height: number
-  /** The middle of the user and of the report. */
+  /** Vertical centre of the user and of the report. */
   middle: number
-  /** Paths beyond those that are drawn. */
+  /** Number of paths that are not drawn. */
   undrawn: number
 }
 
@@ -35,11 +35,11 @@ export const columns = [
 ] as const
 export const nodeHeight = 56
 const laneHeight = 76
-/** More lanes than this help nobody; the table below the drawing lists every path. */
+/** More lanes would not be readable; the table below the drawing lists every path. */
 const mostLanes = 8
 
 /**
- * Draws paths from a user to a report, each in a lane of its own. A group that several paths go through is drawn once, in the lane of the
+ * Draws paths from a user to a report, each in its own lane. A group that several paths share is drawn once, in the lane of the
  * first of them; a line that skips a column runs along its own lane there, so that it crosses no box.
  */
 export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
@@ -93,7 +93,7 @@ const placeNode = (nodes: Map<string, GraphNode>, { key, name }: Stop, { column,
   return node
 }
 
-/** A line that several paths share is drawn once, and is open as long as one of them is. */
+/** Adds a line. A line that several paths share is drawn once, and is open as long as one of them is. */
 const addEdge = (edges: Map<string, GraphEdge>, line: string, isEnded: boolean) =>
   edges.set(line, { line, isEnded: isEnded && (edges.get(line)?.isEnded ?? true) })
 

@@ -7,7 +7,7 @@ interface Asked {
   reportId: number
 }
 
-/** The explanation for a user and a report; nothing is asked while one of them is missing. The last answer stays until the next one. */
+/** Loads the explanation for a user and a report, once both are given. The last response stays until the next one. */
 export const useExplanation = ({ userId, reportId }: Asked) => {
   const [answer, setAnswer] = useState<{ key: string; explanation?: Explanation; trouble?: unknown }>()
   const isAsked = userId > 0 && reportId > 0

@@ -16,7 +16,7 @@ const path = (isOpen: boolean, until: string | null = null): AccessPath => ({
 })
 const restricted = { isPublic: false }
 
-test('each way of seeing a report, or not, has its verdict', () => {
+test('each reason for seeing or not seeing a report has its verdict', () => {
   const facts = { sees: false, paths: [], hiddenBy: [], report: restricted }
   assert.deepEqual(toVerdict(facts), { kind: 'none' })
   assert.deepEqual(toVerdict({ ...facts, sees: true, report: { isPublic: true } }), { kind: 'public' })
@@ -41,7 +41,7 @@ test('each way of seeing a report, or not, has its verdict', () => {
   })
 })
 
-test('the checks besides a path say what holds and what does not', () => {
+test('the checks besides a path show which conditions are met', () => {
   const user = { statusId: 5 } as Parameters<typeof listChecks>[0]['user']
   const report = { status: 'Inactive', isPublic: false } as Parameters<typeof listChecks>[0]['report']
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 
-/** Why a view could not be opened. */
+/** Shows why a view could not be opened. */
 export const FailedView = ({ error }: { error: unknown }) =>
   error === undefined ? null : (
     <p className="note bad" role="alert">

@@ -15,7 +15,7 @@ import { loadReportSight, type ReportSight, ReportSightDialog } from './ReportSi
 import { useSight } from './use-sight.ts'
 import { ViewButton } from './ViewButton.tsx'
 
-/** Reports, each with who sees it and why. */
+/** Lists reports, each with buttons to show who sees it and why. */
 export const MonitoredReports = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { ViewButton } from './ViewButton.tsx'
 
 const load: LoadRows<MonitoredUser> = ({ sort: _, ...question }) => send(listMonitoredUsers, question)
 
-/** Users, each with what the user sees and why. */
+/** Lists users, each with buttons to show what they see and why. */
 export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
   const { sight, trouble, open, close } = useSight<UserSight>()

@@ -21,7 +21,7 @@ interface Collection {
   groupCount: number
 }
 
-/** What a view of a report shows, loaded before its dialog opens. */
+/** Data of a view of a report, loaded before its dialog opens. */
 export type ReportSight = { report: GrantableReport } & (
   | { what: 'users'; rows: LoadRows<SeeingUser> }
   | { what: 'groups'; rows: HoldingGroup[] }
@@ -36,7 +36,7 @@ export const loadReportSight = async (report: GrantableReport, what: ReportSight
   return { report, what, rows: await prime(load, 'username', 10) }
 }
 
-/** Who sees a report, the user groups that have it, or the report groups that it is in. */
+/** Shows the users who see a report, the user groups that have it, or the report groups that contain it. */
 export const ReportSightDialog = ({ sight, onClose }: { sight: ReportSight; onClose: () => void }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()

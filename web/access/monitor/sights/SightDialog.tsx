@@ -11,19 +11,19 @@ interface Props<Row> {
   title: string
   /** The user or the report that the rows belong to. */
   subject: string
-  /** What is true beside the rows, such as that everybody sees the report. */
+  /** A note above the rows, e.g. that everyone sees the report. */
   remark?: ReactNode
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
   sort?: string
-  /** Rows that are all at hand, or how they are loaded. */
+  /** Rows that are already loaded, or the function that loads them. */
   rows: Row[] | LoadRows<Row>
-  /** Where the same rows are downloaded as CSV. */
+  /** Path of the CSV with the same rows. */
   exportPath?: string
   onClose: () => void
 }
 
-/** A table of what somebody sees, or of who sees something. */
+/** Dialog with a table of what a user sees, or of the users who see a report. */
 export const SightDialog = <Row,>({ title, subject, remark, rows, exportPath, onClose, ...table }: Props<Row>) => {
   const { t } = useTranslation('monitor')
   const shared = { ...table, label: title, empty: t('nothingHere') }

@@ -24,7 +24,7 @@ interface Group {
   memberCount: number
 }
 
-/** What a view of a user shows, loaded before its dialog opens. */
+/** Data of a view of a user, loaded before its dialog opens. */
 export type UserSight = { user: MonitoredUser } & (
   | { what: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
   | { what: 'report groups'; rows: HeldReportGroup[] }
@@ -45,7 +45,7 @@ export const loadUserSight = async (user: MonitoredUser, what: UserSight['what']
   return { user, what, rows, publicTotal }
 }
 
-/** What a user sees, the report groups that the user has, or the groups that the user is in. */
+/** Shows the reports that a user sees, the user's report groups, or the user's groups. */
 export const UserSightDialog = ({ sight, onClose }: { sight: UserSight; onClose: () => void }) => {
   const { t } = useTranslation('monitor')
   const { user } = sight

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../ui/values/formats.ts'
 
 interface Props {
-  /** How many rows the dialog will show; left out where nobody has counted them. */
+  /** Number of rows in the dialog; omitted if they were not counted. */
   count?: number
-  /** The button's full name: 'View the reports of kanya.srisuk'. */
+  /** The button's full name, e.g. 'View the reports of kanya.srisuk'. */
   name: string
-  /** Loads what the dialog shows, and opens it. */
+  /** Loads the data of the dialog and opens it. */
   onOpen: () => Promise<void>
 }
 
-/** Opens a dialog once its data has loaded. */
+/** Button that opens a dialog once its data has loaded. */
 export const ViewButton = ({ count, name, onOpen }: Props) => {
   const { t } = useTranslation('monitor')
   const [busy, setBusy] = useState(false)

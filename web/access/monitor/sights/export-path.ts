@@ -3,6 +3,6 @@ import { inWireNames } from '../../../../contract/wire.ts'
 
 type Exported = typeof exportReportsOfUser | typeof exportUsersOfReport
 
-/** Where the CSV of one user or one report is downloaded. */
+/** Returns the download path of the CSV of one user or one report. */
 export const exportPath = ({ path, input }: Exported, asked: Record<string, number>) =>
   `/api${path}?${new URLSearchParams(inWireNames(input, asked) as Record<string, string>)}`

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { prime } from './prime.ts'
 
-test('the first page is asked for once; any other question, and the first one again, are asked', async () => {
+test('the first page is loaded in advance once; repeated and other queries are sent', async () => {
   let asks = 0
   const load: LoadRows<number> = async () => ({ rows: [++asks], total: 1 })
   const question = { words: '', sort: 'title', descending: false, page: 1, pageSize: 10 }

@@ -1,6 +1,6 @@
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 
-/** Loads the first page of a table and answers a loader that has it at hand, so that a dialog opens with its rows. */
+/** Loads the first page of a table; returns a loader that starts with it, so that a dialog opens with its rows. */
 export const prime = async <Row>(load: LoadRows<Row>, sort: string, pageSize: number) => {
   const first = { words: '', sort, descending: false, page: 1, pageSize }
   const answer = await load(first)

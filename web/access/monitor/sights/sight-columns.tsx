@@ -8,7 +8,7 @@ import { formatFullName, pickCategory, pickSubCategory, pickTitle } from '../../
 import { explainPath } from '../monitor-paths.ts'
 import { WayText } from '../WayText.tsx'
 
-/** The reports of a user: where each is, by which paths it is open, and whether it is seen in the end. */
+/** Columns of a user's reports: place, open paths, and whether the user sees the report. */
 export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
@@ -31,7 +31,7 @@ export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
   ]
 }
 
-/** The users of a report: who each is, by which paths it is open, and whether it is seen in the end. */
+/** Columns of a report's users: person, open paths, and whether the user sees the report. */
 export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => {
   const { t } = useTranslation('monitor')
   return [
@@ -47,7 +47,7 @@ export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => 
   ]
 }
 
-/** The open paths, each with its last day. */
+/** Lists the open paths, each with its last day. */
 const Ways = ({ paths }: { paths: AccessPath[] }) => {
   const { t } = useTranslation('monitor')
   return (
@@ -69,7 +69,7 @@ const Ways = ({ paths }: { paths: AccessPath[] }) => {
   )
 }
 
-/** Whether the report is seen, and what overrides the paths where it is not. */
+/** Shows whether the report is visible and, if it is not, what overrides the paths. */
 const Sees = ({ sees, hiddenBy }: { sees: boolean; hiddenBy: Override[] }) => {
   const { t } = useTranslation('monitor')
   if (sees) return <span className="chip done">{t('seesIt')}</span>

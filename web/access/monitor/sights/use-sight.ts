@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The view that is open; it opens when its data has loaded, and says why where that failed. */
+/** Holds the open view; it opens when its data has loaded, and shows an error if that fails. */
 export const useSight = <Sight>() => {
   const [sight, setSight] = useState<Sight>()
   const [trouble, setTrouble] = useState<unknown>()

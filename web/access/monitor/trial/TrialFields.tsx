@@ -12,7 +12,7 @@ interface Props {
   change: TrialChange
   form: TrialForm
   choices: TrialChoices
-  /** The form was sent, so that empty fields are marked. */
+  /** True after a submit: empty fields are then marked. */
   isSent: boolean
 }
 
@@ -57,7 +57,7 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
   })
 }
 
-/** What each select offers: for leaving, only groups that the user or the report is in. */
+/** Returns the options of each select; for a removal, only groups that contain the user or the report. */
 const useFieldOptions = (change: TrialChange, form: TrialForm, choices: TrialChoices) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()

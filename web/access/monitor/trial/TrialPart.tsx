@@ -17,7 +17,7 @@ import { findMissing, toTrial } from './trial-fields.ts'
 import { useTrialForm } from './use-trial-form.ts'
 import './trial.css'
 
-/** What if: who would gain and lose which report by a change. Nothing is saved. */
+/** Shows who would gain and lose which report by a change. Nothing is saved. */
 export const TrialPart = ({ choices }: { choices: TrialChoices }) => {
   const { t } = useTranslation('monitor')
   const [change, setChange] = useState<TrialChange>('leave group')

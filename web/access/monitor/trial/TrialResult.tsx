@@ -9,7 +9,7 @@ import { WayText } from '../WayText.tsx'
 
 const keyOf = ({ userId, reportId }: TrialRow) => `${userId} ${reportId}`
 
-/** Who would gain, lose and keep what, and why. */
+/** Shows who would gain, lose and keep which reports, and why. */
 export const TrialResult = ({ trial }: { trial: Trial }) => {
   const { t } = useTranslation('monitor')
   const { gained, lost, kept, users, rows, publicReports } = trial

@@ -3,7 +3,7 @@ import type { GrantKind } from '../../../../contract/access/grant-fields.ts'
 import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
 import type { ArgumentsOf } from '../../../../contract/call.ts'
 
-/** What a trial is described with. */
+/** The fields that describe a trial. */
 export type TrialField = 'user' | 'report' | 'group' | 'reportGroup' | 'role' | 'category' | 'level' | 'path'
 
 /** The fields of each change, in the order in which the form shows them. */
@@ -19,14 +19,14 @@ export const trialFields: Record<TrialChange, readonly TrialField[]> = {
   'leave report group': ['report', 'reportGroup'],
 }
 
-/** What is chosen, by the key of its option; a path by its place among the open ones. */
+/** The selected values, each the key of its option; for a path its index among the open paths. */
 export type TrialValues = Partial<Record<TrialField, string>>
 
-/** The fields that a change needs and that are empty. */
+/** Returns the empty fields that a change needs. */
 export const findMissing = (change: TrialChange, values: TrialValues): TrialField[] =>
   trialFields[change].filter(field => !values[field])
 
-/** The trial as the call takes it; `paths` are the open ones between the chosen user and report. */
+/** Converts the form for the call; `paths` are the open paths between the selected user and report. */
 export const toTrial = (
   change: TrialChange,
   values: TrialValues,
@@ -52,7 +52,7 @@ export const toTrial = (
   return { change, ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) }
 }
 
-/** The grant that opens a path: from the user or the user group to the report or the report group. */
+/** Returns the grant that opens a path: from the user or the user group to the report or the report group. */
 export const toGrant = (
   { groupId, reportGroupId }: Pick<AccessPath, 'groupId' | 'reportGroupId'>,
   userId: number,

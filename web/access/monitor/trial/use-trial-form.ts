@@ -6,7 +6,7 @@ import { send } from '../../../frame/calls.ts'
 import type { Option } from '../../../ui/fields/options.ts'
 import type { TrialField, TrialValues } from './trial-fields.ts'
 
-/** What can be chosen beside a user or a report: the groups that they are in, and the open paths between them. */
+/** Options that depend on a user or a report: their groups, and the open paths between them. */
 interface Beside {
   key: string
   groups?: Option[]
@@ -14,7 +14,7 @@ interface Beside {
   paths?: AccessPath[]
 }
 
-/** The fields of a trial; what is chosen stays when another change is chosen, but for what depends on it. */
+/** Holds the fields of a trial. Values stay when another change is selected, except those that depend on it. */
 export const useTrialForm = (change: TrialChange) => {
   const [user, setUser] = useState<Option>()
   const [report, setReport] = useState<Option>()

@@ -16,13 +16,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks twice before a person is erased: first what goes and what stays, then the username. */
+/** Asks twice before a person is erased: first shows what is removed and what stays, then asks for the username. */
 export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Props) => {
   const { t } = useTranslation('users')
   const [held, setHeld] = useState<OutputOf<typeof describeErasure>>()
   const [isSure, setSure] = useState(false)
   const { busy, trouble, run } = useSending()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
   useEffect(() => {
     void run(async () => {
       setHeld(await send(describeErasure, { userId }))

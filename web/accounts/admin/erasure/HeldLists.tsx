@@ -6,7 +6,7 @@ import { formatNumber } from '../../../ui/values/formats.ts'
 const going = ['sessions', 'mails', 'groups', 'grants', 'favourites', 'suggestions'] as const
 const staying = ['consents', 'downloads', 'auditRecords'] as const
 
-/** What an erasure removes, and what stays without a name. */
+/** Lists what an erasure removes, and what stays without a name. */
 export const HeldLists = ({ held }: { held: OutputOf<typeof describeErasure> }) => {
   const { t } = useTranslation('users')
   const counts = (kinds: readonly ((typeof going)[number] | (typeof staying)[number])[]) =>

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The second question: the username, typed. */
+/** The second confirmation: the user types the username. */
 export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'ui'])
   const [typed, setTyped] = useState('')

@@ -5,7 +5,7 @@ import { secretOf } from './secrets.ts'
 
 const QrCode = lazily(() => import('./QrCode.tsx'))
 
-/** An authenticator's address as a QR code to be scanned, and as a key for those who cannot. */
+/** An authenticator's address as a QR code, and as a key to type. */
 export const AuthenticatorKey = ({ address, text }: { address: string; text: string }) => {
   const { t } = useTranslation('profile')
   return (

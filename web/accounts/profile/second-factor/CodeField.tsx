@@ -9,7 +9,7 @@ interface Props {
   onChange: (code: string) => void
 }
 
-/** The six digits of an authenticator; what is pasted may hold blanks. */
+/** Field for the six digits of an authenticator; pasted text may contain spaces. */
 export const CodeField = ({ onChange, ...field }: Props) => (
   <TextField
     {...field}

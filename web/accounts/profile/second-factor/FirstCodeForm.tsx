@@ -10,16 +10,16 @@ import { CodeField } from './CodeField.tsx'
 
 interface Props {
   address: string
-  /** Sends the first code; of the signed-in user's own second factor where it is left out. */
+  /** Sends the first code; by default for the signed-in user's own second factor. */
   confirm?: (code: string) => Promise<{ status: string; recoveryCodes?: string[] | undefined }>
-  /** The second factor is on; these are its recovery codes. */
+  /** Called with the recovery codes when the second factor is on. */
   onOn: (recoveryCodes: string[]) => void
   onClose: () => void
 }
 
 const confirmOwn = (code: string) => send(confirmSecondFactor, { code })
 
-/** Shows a new secret and asks for the first code of it, which proves that the authenticator has it. */
+/** Shows a new secret and asks for its first code, which proves that the authenticator has stored it. */
 export const FirstCodeForm = ({ address, confirm: ask = confirmOwn, onOn, onClose }: Props) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [code, setCode] = useState('')

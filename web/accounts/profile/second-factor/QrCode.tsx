@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Light modules around the code, without which readers do not find it (ISO/IEC 18004). */
+/** Light modules around the code, which scanners need to find it (ISO/IEC 18004). */
 const quiet = 4
 
-/** A QR code, drawn in the browser: what it holds never leaves it. Dark on light in either scheme, for not every reader takes the reverse. */
+/** Draws a QR code in the browser, so the secret is not sent. Always dark on light, as some scanners cannot read the inverse. */
 const QrCode = ({ text, name }: { text: string; name: string }) => {
   const { size, path } = useMemo(() => drawingOf(text), [text])
   const edge = size + 2 * quiet

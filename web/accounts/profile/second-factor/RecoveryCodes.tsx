@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The recovery codes, shown once, to be copied or kept as a text file. */
+/** Shows the recovery codes once, to copy or to save as a text file. */
 export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
   const { t } = useTranslation('profile')
   const text = `${t('recoveryFile', { username })}\n\n${codes.join('\n')}\n`
@@ -19,7 +19,7 @@ export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
       await navigator.clipboard.writeText(text)
       showToast('done', t('copied'))
     } catch {
-      // Browsers give the clipboard only to pages that came by https, and readers may refuse it.
+      // The clipboard needs HTTPS and the user's permission.
       showToast('warning', t('copyFailed'))
     }
   }
@@ -55,6 +55,6 @@ const keep = (text: string, name: string) => {
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   link.download = name
   link.click()
-  // Some browsers fetch it a moment after the press.
+  // Some browsers fetch the URL a moment after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

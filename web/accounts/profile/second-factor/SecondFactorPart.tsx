@@ -8,10 +8,10 @@ import { QrCodeDialog } from './QrCodeDialog.tsx'
 import { SwitchOffDialog } from './SwitchOffDialog.tsx'
 import { SwitchOnDialog } from './SwitchOnDialog.tsx'
 
-/** So few recovery codes are few. */
+/** From this number of recovery codes down, the user is warned. */
 const few = 3
 
-/** The second factor: its state, and the ways to switch it and to see its QR code again. */
+/** The state of the second factor, with buttons to switch it and to show its QR code again. */
 export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { profile: Profile }) => {
   const { t } = useTranslation(['profile', 'messages'])
   const { revalidate } = useRevalidator()
@@ -19,7 +19,7 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
   const isOn = user.twoFactor === 'on'
   const close = () => {
     setAsked(undefined)
-    // It may have been switched on before the last step was left.
+    // It may have been switched on before the dialog was closed.
     if (asked === 'on') void revalidate()
   }
   const beOff = () => {

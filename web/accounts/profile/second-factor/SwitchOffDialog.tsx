@@ -10,7 +10,7 @@ import { useSending } from '../../use-sending.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
 import { CodeField } from './CodeField.tsx'
 
-/** Switches the second factor off, by the password and a code of the authenticator or a recovery code. */
+/** Switches the second factor off with the password and a code of the authenticator or a recovery code. */
 export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [password, setPassword] = useState('')

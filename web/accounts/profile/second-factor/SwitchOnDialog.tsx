@@ -18,7 +18,7 @@ export const SwitchOnDialog = ({ username, onClose }: { username: string; onClos
     if (answer.status === 'alreadyOn') return t('alreadyOn')
     setAddress(answer.address)
   }
-  // Each step is a dialog of its own, so that the focus starts there and a screen reader reads the title.
+  // Each step is its own dialog, so that it gets the focus and a screen reader reads its title.
   const step = recoveryCodes ? 'codes' : address ? 'scan' : 'password'
   return (
     <Dialog key={step} title={t(recoveryCodes ? 'recoveryTitle' : 'switchOnTitle')} open onClose={onClose}>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { secretOf } from './secrets.ts'
 
-test('a secret is written in groups of four', () => {
+test('a secret is formatted in groups of four', () => {
   const address = (secret: string) => `otpauth://totp/Khlang:somebody?issuer=Khlang&secret=${secret}&digits=6`
   assert.equal(secretOf(address('JBSWY3DPEHPK3PXP')), 'JBSW Y3DP EHPK 3PXP')
   assert.equal(secretOf(address('JBSWY3')), 'JBSW Y3')

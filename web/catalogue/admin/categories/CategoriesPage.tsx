@@ -10,7 +10,7 @@ import './categories.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableCategories)
 
-/** /admin/Categories: add, rename in both languages, choose an icon, put in order. */
+/** /admin/Categories: adds and reorders categories, and edits their names and icons. */
 const CategoriesPage = ({ loaderData: { categories } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
   const [edited, setEdited] = useState<Category | 'added'>()

@@ -15,7 +15,7 @@ type Values = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
 const blank: Values = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
 const valuesOf = ({ nameEn, nameTh, icon }: Category): Values => ({ nameEn, nameTh, icon })
 
-/** Adds a category at the end, or changes one: its name in both languages and its icon. */
+/** Adds a category at the end, or edits one: its name in both languages and its icon. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | undefined; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const [was, setWas] = useState(category && valuesOf(category))

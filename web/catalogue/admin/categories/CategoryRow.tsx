@@ -16,7 +16,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** A category: its place, what it is called, and what can be done with it. */
+/** A category: its position, its names, and its actions. */
 export const CategoryRow = ({ category, place, count, reports, onMove, onEdit }: Props) => {
   const { t } = useTranslation('keeping')
   const name = nameIn(useLanguage(), category)
@@ -33,7 +33,7 @@ export const CategoryRow = ({ category, place, count, reports, onMove, onEdit }:
             key={by}
             type="button"
             className={isOpen ? 'act' : 'act off'}
-            // Stays focusable at the ends of the list, where a keyboard arrives by moving.
+            // Stays focusable at the ends of the list, so that keyboard users keep the focus after a move.
             aria-disabled={!isOpen}
             aria-label={label}
             title={label}

@@ -9,7 +9,7 @@ interface Props {
   onEdit: (category: Category) => void
 }
 
-/** The categories in their order, with the ways to change it. */
+/** The categories in their order, with buttons to change it. */
 export const CategoryRows = ({ categories, onEdit }: Props) => {
   const { t } = useTranslation('keeping')
   const { rows, says, refusal, move } = useOrder(categories)

@@ -8,7 +8,7 @@ export type IconName = (typeof categoryIcons)[number]
 
 export const isIconName = (name: string): name is IconName => categoryIcons.some(icon => icon === name)
 
-/** One of the icons that the browser is given. */
+/** Selects one of the icons that the browser has loaded. */
 export const IconChoice = ({ icon, onChoose }: { icon: string; onChoose: (icon: IconName) => void }) => {
   const { t } = useTranslation('keeping')
   const group = useId()

@@ -8,7 +8,7 @@ import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { nameIn } from '../../lists/texts.ts'
 
-/** Rows move at once; orders are sent one after the other, and a refused one brings back the present list. */
+/** Rows move immediately; orders are sent one after the other, and after a refusal the current list is loaded. */
 export const useOrder = (categories: Category[]) => {
   const { t } = useTranslation('keeping')
   const language = useLanguage()
@@ -19,14 +19,14 @@ export const useOrder = (categories: Category[]) => {
   const sending = useRef(Promise.resolve())
   const latest = useRef(rows)
   const underWay = useRef(0)
-  // As the portal has it, to tell it what the next order began with.
+  // The stored order, sent along as the state that the next order started from.
   const stored = useRef(categories)
   const show = (next: Category[]) => {
     latest.current = next
     setRows(next)
   }
-  // While an order is on its way, the rows are ahead of what the portal says.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the portal's list counts when it is another
+  // While an order is being sent, the rows are ahead of the server's list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the server's list changes
   useEffect(() => {
     if (underWay.current > 0) return
     stored.current = categories
@@ -46,7 +46,7 @@ export const useOrder = (categories: Category[]) => {
   }
   const deliver = async (order: Category[]) => {
     try {
-      // Another press has made this order an old one.
+      // A later press has replaced this order.
       if (order !== latest.current) return
       await send(orderCategories, { categoryIds: idsOf(order), was: idsOf(stored.current) })
       stored.current = order

@@ -33,13 +33,13 @@ export const loader = ({ url, context }: Route.LoaderArgs) =>
 const reportIn = (url: URL) => url.searchParams.get('source_id')
 const tabIn = ({ pathname, searchParams }: URL) => tabOf(pathname, searchParams.get('tab'))
 
-/** Another tab is about the same report. The first one may show a report that was restored, and the last one needs its events. */
+/** Reloads when the first tab opens, as a report may have been restored, and when the last tab opens, which needs the events. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href ||
   reportIn(currentUrl) !== reportIn(nextUrl) ||
   !['file', 'link'].includes(tabIn(nextUrl))
 
-/** /admin/ReportConfiguration: a report's descriptions, files, links and versions, a tab each (docs/behaviour/editor.md#report-editor). */
+/** /admin/ReportConfiguration: a report's metadata, files, links and versions, one tab each (docs/behaviour/editor.md#report-editor). */
 const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId } }: Route.ComponentProps) => {
   const { t } = useTranslation(['editing', 'profile', 'shell'])
   const { pathname } = useLocation()
@@ -67,7 +67,7 @@ const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId 
         )}
       </div>
       <EditorTabs tab={tab} sourceId={form?.report.sourceId} />
-      {/* Hidden it keeps what has been typed. */}
+      {/* Hidden instead of unmounted, so that it keeps its input. */}
       <div hidden={tab !== 'report'}>
         <ReportTab
           places={places}
@@ -78,12 +78,12 @@ const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId 
           isShown={tab === 'report'}
         />
         {form && rhythm && <RhythmSection key={sourceId} sourceId={form.report.sourceId} given={rhythm} />}
-        {/* The Data Source section, which is a domain of its own. */}
+        {/* The Data Source section, which is a separate domain. */}
         <Outlet />
       </div>
       {Other && (
         <Suspense fallback={<span className="skel tabskel" />}>
-          {/* What is under way there is for the report that it began with. */}
+          {/* The key ends everything in progress when the report changes. */}
           <Other key={form?.report.sourceId} sourceId={form?.report.sourceId} />
         </Suspense>
       )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { publicLevelId } from '../../../../contract/catalogue/levels.ts'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 
-/** Whether readers see the report that is edited, as it was saved. */
+/** Shows whether readers see the edited report, as last saved. */
 export const EditorSight = ({ form: { report, levelId } }: { form: ReportForm }) => {
   const { t } = useTranslation('editing')
   const isActive = report.status === 'Active'

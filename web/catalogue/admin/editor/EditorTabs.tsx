@@ -7,7 +7,7 @@ import { editorPath, reportAsked, type Tab, tabs } from './editor-paths.ts'
 export const EditorTabs = ({ tab, sourceId }: { tab: Tab; sourceId: string | undefined }) => {
   const { t } = useTranslation('editing')
   const { location } = useNavigation()
-  // A report that has just been saved, or chosen, while its page still loads.
+  // A report that has just been saved or chosen, while its page is still loading.
   const coming = location ? reportAsked(location) : undefined
   const listed = tabs.map(name => ({
     name,

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Somebody else has saved the report since this edit began: who and when, theirs and mine field by field, and the choice between them.
- * What only one of the two has changed is chosen already.
+ * Shown when someone else saved the report after this edit began: who and when, both versions of each field, and a choice between them.
+ * Fields that only one of the two has changed are chosen in advance.
  */
 export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
   const { t } = useTranslation('editing')

@@ -28,9 +28,9 @@ interface Props {
   places: Places
   form: ReportForm | null
   readersPage: ReadersPage | null
-  /** Whether the next release date follows from a rhythm. */
+  /** True when a rhythm determines the next release date. */
   hasRhythm: boolean
-  /** The Report ID of the address; there may be no such report. */
+  /** The Report ID of the URL; such a report may not exist. */
   sourceId: string
   isShown: boolean
 }
@@ -48,18 +48,18 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   useEffect(fields.forgive, [form?.report.sourceId])
   const count = edit.changes.length
   const submit = fields.whole(() => save.save(edit.values, edit.revision))
-  // A report that is saved for the first time has an address of its own then, and what is typed on the way would stay behind.
+  // A newly saved report gets its own URL, so input typed during the save would be lost.
   const isStill = save.busy && !edit.form
   const standing = useStillness<HTMLFormElement>(isStill)
   useSaveKey(standing, isShown && scripted && !save.busy)
   const takenName = names.find(name => save.taken[name])
-  // The field may be far from the button that was pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each save that was refused for it
+  // The field may be far from the pressed button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each save that was refused because of it
   useEffect(() => {
     if (takenName) standing.current?.querySelector<HTMLElement>(`[name=${takenName}]`)?.focus()
   }, [takenName])
   const asked = fieldAsked(useLocation().hash)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each report and field that an address asks for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each report and field that a URL requests
   useEffect(() => {
     if (asked) focusField(standing.current, asked)
   }, [asked, form?.report.sourceId])

@@ -20,13 +20,13 @@ interface Props {
   disabled: boolean
 }
 
-/** Save report, Discard changes, how many are unsaved, and the next step of a report without files; stays in sight. */
+/** Save report, Discard changes, the number of unsaved changes, and the next step for a report without files. Always visible. */
 export const SaveBar = ({ edit, save: { busy, failure }, page, disabled }: Props) => {
   const { t } = useTranslation(['editing', 'messages', 'accounts'])
   const [asking, setAsking] = useState(false)
   const count = edit.changes.length
   const isNew = edit.form === null
-  // The button to discard goes with what it discards.
+  // The discard button disappears together with the changes.
   const focus = useKeptFocus<HTMLDivElement>(String(count > 0))
   return (
     <div className="savebar" {...focus}>

@@ -13,9 +13,7 @@ interface Props {
   page: ReadersPage | null
 }
 
-/**
- * What one looks at: a new report or who saved it last and when; and changes that have been put back, with the way to drop them.
- */
+/** Shows that the report is new, or who saved it last and when; and that unsaved changes were restored, with a button to discard them. */
 export const StandingNote = ({ edit, asked, page }: Props) => {
   const { t } = useTranslation('editing')
   const { form, restoredAt, revision } = edit

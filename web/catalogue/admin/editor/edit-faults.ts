@@ -5,12 +5,12 @@ import { limits } from '../../../../contract/limits.ts'
 import { messages } from '../../../../contract/messages.ts'
 import type { Name, TextName, Values } from './edit-values.ts'
 
-/** A sentence of the specification, or one of the editor's own about a maximum or a day. */
+/** A sentence of the specification, or one of the editor about a maximum or a day. */
 export type Fault = keyof typeof messages | 'tooManyWords' | 'tooLongWord' | 'notADay'
 export type Faults = Partial<Record<Name, Fault>>
 
 const required = ['sourceId', 'fileName', 'titleEn', 'categoryId', 'subCategoryId', 'frequency', 'subLevelId'] as const
-/** Texts that have a rule of the contract beyond being there. */
+/** Texts with a rule of the contract besides being required. */
 const ruled = [
   'sourceId',
   'fileName',
@@ -43,7 +43,7 @@ const faultOf = (rule: z.ZodType, value: string): Fault | undefined => {
   return error && (keyOf.get(error.issues[0]?.message ?? '') ?? 'completeFields')
 }
 
-/** What is wrong with each field, by the rules that the server goes by too (docs/behaviour/editor.md#fields). */
+/** Returns the fault of each field, by the server's rules (docs/behaviour/editor.md#fields). */
 export const faultsOf = (values: Values): Faults => {
   const faults: Faults = {}
   for (const name of ruled) faults[name] = faultOf(editedFields[name][1], values[name])
@@ -54,7 +54,7 @@ export const faultsOf = (values: Values): Faults => {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
 }
 
-/** What is wrong with a list of keywords. */
+/** Returns the fault of a list of keywords. */
 export const faultOfWords = (words: readonly string[]): Fault | undefined => {
   if (words.length === 0) return 'informationRequired'
   if (words.length > limits.keywords) return 'tooManyWords'

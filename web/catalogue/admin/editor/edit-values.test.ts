@@ -16,9 +16,9 @@ const filled: Values = {
   keywords: ['revenue'],
 }
 
-test('a report that is filled in has no fault', () => assert.deepEqual(faultsOf(filled), {}))
+test('a complete report has no fault', () => assert.deepEqual(faultsOf(filled), {}))
 
-test('what is required is asked for, field by field', () => {
+test('each required field is reported', () => {
   assert.deepEqual(faultsOf(blank), {
     sourceId: 'informationRequired',
     fileName: 'informationRequired',
@@ -47,24 +47,24 @@ test('addresses begin with http', () => {
   })
 })
 
-test('a Buddhist year is no year of the next release', () => {
+test('a Buddhist year is refused for the next release', () => {
   for (const day of ['2570-01-15', '3113-01-15', '1484-01-15', '0069-01-15', '22026-01-15'])
     assert.deepEqual(faultsOf({ ...filled, nextReleaseDate: day }), { nextReleaseDate: 'notADay' }, day)
   for (const day of ['', '1900-01-01', '2027-01-15', '2200-12-31'])
     assert.deepEqual(faultsOf({ ...filled, nextReleaseDate: day }), {}, day)
 })
 
-test('too many keywords and too long ones are told apart', () => {
+test('too many keywords and too long ones have different faults', () => {
   const many = Array.from({ length: 501 }, (_, at) => `word ${at}`)
   assert.deepEqual(faultsOf({ ...filled, keywords: many }), { keywords: 'tooManyWords' })
   assert.deepEqual(faultsOf({ ...filled, keywords: ['x'.repeat(256)] }), { keywords: 'tooLongWord' })
 })
 
-test('words are separated by commas and lines, and each is taken once', () => {
+test('words are separated by commas and lines, without duplicates', () => {
   assert.deepEqual(wordsIn(' revenue, GDP ,,รายได้\n การคลัง,gdp, '), ['revenue', 'GDP', 'รายได้', 'การคลัง'])
 })
 
-test('only what was changed counts as a change', () => {
+test('only changed fields count as changes', () => {
   assert.deepEqual(differences(filled, { ...filled, keywords: ['revenue'] }), [])
   assert.deepEqual(differences(filled, { ...filled, keywords: ['revenue', 'tax'], titleTh: 'รายได้' }), [
     'titleTh',
@@ -72,12 +72,12 @@ test('only what was changed counts as a change', () => {
   ])
 })
 
-test('a day that is not chosen is none', () => {
+test('an empty day is null', () => {
   assert.equal(toSave(filled).report.nextReleaseDate, null)
   assert.equal(toSave({ ...filled, nextReleaseDate: '2026-12-31' }).report.nextReleaseDate, '2026-12-31')
 })
 
-test('a merge takes mine where it is chosen, with the category of its sub-category and the level of its sub level', () => {
+test('a merge keeps my chosen fields, with the category of their sub-category and the level of their sub level', () => {
   const theirs = { ...filled, titleEn: 'Theirs', categoryId: '7', subCategoryId: '70', source: 'World Bank' }
   const mine = { ...filled, titleEn: 'Mine', categoryId: '8', subCategoryId: '80' }
   assert.deepEqual(merged(theirs, mine, new Set(['titleEn'])), { ...theirs, titleEn: 'Mine' })

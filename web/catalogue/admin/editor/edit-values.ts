@@ -1,7 +1,7 @@
 import type { EditedReport, ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 
-/** What the form holds; a field that is not filled in is an empty text. */
+/** The values of the form; an empty field is an empty text. */
 export interface Values {
   sourceId: string
   fileName: string
@@ -41,7 +41,7 @@ export type Name = keyof Values
 /** Fields that are a text: all but the keywords. */
 export type TextName = Exclude<Name, 'keywords'>
 
-/** A report that is not there yet (docs/behaviour/editor.md#fields): Active, and of the public level. */
+/** A new report (docs/behaviour/editor.md#fields): Active, and of the public level. */
 export const blank: Values = {
   sourceId: '',
   fileName: '',
@@ -80,7 +80,7 @@ export const blank: Values = {
 /** In the order of the form. */
 export const names = Object.keys(blank) as Name[]
 
-/** A stored report as the form holds it. */
+/** Converts a stored report for the form. */
 export const valuesOf = ({ report, categoryId, levelId, subLevelId }: ReportForm): Values => ({
   ...report,
   categoryId: String(categoryId),
@@ -90,7 +90,7 @@ export const valuesOf = ({ report, categoryId, levelId, subLevelId }: ReportForm
   nextReleaseDate: report.nextReleaseDate ?? '',
 })
 
-/** What is saved: without the category and the level, which its sub-category and sub level say. */
+/** Converts the form for saving; the sub-category determines the category, and the sub level the level. */
 export const toSave = ({ categoryId: _, levelId: __, subLevelId, ...values }: Values) => ({
   report: {
     ...values,
@@ -104,5 +104,5 @@ export const toSave = ({ categoryId: _, levelId: __, subLevelId, ...values }: Va
 const isSame = (one: Values[Name], other: Values[Name]) =>
   typeof one === 'string' ? one === other : JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields in which two states of a form differ. */
+/** Returns the fields in which two states of a form differ. */
 export const differences = (one: Values, other: Values): Name[] => names.filter(name => !isSame(one[name], other[name]))

@@ -12,7 +12,7 @@ import {
 import type { Visit } from '../../../../contract/visit.ts'
 import { findReadersPage } from './readers-page.ts'
 
-/** Loads what all tabs of the editor need; without a report of that id, the form of a new one. */
+/** Loads the data of all tabs of the editor; without a report of that id, the form of a new one. */
 export const loadEditor = async (call: Visit['call'], sourceId: string, asked?: AskedHistory) => {
   const [{ categories }, subCategories, levels, { subLevels }, { maxBytes }, form] = await Promise.all([
     call(listEditableCategories),
@@ -40,7 +40,7 @@ interface AskedHistory {
   page: number
 }
 
-/** Which events of a report an address asks for; whatever is not understood counts as not asked. */
+/** Reads from a URL which events of a report to show; ignores invalid values. */
 export const historyAsked = ({ searchParams }: URL): AskedHistory => {
   const page = searchParams.get('page') ?? ''
   return {
@@ -49,7 +49,7 @@ export const historyAsked = ({ searchParams }: URL): AskedHistory => {
   }
 }
 
-/** Null when the history could not be loaded; the other tabs do not need it. */
+/** Returns null if the history could not be loaded, as the other tabs do not need it. */
 const loadHistory = async (call: Visit['call'], sourceId: string, asked: AskedHistory) => {
   try {
     return await call(listReportHistory, { sourceId, ...asked })
@@ -58,7 +58,7 @@ const loadHistory = async (call: Visit['call'], sourceId: string, asked: AskedHi
   }
 }
 
-/** An unknown or invalid id begins a new report. */
+/** An unknown or invalid id starts a new report. */
 const findForm = async (call: Visit['call'], sourceId: string) => {
   try {
     return await call(getReportForm, { sourceId })

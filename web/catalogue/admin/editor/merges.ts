@@ -1,14 +1,14 @@
 import { differences, type Name, type Values } from './edit-values.ts'
 
-/** Shown by the field that says the same: a sub-category belongs to one category, a sub level to one level. */
+/** Fields shown as part of another: a sub-category determines its category, a sub level its level. */
 const shownBy: Partial<Record<Name, Name>> = { categoryId: 'subCategoryId', levelId: 'subLevelId' }
 
-/** The fields in which theirs and mine differ, as somebody chooses between them. */
+/** Returns the fields in which their version and mine differ, as shown for the choice. */
 export const disputed = (theirs: Values, mine: Values): Name[] => [
   ...new Set(differences(theirs, mine).map(name => shownBy[name] ?? name)),
 ]
 
-/** Theirs, but mine in the fields that are kept. */
+/** Returns their version, with my values in the kept fields. */
 export const merged = (theirs: Values, mine: Values, kept: ReadonlySet<Name>): Values =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => {

@@ -3,14 +3,14 @@ import type { ReportForm } from '../../../../contract/catalogue/report-editing.t
 import { listFileVersions } from '../../../../contract/catalogue/uploads.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 
-/** How readers find a report that staff edit. */
+/** The public page of a report that staff edit. */
 export interface ReadersPage {
-  /** Whether its editor sees it too: staff may edit restricted reports without seeing their data (docs/behaviour/visibility.md#what-staff-see). */
+  /** True if the editor sees it: staff may edit reports whose data they do not see (docs/behaviour/visibility.md#what-staff-see). */
   isSeen: boolean
   hasFiles: boolean
 }
 
-/** Asks for a report as its readers do. */
+/** Loads a report as its readers see it. */
 export const findReadersPage = async (call: Visit['call'], { report }: ReportForm): Promise<ReadersPage> => {
   try {
     const { files } = await call(getReport, { fileName: report.fileName })

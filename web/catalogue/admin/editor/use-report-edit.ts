@@ -3,9 +3,9 @@ import type { ReportForm } from '../../../../contract/catalogue/report-editing.t
 import { dropUnsaved, unsavedOf } from '../../../frame/unsaved.ts'
 import { blank, differences, type Values, valuesOf } from './edit-values.ts'
 
-/** An edit as the browser keeps it. */
+/** An edit as stored in the browser. */
 interface Kept {
-  /** What the edit began with, and its revision: a later save is told about the earlier one. */
+  /** The values at the start of the edit, and their revision, so that a later save detects a conflict. */
   base: Values
   revision: number
   values: Values
@@ -13,9 +13,9 @@ interface Kept {
 }
 
 interface Edit extends Omit<Kept, 'keptAt'> {
-  /** What the page has loaded. */
+  /** The report as the page loaded it. */
   form: ReportForm | null
-  /** When changes were kept that have been put back, ISO 8601. */
+  /** When the restored changes were stored, ISO 8601. */
   restoredAt?: string
 }
 
@@ -26,13 +26,13 @@ const startOf = (form: ReportForm | null, asked = ''): Edit => {
 const idOf = (form: ReportForm | null) => form?.report.sourceId ?? ''
 const changesOf = ({ base, values }: Pick<Edit, 'base' | 'values'>) => differences(base, values)
 
-/** Loading the same report again leaves an edit as it is. */
+/** Keeps the edit when the same report is loaded again. */
 const reloaded = (edit: Edit, form: ReportForm | null, asked: string): Edit =>
   idOf(edit.form) === idOf(form) && changesOf(edit).length > 0 ? { ...edit, form } : startOf(form, asked)
 
 /**
- * What the form holds beside what is stored. Changes are kept in the browser by user and report until they are saved or discarded, and
- * put back when the report is opened again. `asked` is the Report ID of an address that leads to no report yet.
+ * Holds the form and its differences from the stored report. Changes are kept in the browser by user and report until they are saved or
+ * discarded, and restored when the report is opened again. `asked` is the Report ID of a URL without a report.
  */
 export const useReportEdit = (form: ReportForm | null, userId: number, asked = '') => {
   const [edit, setEdit] = useState(() => startOf(form, asked))
@@ -45,7 +45,7 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
   if (edit.form !== form) set(reloaded(edit, form, asked))
   const id = idOf(form)
   const unsaved = unsavedOf<Kept>(userId, id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each report
   useLayoutEffect(() => {
     const kept = unsaved.read()
     if (kept && changesOf(kept).length > 0) set(restored(kept, form))
@@ -69,15 +69,15 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
   }
   return {
     ...edit,
-    /** The Report ID; of a report that is not there yet, nothing. */
+    /** The Report ID; empty for a new report. */
     id,
     changes: changesOf(edit),
-    /** As it is at this moment, whatever has been drawn. */
+    /** Reads the latest state, even if it is not rendered yet. */
     hasChanges: () => changesOf(latest.current).length > 0,
     change: (change: Partial<Values>) => put({ ...latest.current, values: { ...latest.current.values, ...change } }),
-    /** Goes on from what is stored as another revision, with these values. */
+    /** Continues from another stored revision, with these values. */
     rebase: (base: Values, revision: number, values: Values) => put({ form, base, revision, values }),
-    /** These values are stored as a revision; what has been typed since stays unsaved. Answers whether the report is still open. */
+    /** Called when these values were stored as a revision; later input stays unsaved. Returns true if the report is still open. */
     saved(base: Values, revision: number) {
       const { form: loaded, values } = latest.current
       const isOpen = isHere.current && idOf(loaded) === id

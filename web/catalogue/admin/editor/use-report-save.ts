@@ -14,17 +14,17 @@ interface Asked {
   revision: number
 }
 
-/** How the save of a report has gone. */
+/** The result of saving a report. */
 interface Outcome {
   failure?: unknown
-  /** What another report has already; shown until the field changes. */
+  /** Values that another report already uses; shown until the field changes. */
   taken?: Partial<Record<Name, string>>
   meanwhile?: ReportForm | undefined
 }
 
 /**
- * Saves the report, one save at a time. What is asked for while a save is under way follows it, be it what has been typed since or
- * another report; a double click saves once (docs/behaviour/editor.md#saving).
+ * Saves the report, one save at a time. A save requested during another one runs afterwards, for new input or for another report;
+ * a double click saves once (docs/behaviour/editor.md#saving).
  */
 export const useReportSave = (edit: ReportEdit) => {
   const saveOne = useSaveOne()
@@ -66,7 +66,7 @@ const useSaveOne = () => {
     const answer = await send(saveReport, { ...toSave(values), revision })
     const next = takeNext()
     if (answer.status === 'outdated') {
-      // Theirs may be in a sub-category that this page has not loaded yet. What it loads takes the place of an edit without changes.
+      // Their sub-category may not be loaded on this page yet. Loading replaces an edit without changes.
       if (edit.changes.length > 0) await revalidate()
       return { meanwhile: answer.meanwhile }
     }
@@ -75,7 +75,7 @@ const useSaveOne = () => {
     const isOpen = edit.saved(values, answer.revision)
     if (next && differences(values, next.values).length > 0)
       return saveOne({ ...next, revision: answer.revision }, takeNext)
-    // What is pressed once success is told must find the report: a new one has its address first.
+    // The success message offers actions on the report, so a new report gets its URL first.
     if (isOpen && !edit.form)
       await navigate(editorPath({ sourceId: values.sourceId }), { replace: true, preventScrollReset: true })
     showToast('done', t('saveSuccess'))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Saves the form by Ctrl+S, or Cmd+S on a Mac, unless a dialog is open over it. */
+/** Submits the form on Ctrl+S, or Cmd+S on a Mac, unless a dialog is open. */
 export const useSaveKey = (form: RefObject<HTMLFormElement | null>, isOn: boolean) => {
   useEffect(() => {
     if (!isOn) return

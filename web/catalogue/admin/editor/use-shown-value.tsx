@@ -8,7 +8,7 @@ import type { Name, Values } from './edit-values.ts'
 import type { Places } from './editor-loading.ts'
 import { textOf } from './fields/keywords.ts'
 
-/** A field's value as a person reads it. */
+/** Returns a function that formats a field's value for display. */
 export const useShownValue = ({ categories, subCategories, levels, subLevels }: Places) => {
   const { t } = useTranslation(['editing', 'frequencies'])
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** For a part of the page that is inert for a while: the focus that it loses by that comes back to where it was. */
+/** For a part of the page that is temporarily inert: restores the focus that it lost. */
 export const useStillness = <Part extends HTMLElement>(isStill: boolean) => {
   const part = useRef<Part>(null)
   const left = useRef<Element>(null)

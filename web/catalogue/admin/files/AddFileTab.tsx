@@ -24,7 +24,7 @@ import { useAddFile } from './use-add-file.ts'
 import { useStrayDrops } from './use-stray-drops.ts'
 import './files.css'
 
-/** ADD FILE (docs/behaviour/publishing.md#add-file): metadata, Excel and CSV of a report, looked at before they replace the present ones. */
+/** ADD FILE (docs/behaviour/publishing.md#add-file): uploads metadata, Excel and CSV, and reviews them before publication. */
 const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
   const { maxBytes } = useLoaderData<EditorData>()
@@ -50,7 +50,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   return (
     <div className="rows addfile">
       <div className="pick">
-        {/* Files on their way are for this report. */}
+        {/* The files being uploaded belong to this report. */}
         <ReportPicker report={report} onPick={adding.pick} disabled={isUnderWay(slots)} />
         <div className="choices" ref={choicesPart}>
           <RadioField
@@ -112,7 +112,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           onGone={uploads.renew}
           onReplaceTable={() => {
             adding.rows.choose('Update')
-            // The button is gone with its finding.
+            // The button was removed together with its finding.
             choicesPart.current?.querySelector<HTMLElement>('input[value=Update]')?.focus()
           }}
         />
@@ -124,11 +124,11 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
 
 type Words = ReturnType<typeof useTranslation<'publishing'>>['t']
 
-/** A table whose columns the present metadata does not describe needs new metadata. */
+/** A table whose columns do not match the current metadata needs new metadata. */
 const missingMetadata = (t: Words, preview: Preview) =>
   preview.state === 'ready' && preview.changes.dictionaryGaps ? t('waitingForMetadata') : undefined
 
-/** One table by itself with 'All': its own choice takes it. */
+/** With 'All' and only one table file: suggests that file's own choice. */
 const oneFile = (t: Words, choice: string, slots: Slots, wanting: readonly FileKind[]) => {
   const [only, ...others] = allKinds.filter(kind => slots[kind].state === 'kept')
   if (choice !== 'all' || !only || others.length > 0 || wanting.length === 0) return undefined

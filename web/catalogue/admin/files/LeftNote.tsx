@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LeftFiles } from './sorting.ts'
 
-/** Which of several files were not taken, and why. */
+/** Lists the files that were not accepted, with the reason. */
 export const LeftNote = ({ left }: { left: readonly LeftFiles[] }) => {
   const { t } = useTranslation('publishing')
   if (left.length === 0) return null

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import type { EditorData } from '../editor/editor-loading.ts'
 import { editorPath } from '../editor/editor-paths.ts'
 
-/** Why no file can be added: no report is chosen, or the one that the address names is not saved. */
+/** Explains why no file can be added: no report is chosen, or the report in the URL is not saved. */
 export const NoReportNote = () => {
   const { t } = useTranslation('publishing')
   const { form, sourceId } = useLoaderData<EditorData>()

@@ -6,11 +6,11 @@ import type { PickedReport } from './reports.ts'
 
 interface Props {
   report: PickedReport
-  /** Whether the person who published them sees the report too (docs/behaviour/visibility.md#what-staff-see). */
+  /** True if the publisher may view the report (docs/behaviour/visibility.md#what-staff-see). */
   isSeen: boolean
 }
 
-/** The files are public. It takes the focus from the button, which is gone. */
+/** Confirms the publication. Takes the focus, as the pressed button was removed. */
 export const PublishedNote = ({ report, isSeen }: Props) => {
   const { t } = useTranslation('publishing')
   const note = useRef<HTMLParagraphElement>(null)

@@ -12,10 +12,10 @@ interface Props {
   disabled?: boolean
 }
 
-/** Options beyond these are found by typing more. */
+/** The most options shown; typing more narrows them down. */
 const most = 100
 
-/** File Name with its completion (docs/behaviour/publishing.md#add-file): found by file name, id or title. */
+/** File Name with autocompletion by file name, id or title (docs/behaviour/publishing.md#add-file). */
 export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
@@ -32,7 +32,7 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
     if (report && next !== report.fileName) onPick(undefined)
   }
   const exact = names.find(({ fileName }) => fileName === typed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a whole name is picked once, when it is typed or found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a complete name is picked once, when it is typed or found
   useEffect(() => {
     if (exact && exact.sourceId !== report?.sourceId) onPick(exact)
   }, [exact?.sourceId])

@@ -4,7 +4,7 @@ import { kindByName, sortFiles } from './sorting.ts'
 
 const named = (...names: string[]) => names.map(name => ({ name }))
 
-test('the three files of a folder find their slots', () => {
+test('the three files of a folder are assigned to their slots', () => {
   const { placed, left } = sortFiles(named('gdp.zip', 'gdp_metadata.xlsx', 'gdp.xlsx'), 'gdp')
   assert.deepEqual(placed, [
     { kind: 'metadata', file: { name: 'gdp_metadata.xlsx' } },
@@ -25,12 +25,12 @@ for (const [name, kind] of [
 ] as const)
   test(`${name} is ${kind ?? 'nothing'} by its name`, () => assert.equal(kindByName(name, 'gdp'), kind))
 
-test('a table about metadata is not taken for its own description', () => {
+test('a table about metadata is not taken for a metadata file', () => {
   assert.equal(kindByName('metadata-rules.xlsx', 'metadata-rules'), 'excel')
   assert.equal(kindByName('metadata-rules_metadata.xlsx', 'metadata-rules'), 'metadata')
 })
 
-test('of two files for one slot none is taken, and what fits none is named', () => {
+test('two files for one slot and unknown files are refused by name', () => {
   const { placed, left } = sortFiles(named('gdp.xlsx', 'gdp-2.xlsx', 'gdp.zip', 'notes.txt'), 'gdp')
   assert.deepEqual(placed, [{ kind: 'csv', file: { name: 'gdp.zip' } }])
   assert.deepEqual(left, [

@@ -1,22 +1,22 @@
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { allKinds } from './slots/kinds.ts'
 
-/** Files that were not taken: no kind has such names, several would be the same kind, or only one was to come. */
+/** Files that were not accepted: no kind matches the name, several match the same kind, or only one file was allowed. */
 export type LeftFiles = { names: string[] } & (
   | { why: 'unfit' | 'onlyOne'; kind?: undefined }
   | { why: 'rivals'; kind: FileKind }
 )
 
-/** The kind of a file, only by its name; undefined where the name says nothing. */
+/** Returns the kind of a file by its name; undefined if the name does not show it. */
 export const kindByName = (name: string, fileName: string): FileKind | undefined => {
   if (/\.(zip|csv)$/i.test(name)) return 'csv'
   if (!/\.xlsx?$/i.test(name)) return undefined
-  // The report itself may be about metadata.
+  // The name of the report may itself contain 'metadata'.
   const beyond = name.normalize('NFC').replace(fileName.normalize('NFC'), '')
   return /metadata/i.test(beyond) ? 'metadata' : 'excel'
 }
 
-/** Several files at once, each for the slot that its name tells. */
+/** Assigns several files to slots by their names. */
 export const sortFiles = <F extends { name: string }>(files: readonly F[], fileName: string) => {
   const of = (kind: FileKind | undefined) => files.filter(({ name }) => kindByName(name, fileName) === kind)
   const placed: { kind: FileKind; file: F }[] = []

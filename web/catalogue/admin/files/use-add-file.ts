@@ -12,7 +12,7 @@ import { usePicked } from './use-picked.ts'
 import { type PresentFiles, usePresentFiles } from './use-present-files.ts'
 import { useRowMode } from './use-row-mode.ts'
 
-/** The state of ADD FILE: the report, which kinds of files are wanted, their uploads, and the review before they are published. */
+/** The state of ADD FILE: the report, the chosen kinds of files, their uploads, and the review before publication. */
 export const useAddFile = (sourceId?: string) => {
   const [report, pick, isAwaited] = usePicked(sourceId)
   const [choice, setChoice] = useState<Choice>('all')
@@ -62,7 +62,7 @@ export const useAddFile = (sourceId?: string) => {
     rows.forget()
     pick(next)
   }
-  /** Uploaded files are read again. */
+  /** Changes the row mode; uploaded files are then read again. */
   const chooseRows = (mode: RowMode) => {
     rows.choose(mode)
     for (const kind of ['csv', 'excel'] as const) {
@@ -93,13 +93,13 @@ export const useAddFile = (sourceId?: string) => {
   }
 }
 
-/** With 'All' one data file may come by itself: the other is made of it. */
+/** With 'All' one data file is enough: the other is generated from it. */
 const madeOf = (choice: Choice, { excel, csv }: Slots): { kind: FileKind; from: FileKind } | undefined => {
   if (choice !== 'all') return undefined
   if (csv.state === 'kept' && isUntouched(excel)) return { kind: 'excel', from: 'csv' }
   return excel.state === 'kept' && isUntouched(csv) ? { kind: 'csv', from: 'excel' } : undefined
 }
 
-/** With 'All' a table may come again without its description: the metadata that readers have stays. */
+/** With 'All' a table may be uploaded without metadata: the published metadata then stays. */
 const metadataStays = (choice: Choice, { metadata }: Slots, present: PresentFiles | undefined) =>
   choice === 'all' && present?.metadata !== undefined && isUntouched(metadata)

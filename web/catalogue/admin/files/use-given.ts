@@ -3,7 +3,7 @@ import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { Uploads } from './slots/use-uploads.ts'
 import { type LeftFiles, sortFiles } from './sorting.ts'
 
-/** Files as staff drop or choose them: one goes where it is put, several each where its name says; a single kind takes one. */
+/** Handles dropped or chosen files: one file goes to the slot it was dropped on, several are assigned by name; a single kind takes one. */
 export const useGiven = (uploads: Uploads, kinds: readonly FileKind[], fileName: string | undefined) => {
   const [left, setLeft] = useState<LeftFiles[]>([])
   const give = (kind: FileKind, files: readonly File[]) => {

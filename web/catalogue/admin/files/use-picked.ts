@@ -3,7 +3,7 @@ import { listReportNames } from '../../../../contract/catalogue/report-editing.t
 import { send } from '../../../frame/calls.ts'
 import type { PickedReport } from './reports.ts'
 
-/** The report that staff work on: the one that the editor has open, until they pick another; and whether it is still on its way. */
+/** The report to work on: the one open in the editor until the user picks another; and whether it is loading. */
 export const usePicked = (sourceId: string | undefined) => {
   const [report, pick] = useState<PickedReport>()
   const [awaited, setAwaited] = useState(sourceId)
@@ -15,7 +15,7 @@ export const usePicked = (sourceId: string | undefined) => {
     send(listReportNames, { words: sourceId })
       .then(
         names => isCurrent && pick(found(names)),
-        // The field is empty then, and says itself when names do not come.
+        // The field then stays empty, and shows its own error if names cannot be loaded.
         () => undefined,
       )
       .finally(() => isCurrent && setAwaited(undefined))

@@ -14,11 +14,11 @@ interface Found {
   error?: unknown
 }
 
-/** The files that a report has now; asked for again, those of before stay until the answer comes. */
+/** Loads the published files of a report; during a reload the previous ones stay. */
 export const usePresentFiles = (sourceId: string | undefined) => {
   const [found, setFound] = useState<Found>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tries ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests them again
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true

@@ -10,7 +10,7 @@ interface Found {
   failed?: boolean
 }
 
-/** The reports that hold what was typed; those of the last answer until the next one comes. */
+/** Finds reports that contain the typed text; the last result stays until the next one arrives. */
 export const useReportNames = (typed: string) => {
   const words = useLater(typed.trim(), 150)
   const [found, setFound] = useState<Found>()

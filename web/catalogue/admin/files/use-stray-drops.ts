@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file that misses its box stays where it was: the browser would leave the page for it. */
+/** Ignores files dropped outside a box, as the browser would otherwise open them in place of the page. */
 export const useStrayDrops = () => {
   useEffect(() => {
     const hold = (event: DragEvent) => {

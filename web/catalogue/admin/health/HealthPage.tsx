@@ -28,7 +28,7 @@ const loadIn =
     return { rows: reports, total }
   }
 
-/** /admin/CatalogueHealth: what the descriptions of active tables lack, worst first. */
+/** /admin/CatalogueHealth: the gaps in the metadata of active tables, worst first. */
 const HealthPage = () => {
   const { t } = useTranslation(['health', 'shell'])
   return (
@@ -71,7 +71,7 @@ const useColumns = (): Column<IncompleteReport>[] => {
   ]
 }
 
-/** A tick, or the way to the field that is empty; a dash where the editor has no such field. */
+/** A tick, or a link to the empty field; a dash if the editor has no such field. */
 const Gap = ({ gap, report, name }: { gap: GapName; report: IncompleteReport; name: string }) => {
   const { t } = useTranslation('health')
   if (!report.gaps.includes(gap))

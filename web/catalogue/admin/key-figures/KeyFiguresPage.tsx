@@ -14,7 +14,7 @@ import './key-figures.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableKeyFigures)
 
-/** /admin/KeyFigures: which series the home page shows, and in which order. */
+/** /admin/KeyFigures: the series on the home page and their order. */
 const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keyFigures', 'shell'])
   const [edited, setEdited] = useState<EditedKeyFigure | 'added'>()

@@ -13,7 +13,7 @@ interface Props {
 
 const shownFilters = 2
 
-/** Chooses a series of a table: its value column and its filters. */
+/** Selects a series of a table: its value column and its filters. */
 export const SeriesFields = ({ choices, asked, error, onChange }: Props) => {
   const { t } = useTranslation('keyFigures')
   const count = Math.max(shownFilters, asked.filters.length)
@@ -39,7 +39,7 @@ export const SeriesFields = ({ choices, asked, error, onChange }: Props) => {
         ))}
       </SelectField>
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a filter is identified by its position
         <div className="pairfields" key={at}>
           <SelectField
             label={t('filterColumn', { n: at + 1 })}

@@ -15,7 +15,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { levels, subLevels }
 }
 
-/** /admin/Levels: ADD LEVEL and the sub levels that there are (docs/behaviour/editor.md#levels). */
+/** /admin/Levels: ADD LEVEL and the list of sub levels (docs/behaviour/editor.md#levels). */
 const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
   const [edited, setEdited] = useState<SubLevel>()

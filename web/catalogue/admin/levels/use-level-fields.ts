@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** As the contract has it, without what it brings along. */
+/** Repeats the contract's pattern, so that the page does not load the contract's dependencies. */
 const keyForm = /^[A-Za-z0-9_.-]+$/
 
 export interface LevelValues {
@@ -11,7 +11,7 @@ export interface LevelValues {
 }
 export type LevelErrors = Partial<Record<keyof LevelValues, string>>
 
-/** The three fields of ADD LEVEL, what is wrong with each, and what the portal says of them. */
+/** Holds the three fields of ADD LEVEL, with the faults found here and by the server. */
 export const useLevelFields = (start: LevelValues) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const [values, setValues] = useState(start)

@@ -10,7 +10,7 @@ import { type LinkKind, linkKinds } from './link-kinds.ts'
 import { useStoredLink } from './use-stored-link.ts'
 import '../files/files.css'
 
-/** ADD LINK (docs/behaviour/editor.md#links): the address of a report's API documentation, or of its dashboard. */
+/** ADD LINK (docs/behaviour/editor.md#links): edits the URL of a report's API documentation, or of its dashboard. */
 const AddLinkTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
   const [report, pick] = usePicked(sourceId)

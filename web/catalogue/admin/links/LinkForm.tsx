@@ -17,9 +17,9 @@ import { useTypedLink } from './use-typed-link.ts'
 interface Props {
   kind: LinkKind
   report: PickedReport
-  /** As it is stored; empty where there is none. */
+  /** The stored address; empty if there is none. */
   address: string
-  /** Another address is stored now. */
+  /** Called when another address was stored. */
   onSaved: (address: string) => void
 }
 
@@ -75,7 +75,7 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
         </p>
       )}
       <div className="actions">
-        {/* Keeps the focus when there is nothing more to save. */}
+        {/* Not disabled, so that it keeps the focus after a save. */}
         <button type="submit" className="btn primary" aria-disabled={!isUnsaved} aria-busy={busy}>
           {t('saveLink')}
         </button>
@@ -105,14 +105,14 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
       <LeaveDialog
         text={t('linkLeaveText')}
         wouldLeave={isUnsaved}
-        // On another tab of the editor it waits as it does here.
+        // Other tabs of the editor keep this form, so only leaving the report asks for confirmation.
         isLeaving={way => isUnsaved && leavesReport(way)}
       />
     </form>
   )
 }
 
-/** Says that an unsaved address was put back, and drops it on request. */
+/** Says that an unsaved address was restored, with a button to discard it. */
 const RestoredNote = ({ at, onDrop }: { at: string; onDrop: () => void }) => {
   const { t } = useTranslation('editing')
   return (

@@ -10,13 +10,13 @@ import type { PickedReport } from '../files/reports.ts'
 export const linkKinds = ['api', 'dashboard'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** The address as staff have saved it; null where there is none. */
+/** Returns the address that staff saved; null if there is none. */
 export const fetchLink = async (kind: LinkKind, { sourceId }: PickedReport) =>
   kind === 'api'
     ? (await send(getReportForm, { sourceId })).apiUrl
     : (await send(getStoredDashboardLink, { sourceId })).address
 
-/** Saves an address in place of the one that it was; an empty one takes the link away. */
+/** Saves an address, given the previous one; an empty address removes the link. */
 export const saveLink = (kind: LinkKind, { sourceId, fileName }: PickedReport, address: string, was: string) =>
   kind === 'api'
     ? send(saveApiDocument, { fileName, address: address || null, was })

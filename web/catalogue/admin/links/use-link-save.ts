@@ -9,13 +9,13 @@ import { type LinkKind, saveLink } from './link-kinds.ts'
 interface Saved {
   kind: LinkKind
   report: PickedReport
-  /** The address that the edit began with. */
+  /** The address at the start of the edit. */
   was: string
-  /** Another address is stored now. */
+  /** Called when another address was stored. */
   onSaved: (address: string) => void
 }
 
-/** Saves an address. Answers a refused address as `fault`, another error as `trouble`, and an address that somebody else has saved since `was` as `theirs`. */
+/** Saves an address. Returns `fault` for a refused address, `trouble` for other errors, `theirs` if someone else saved one since `was`. */
 export const useLinkSave = ({ kind, report, was, onSaved }: Saved) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const language = useLanguage()

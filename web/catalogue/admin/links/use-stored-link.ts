@@ -8,11 +8,11 @@ type Stored =
   | { state: 'known'; address: string }
   | { state: 'failed'; error: unknown }
 
-/** The present link of a report, as it is stored. */
+/** Loads the stored link of a report. */
 export const useStoredLink = (report: PickedReport | undefined, kind: LinkKind) => {
   const [stored, setStored] = useState<Stored>({ state: 'none' })
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a report is known by its id, and the tries ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a report is identified by its id, and a retry requests it again
   useEffect(() => {
     if (!report) return setStored({ state: 'none' })
     let isCurrent = true

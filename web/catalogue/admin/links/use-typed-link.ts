@@ -4,7 +4,7 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import type { PickedReport } from '../files/reports.ts'
 import type { LinkKind } from './link-kinds.ts'
 
-/** What was typed, and the stored address when typing began. */
+/** The typed address, and the stored address when typing began. */
 interface Kept {
   typed: string
   was: string
@@ -12,12 +12,12 @@ interface Kept {
 }
 
 /**
- * What is typed in place of a stored address. It is kept in the browser by user, report and kind until it is saved or dropped, and put back
- * when the form is opened again.
+ * Holds an unsaved address. It is kept in the browser by user, report and kind until it is saved or discarded, and restored when the
+ * form is opened again.
  */
 export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address: string) => {
   const { me } = useVisit()
-  // No Report ID has a space in it, so this is no report's own key.
+  // A Report ID contains no space, so this cannot be the key of a report.
   const unsaved = unsavedOf<Kept>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
   const [restored, setRestored] = useState(() => {
     const kept = unsaved.read()
@@ -31,17 +31,17 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address
     typed,
     was,
     isUnsaved: typed.trim() !== address,
-    /** When what has been put back was typed, ISO 8601. */
+    /** When the restored address was typed, ISO 8601. */
     restoredAt: restored?.keptAt,
     change(next: string) {
       setTyped(next)
       store({ typed: next, was }, address)
     },
-    /** Another address is stored now; what differs from it stays unsaved. */
+    /** Called when another address was stored; a different typed address stays unsaved. */
     mergeTyped(stored: string) {
       setWas(stored)
       setRestored(undefined)
-      // Compares with what is typed now, not with what was sent: typing during the save loses nothing.
+      // Compares with the current input instead of the sent one, so that typing during the save is not lost.
       const kept = unsaved.read()
       if (kept) store({ typed: kept.typed, was: stored }, stored)
     },

@@ -8,13 +8,13 @@ import { marksOf } from './marks.ts'
 interface Props {
   id: string
   entry: CatalogueEntry
-  /** Marked where the report holds them. */
+  /** The search words, which are marked in the option. */
   words: string
   isActive: boolean
   onOpen: () => void
 }
 
-/** A report to choose: its title, below it its Report ID and place, beside them who sees it. */
+/** A report as an option: its title, its Report ID and place, and its audience. */
 export const ReportOption = ({ id, entry, words, isActive, onOpen }: Props) => {
   const { t } = useTranslation('editing')
   const language = useLanguage()
@@ -23,7 +23,7 @@ export const ReportOption = ({ id, entry, words, isActive, onOpen }: Props) => {
   const place = language === 'th' ? `${categoryTh} › ${subCategoryTh}` : `${categoryEn} › ${subCategoryEn}`
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes Enter
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles Enter
     <div id={id} role="option" aria-selected={isActive} className={isActive ? 'on' : undefined} onClick={onOpen}>
       <span className="picktitle">
         <strong title={title}>

@@ -12,7 +12,7 @@ import { useReportSearch } from './use-report-search.ts'
 import './picker.css'
 
 interface Props {
-  /** What the search begins with. */
+  /** The initial search words. */
   words: string
   onSelect?: () => void
   /** The tab of the editor that is opened. */
@@ -22,7 +22,7 @@ interface Props {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** The search dialog of Report ID: reports of every status, found by words and opened by keyboard or mouse (docs/behaviour/editor.md#search-dialog). */
+/** The search dialog of Report ID: finds reports of every status, for keyboard and mouse (docs/behaviour/editor.md#search-dialog). */
 const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
   const { t } = useTranslation('editing')
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
     const step = steps[event.key]
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    // What Enter would open is not yet what was typed.
+    // While a search runs, the list does not match the typed text yet.
     if (step === undefined) return isSearching ? undefined : open(place)
     moveTo(place + step)
   }

@@ -1,7 +1,7 @@
-/** Where a text holds the words, as runs that do not overlap. */
+/** Finds the words in a text; returns ranges that do not overlap. */
 export const marksOf = (text: string, words: string): [start: number, length: number][] => {
   const lower = text.toLowerCase()
-  // Letters that become longer in small letters would move the marks.
+  // Letters that become longer in lower case would shift the ranges.
   if (lower.length !== text.length) return []
   const runs = words
     .toLowerCase()

@@ -13,7 +13,7 @@ interface Found {
   failure?: unknown
 }
 
-/** Reports that hold the typed words, in the order of their titles, a page at a time; those of the last answer until the next one comes. */
+/** Finds reports that contain the typed words, by title, one page at a time; the last result stays until the next one arrives. */
 export const useReportSearch = (typed: string, activeOnly: boolean) => {
   const words = useLater(typed.trim(), 150)
   const language = useLanguage()
@@ -26,13 +26,13 @@ export const useReportSearch = (typed: string, activeOnly: boolean) => {
       ({ entries, total }) => current.current === key && setFound({ key, entries: [...before, ...entries], total }),
       failure => current.current === key && setFound({ key, entries: before, total: before.length, failure }),
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each query
   useEffect(() => {
     void ask(1, [])
   }, [key])
   const { entries, total, failure } = found
   return {
-    /** The words that these entries hold. */
+    /** The words that these entries match. */
     words,
     entries,
     total,

@@ -22,7 +22,7 @@ const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const isTime = (value: string) => /^\d\d:\d\d$/.test(value)
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'short' })
 
-/** Moves one promised release, with a reason that readers see. */
+/** Moves one promised release, with a reason for readers. */
 export const MoveDialog = ({ promise, given: { today, closedDays }, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
   const [values, setValues] = useState({

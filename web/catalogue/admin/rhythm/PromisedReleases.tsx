@@ -11,10 +11,10 @@ import { dayOf } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
-/** As many as are shown. */
+/** Number of releases shown. */
 const shown = 6
 
-/** The next promised releases of a report, each with the way to move it. */
+/** The next promised releases of a report, each with a button to move it. */
 export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
   const { t } = useTranslation('rhythms')
   const [moving, setMoving] = useState<PromisedRelease>()

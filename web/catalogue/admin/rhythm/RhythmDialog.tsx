@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets, changes or ends the rhythm of a report; shows the next dates that it gives. */
+/** Sets, changes or ends the rhythm of a report; previews the next dates. */
 export const RhythmDialog = ({ sourceId, given, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
   const [values, setValues] = useState(() => valuesOf(given.rhythm, Number(given.today.slice(5, 7))))
@@ -57,7 +57,7 @@ export const RhythmDialog = ({ sourceId, given, onClose }: Props) => {
 }
 
 const shown = 3
-/** Long enough for two releases of a yearly rhythm. */
+/** Enough for two releases of a yearly rhythm. */
 const daysAhead = 800
 
 const NextDates = ({ values, given: { today, closedDays } }: { values: RhythmValues; given: ReleaseRhythm }) => {

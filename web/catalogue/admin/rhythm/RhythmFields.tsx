@@ -11,14 +11,14 @@ import { mostOf, type RhythmValues } from './rhythm-values.ts'
 interface Props {
   values: RhythmValues
   faults: { ruleDay: boolean; time: boolean }
-  /** Whether the rhythm can be ended. */
+  /** True if the rhythm can be ended. */
   hasNone: boolean
   onChange: (changed: Partial<RhythmValues>) => void
 }
 
 const monthNumbers = Array.from({ length: 12 }, (_, at) => at + 1)
 
-/** How often, on which day and at what time. */
+/** Fields for the frequency, day and time. */
 export const RhythmFields = ({ values, faults, hasNone, onChange }: Props) => {
   const { t } = useTranslation('rhythms')
   const { repeat, weekday, time } = values

@@ -11,7 +11,7 @@ interface Props {
   given: ReleaseRhythm
 }
 
-/** When a report is promised: its rhythm, and the dates that follow from it. */
+/** The rhythm of a report, and the release dates that follow from it. */
 export const RhythmSection = ({ sourceId, given }: Props) => {
   const { t } = useTranslation('rhythms')
   const [isOpen, setIsOpen] = useState(false)

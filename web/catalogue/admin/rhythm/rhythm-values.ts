@@ -3,7 +3,7 @@ import { unfinishedTime } from '../../../ui/dates/days.ts'
 
 type Field<Name extends keyof Rhythm> = NonNullable<Rhythm[Name]>
 
-/** A rhythm as its form holds it: each field has a value, also one that is not shown. */
+/** A rhythm as its form holds it: every field has a value, even if it is hidden. */
 export interface RhythmValues {
   repeat: Rhythm['repeat'] | 'none'
   months: (typeof monthSteps)[number]
@@ -14,7 +14,7 @@ export interface RhythmValues {
   time: string
 }
 
-/** What the form of a rhythm begins with. */
+/** Returns the initial values of the form. */
 export const valuesOf = (rhythm: Rhythm | null, month: number): RhythmValues => ({
   repeat: rhythm?.repeat ?? 'months',
   months: monthSteps.find(step => step === rhythm?.months) ?? 1,
@@ -25,10 +25,10 @@ export const valuesOf = (rhythm: Rhythm | null, month: number): RhythmValues => 
   time: rhythm?.time ?? '09:00',
 })
 
-/** The last number that a rule takes. */
+/** Returns the maximum of a rule's number. */
 export const mostOf = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? mostWorkingDays : 31)
 
-/** What is wrong in the fields that are shown. */
+/** Returns the faults of the visible fields. */
 export const faultsOf = ({ repeat, rule, ruleDay, time }: RhythmValues) => ({
   ruleDay:
     repeat === 'months' &&
@@ -37,7 +37,7 @@ export const faultsOf = ({ repeat, rule, ruleDay, time }: RhythmValues) => ({
   time: repeat !== 'none' && (time === '' || time === unfinishedTime),
 })
 
-/** The rhythm of a form without faults; null for none. */
+/** Converts a form without faults to a rhythm; null for none. */
 export const rhythmOf = (values: RhythmValues) => {
   const { repeat, months, firstMonth, rule, ruleDay, weekday, time } = values
   if (repeat === 'none') return null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Rhythm } from '../../../../contract/catalogue/release-rules.ts'
 
-/** Says a rhythm in one line. */
+/** Describes a rhythm in one line. */
 export const useRhythmText = () => {
   const { t } = useTranslation('rhythms')
   return ({ repeat, months, rule, ruleDay, weekday, time }: Rhythm) => {

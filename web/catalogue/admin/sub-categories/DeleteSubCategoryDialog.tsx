@@ -15,18 +15,18 @@ import type { SubCategoryRow } from './sub-category-rows.ts'
 
 type Refused = OutputOf<typeof removeSubCategory>
 
-/** Asks before a sub-category is deleted; one that reports use stays, and they are named. */
+/** Asks for confirmation before a sub-category is deleted; if reports use it, names them instead. */
 export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const name = nameIn(useLanguage(), row)
   const [refused, setRefused] = useState<Refused>()
   const [isUnused, setIsUnused] = useState(row.reportCount === 0)
-  // Nobody is asked to confirm what cannot be done.
+  // A deletion that is not possible needs no confirmation.
   useEffect(() => {
     if (row.reportCount === 0) return
     send(removeSubCategory, { subCategoryId: row.subCategoryId, checkOnly: true }).then(
       answer => (answer.status === 'inUse' ? setRefused(answer) : setIsUnused(true)),
-      // The deletion then says what is wrong.
+      // If this check fails, the deletion itself reports the error.
       () => setIsUnused(true),
     )
   }, [row])

@@ -11,7 +11,7 @@ interface Props {
   edit: InlineEdit
 }
 
-/** A name, or the field that changes it: Enter saves, Escape cancels. */
+/** Shows a name, or the field that edits it: Enter saves, Escape cancels. */
 export const NameCell = ({ row, name, label, edit }: Props) => {
   const id = useId()
   if (edit.row?.subCategoryId !== row.subCategoryId) return <span lang={langOf(name)}>{row[name]}</span>
@@ -30,7 +30,7 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
         aria-label={label}
         aria-invalid={isFirst && edit.error ? true : undefined}
         aria-describedby={isFirst && edit.error ? id : undefined}
-        // biome-ignore lint/a11y/noAutofocus: the press that opened the field asked for it
+        // biome-ignore lint/a11y/noAutofocus: the user pressed a button to open this field
         autoFocus={isFirst}
         value={edit.row[name]}
         maxLength={limits.name}

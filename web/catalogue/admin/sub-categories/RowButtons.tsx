@@ -17,7 +17,7 @@ interface Props {
   onDelete: (row: SubCategoryRow) => void
 }
 
-/** Edit and delete, or save and leave while the row is edited. */
+/** Buttons to edit and delete a row, or to save and cancel while it is edited. */
 export const RowButtons = ({ row, edit, onDelete }: Props) => {
   const { t } = useTranslation('keeping')
   const name = nameIn(useLanguage(), row)
@@ -25,7 +25,7 @@ export const RowButtons = ({ row, edit, onDelete }: Props) => {
   const place = useRef<HTMLSpanElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
-    // The field that had the focus is gone.
+    // The field that had the focus was removed.
     if (wasEdited.current && !isEdited && isFocusLost()) place.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])

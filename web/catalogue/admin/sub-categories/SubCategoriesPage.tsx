@@ -20,7 +20,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { categories, rows: subCategories.map(row => ({ ...row, category: byId.get(row.categoryId) })) }
 }
 
-/** /admin/SubCategories: rename in the table, delete, add (docs/behaviour/editor.md#sub-categories). */
+/** /admin/SubCategories: adds, renames and deletes sub-categories (docs/behaviour/editor.md#sub-categories). */
 const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
   const [adding, setAdding] = useState(false)

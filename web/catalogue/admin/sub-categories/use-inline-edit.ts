@@ -11,7 +11,7 @@ import type { SubCategoryRow } from './sub-category-rows.ts'
 
 type Names = Pick<SubCategoryRow, 'nameEn' | 'nameTh'>
 
-/** The row whose names are being typed, if one is. */
+/** Holds the row whose names are edited, if any. */
 export const useInlineEdit = (rows: SubCategoryRow[]) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const language = useLanguage()
@@ -21,15 +21,15 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
   const { busy, trouble, write } = useWrite()
   const isUnsaved = row && was ? row.nameEn.trim() !== was.nameEn || row.nameTh.trim() !== was.nameTh : false
   const begin = (next: SubCategoryRow | undefined) => {
-    // As a toast, for the row that waits to be saved may be out of sight.
+    // A toast, as the row that is not yet saved may be outside the viewport.
     if (next && was && isUnsaved) return showToast('warning', t('saveNameFirst', { name: nameIn(language, was) }))
     setRow(next)
     setWas(next && { nameEn: next.nameEn, nameTh: next.nameTh })
     setError(undefined)
   }
   const isSaved = useRef(false)
-  // A new name can move the row, and a moved element loses the focus: the edit ends after the move.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows that hold the new name are there
+  // A new name may move the row, and a moved element loses the focus: the edit ends after the move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows contain the new name
   useEffect(() => {
     if (isSaved.current) begin(undefined)
     isSaved.current = false
@@ -54,7 +54,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     busy,
     trouble,
     isUnsaved,
-    /** Nothing is edited any more without a row. Another row waits until what is typed in this one is saved or left. */
+    /** Starts editing a row, or stops without one. Ignored while another row is not yet saved or cancelled. */
     begin,
     change: (part: Partial<SubCategoryRow>) => row && setRow({ ...row, ...part }),
     save() {

@@ -9,7 +9,7 @@ interface Props {
   heads: readonly [before: string, after: string]
 }
 
-/** Fields of a report before and after. */
+/** Table of a report's fields before and after. */
 export const DifferencesTable = ({ label, differences, heads: [before, after] }: Props) => {
   const { t } = useTranslation('publishing')
   return (

@@ -10,11 +10,11 @@ import { useLanguage } from '../../../words/use-language.ts'
 
 interface Props {
   event: HistoryEvent
-  /** What was done, after the name of who did it. */
+  /** The action, shown after the actor's name. */
   what: string
-  /** Lines below it. */
+  /** Lines below the action. */
   children?: ReactNode
-  /** The buttons. */
+  /** Buttons of the entry. */
   actions?: ReactNode
 }
 
@@ -49,7 +49,7 @@ export const EventRow = ({ event: { kind, at, by, version }, what, children, act
   )
 }
 
-/** Marks what readers find now. */
+/** Marks the current version. */
 export const CurrentChip = () => {
   const { t } = useTranslation('history')
   return <span className="chip done">{t('current')}</span>

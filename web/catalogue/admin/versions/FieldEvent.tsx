@@ -16,10 +16,10 @@ interface Props {
   onRestore: (wanted: Wanted) => void
 }
 
-/** Fields that the line names; the table below it has all. */
+/** Maximum number of fields named in the line; the table below shows all. */
 const most = 3
 
-/** A save of the report: which fields, and each before and after. */
+/** A save of the report: the changed fields, each before and after. */
 export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()

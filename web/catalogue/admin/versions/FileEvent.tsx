@@ -18,7 +18,7 @@ interface Props {
   onRestore: (wanted: Wanted) => void
 }
 
-/** A version: which files were published, its rows, and each of its files to download. */
+/** A version: its published files, each with a download, and its rows. */
 export const FileEvent = ({ event, version, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()
@@ -58,7 +58,7 @@ export const FileEvent = ({ event, version, onRestore }: Props) => {
   )
 }
 
-/** How many rows the table has, and how many differ from the version before. */
+/** The number of rows, and how many differ from the previous version. */
 const Rows = ({ version }: { version: Publication }) => {
   const { t } = useTranslation(['history', 'report'])
   const { rowCount, columnCount, rowsAdded, rowsRemoved, rowsChanged } = version

@@ -14,7 +14,7 @@ interface Props {
   kind: HistoryKind | undefined
 }
 
-/** The kinds of events as links, each with how many there are. */
+/** The kinds of events as links, each with its count. */
 export const HistoryFilter = ({ sourceId, counts, kind }: Props) => {
   const { t } = useTranslation('history')
   const all = historyKinds.reduce((sum, name) => sum + counts[name], 0)

@@ -22,11 +22,11 @@ const VersionRestore = lazily(() => import('./VersionRestore.tsx'))
 interface Props {
   form: ReportForm
   history: ReportHistory
-  /** The report has other files, fields or links now. */
+  /** Called when the report's files, fields or links have changed. */
   onChanged: () => void
 }
 
-/** The timeline of a report, its filter, and what is being restored. */
+/** The timeline of a report, its filter, and the dialog that restores an event. */
 export const HistoryPart = ({ form, history, onChanged }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const { asked } = useLoaderData<EditorData>()
@@ -35,7 +35,7 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
   const { counts, current, events, total } = history
   const { files, fields, links } = counts
   const { sourceId, fileName, titleEn, titleTh } = form.report
-  // The button of what was restored goes.
+  // The button of a restored event is removed.
   const focus = useKeptFocus<HTMLDivElement>(`${files} ${fields} ${links}`)
   const close = () => setWanted(undefined)
   const mayNotTake = events.some(({ version }) => version?.files.some(({ mayTake }) => !mayTake))

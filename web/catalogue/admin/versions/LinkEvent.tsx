@@ -6,12 +6,12 @@ import type { Wanted } from './wanted.ts'
 interface Props {
   event: HistoryEvent
   link: Link
-  /** The address of this kind as it is now; empty where there is none. */
+  /** The current address of this kind; empty if there is none. */
   present: string
   onRestore: (wanted: Wanted) => void
 }
 
-/** A change of an address. Its own address can be restored; of the first change, the one before it too, as no other entry has it. */
+/** A change of an address, which can be restored; for the first change, also the address before it, as no other entry has it. */
 export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, present, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const { kind, before, after } = change

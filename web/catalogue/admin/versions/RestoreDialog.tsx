@@ -14,12 +14,12 @@ import { RestoreFoot } from './RestoreFoot.tsx'
 interface Props {
   present: Revision
   wanted: Revision
-  /** The report has other fields now. */
+  /** Called when the report's fields have changed. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** Shows what an earlier save would change back, and saves it again. */
+/** Shows what restoring an earlier save would change, and restores it. */
 export const RestoreDialog = ({ present, wanted, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** There is nothing that it would change. */
+  /** True if the restore would change nothing. */
   off: boolean
   busy: boolean
   onRestore: () => void
   onClose: () => void
 }
 
-/** The two ways on of a dialog that restores something. */
+/** The buttons of a dialog that restores something. */
 export const RestoreFoot = ({ off, busy, onRestore, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   return (

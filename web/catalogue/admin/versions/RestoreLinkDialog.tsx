@@ -9,7 +9,7 @@ import type { PickedReport } from '../files/reports.ts'
 import { type LinkKind, saveLink } from '../links/link-kinds.ts'
 import { RestoreFoot } from './RestoreFoot.tsx'
 
-/** An address that a link of a report once had. */
+/** A former address of a report's link. */
 export interface WantedLink {
   kind: LinkKind
   address: string
@@ -17,15 +17,15 @@ export interface WantedLink {
 
 interface Props {
   report: PickedReport
-  /** The present address; empty where there is none. */
+  /** The current address; empty if there is none. */
   present: string
   wanted: WantedLink
-  /** The report has another address now. */
+  /** Called when the report's address has changed. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** Says what readers will find, and saves an earlier address again. */
+/** Explains what readers will see, and restores an earlier address. */
 export const RestoreLinkDialog = ({ report, present, wanted, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const { busy, says, restore } = useRestore({ report, present, wanted, onChanged, onClose })

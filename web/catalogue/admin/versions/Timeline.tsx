@@ -17,7 +17,7 @@ interface Props {
 
 const none = { files: 'noFileVersions', fields: 'noFieldVersions', links: 'noLinkVersions' } as const
 
-/** The events of a report in one table, the latest first. */
+/** The events of a report in one table, newest first. */
 export const Timeline = ({ history: { events, counts, current }, kind, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   if (events.length === 0)

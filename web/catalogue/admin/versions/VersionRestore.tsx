@@ -19,12 +19,12 @@ interface Props {
   wanted: Publication
   /** The number of the current version. */
   current: number
-  /** The report has other files now. */
+  /** Called when the report's files have changed. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** Shows what an earlier version would change back, and publishes its files as a new version. */
+/** Shows what restoring an earlier version would change, and publishes its files as a new version. */
 const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const heading = useId()
@@ -56,7 +56,7 @@ const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props
       onClose()
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with all files
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, with all files
   useEffect(() => start(kinds), [])
   useEndWhenGone(end)
   return (
@@ -110,7 +110,7 @@ const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props
   )
 }
 
-/** Drops the draft when another version is chosen or the page is left. */
+/** Deletes the draft when another version is chosen or the page is left. */
 const useEndWhenGone = (end: () => void) => {
   const latest = useRef(end)
   useEffect(() => {

@@ -12,7 +12,7 @@ import './versions.css'
 
 const ReportPickerDialog = lazily(() => import('../picker/ReportPickerDialog.tsx'))
 
-/** The history of a report's files, fields and links, and the way back to an earlier one. */
+/** The history of a report's files, fields and links, with buttons to restore an earlier state. */
 const VersionsTab = () => {
   const { t } = useTranslation(['history', 'publishing'])
   const { form, history } = useLoaderData<EditorData>()

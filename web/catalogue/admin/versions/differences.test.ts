@@ -46,7 +46,7 @@ const revision = (report: Partial<Revision['report']>, more: Partial<Revision> =
   },
 })
 
-test('only what differs is told, in the order of the editor, as a person reads it', () => {
+test('only differences are listed, in the order of the editor, formatted for display', () => {
   const before = revision({})
   const after = revision(
     { titleEn: 'Gross domestic product', keywords: ['gdp', 'growth'], subCategoryId: 7, nextReleaseDate: '2027-01-31' },
@@ -63,7 +63,7 @@ test('only what differs is told, in the order of the editor, as a person reads i
   assert.equal(differencesBetween('th', before, after)[1]?.before, 'หนี้สาธารณะ')
 })
 
-test('places of one name are told apart, and that others see the report then', () => {
+test('places with the same name are distinguished, and a changed audience is detected', () => {
   const open = revision({}, { subLevel: 'Public data for free, General' })
   const restricted = revision({}, { subLevelId: 2, subLevel: 'Restricted data, General' })
   const differences = differencesBetween('en', restricted, open)

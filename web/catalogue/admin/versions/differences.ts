@@ -7,14 +7,14 @@ export interface Difference {
   after: string
 }
 
-/** The fields in which two saves of a report differ, as a person reads them; an empty text is no value. */
+/** Returns the fields in which two saves of a report differ, formatted for display; an empty text counts as no value. */
 export const differencesBetween = (language: Language, before: Revision, after: Revision): Difference[] =>
   editedNames
-    // Places of one name are still two places.
+    // Two places with the same name are still different places.
     .filter(field => standsAs(before, field) !== standsAs(after, field))
     .map(field => ({ field, before: shown(language, before, field), after: shown(language, after, field) }))
 
-/** Whether others see the report afterwards than before. */
+/** True if the change affects who sees the report. */
 export const changesReaders = (differences: Difference[]) =>
   differences.some(({ field }) => field === 'status' || field === 'subLevelId')
 

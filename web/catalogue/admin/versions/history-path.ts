@@ -9,7 +9,7 @@ interface Place {
   page?: number
 }
 
-/** The address of a page of a report's history. */
+/** Returns the path of a page of a report's history. */
 export const historyPath = ({ sourceId, kind, page = 1 }: Place) =>
   withParameters(editorPath({}), {
     tab: 'versions',

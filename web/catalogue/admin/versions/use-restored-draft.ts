@@ -3,7 +3,7 @@ import { type Draft, discardDraft, draftVersions } from '../../../../contract/ca
 import { send } from '../../../frame/calls.ts'
 import type { RefusedFile } from '../files/slots/slots.ts'
 
-/** Earlier versions as a draft, to be looked at and published like an upload. */
+/** Puts earlier versions into a draft, to be reviewed and published like an upload. */
 export const useRestoredDraft = (sourceId: string) => {
   const [draft, setDraft] = useState<Draft>()
   const [busy, setBusy] = useState(false)

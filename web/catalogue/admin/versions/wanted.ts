@@ -2,5 +2,5 @@ import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
 import type { Publication } from '../../../../contract/catalogue/versions/report-history.ts'
 import type { WantedLink } from './RestoreLinkDialog.tsx'
 
-/** What a person is about to restore. */
+/** What the user is about to restore. */
 export type Wanted = { version: Publication } | { save: Revision } | { link: WantedLink }

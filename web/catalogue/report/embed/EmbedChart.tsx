@@ -16,7 +16,7 @@ interface Props {
   title: string
 }
 
-/** A chart with its title and its figures, at two widths. */
+/** A chart with its title and its figures, drawn for two widths. */
 export const EmbedChart = ({ points, selection, title }: Props) => {
   const { t } = useTranslation('explore')
   const { titleOf, notesOf, descriptionOf } = useChartWords()

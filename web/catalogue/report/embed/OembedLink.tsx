@@ -1,7 +1,7 @@
 import { useVisit } from '../../../frame/use-visit.ts'
 
 interface Props {
-  /** The whole address of the page. */
+  /** The absolute URL of the page. */
   url: string
   title: string
 }

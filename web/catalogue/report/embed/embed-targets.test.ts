@@ -20,7 +20,7 @@ const known: [path: string, fileName: string, query: string, isOfChart: boolean]
   ['/embed/%E0%B8%87%E0%B8%9A', 'งบ', '', true],
 ]
 for (const [path, ...target] of known)
-  test(`${path} is an address whose chart can be shown`, () => assert.deepEqual(findIn(path), target))
+  test(`the chart of ${path} can be embedded`, () => assert.deepEqual(findIn(path), target))
 
 const unknown = [
   'https://data.example.org.evil.example/report/gdp',
@@ -47,7 +47,7 @@ const unknown = [
   '',
 ]
 for (const address of unknown)
-  test(`${address.slice(0, 60) || 'nothing'} is no address whose chart can be shown`, () =>
+  test(`the chart of ${address.slice(0, 60) || 'nothing'} cannot be embedded`, () =>
     assert.equal(findEmbedTarget(address, portal), null))
 
 test('no address or title can break out of the iframe code', () => {

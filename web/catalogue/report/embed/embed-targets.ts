@@ -1,7 +1,7 @@
 /** The chart that a link to the portal shows. */
 export interface EmbedTarget {
   fileName: string
-  /** The parameters of the chart, in the words of Explore. */
+  /** The parameters of the chart, as in Explore. */
   query: URLSearchParams
   /** True if the link leads to the embedded chart instead of Explore. */
   isOfChart: boolean
@@ -21,7 +21,7 @@ export const findEmbedTarget = (raw: string, publicUrl: string): EmbedTarget | n
   if (!fileName || (isEmbed && (explore || version))) return null
   const isOfChart = isEmbed || explore !== undefined
   const query = new URLSearchParams(isOfChart ? url.searchParams : {})
-  // A key that somebody left in a link is not told to others.
+  // An API key that was left in a link must not be passed on.
   query.delete('key')
   const language = url.searchParams.get('lang')
   if (!isOfChart && language) query.set('lang', language)

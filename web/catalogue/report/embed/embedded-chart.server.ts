@@ -6,8 +6,8 @@ import { askPoints } from '../explore/chart/ask-points.ts'
 import { askOf, describeTable, versionOf } from '../explore/explore.server.ts'
 
 /**
- * The chart that an address of Explore asks for, without the rows beside it. Throws 429 for a network that asks too often: a chart that lacks
- * something for it would be kept for everybody.
+ * Returns the chart of an Explore URL, without the rows. Throws 429 when a network exceeds its rate limit: an incomplete chart would be
+ * cached for everyone.
  */
 export const askChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
   const asking = askOf(visit, fileName)

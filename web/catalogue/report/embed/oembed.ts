@@ -87,7 +87,7 @@ const orNull = (error: unknown) => {
   throw error
 }
 
-/** What a network is told that asks too often. */
+/** The response for a network that exceeds its rate limit. */
 const orTooMany = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
   if (status === 429) return refused(status, 'Please ask again in a few seconds.')

@@ -34,7 +34,7 @@ import './filters/filter-panel.css'
 import './rows/rows.css'
 import './summary/summary.css'
 import './use/use.css'
-// Last, as it hides what the others lay out.
+// Imported last, as it overrides the layout of the other stylesheets.
 import './print.css'
 
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
@@ -50,7 +50,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** /report/{file_name}/explore: filters, sorts, groups and charts a table; the address holds the whole selection. */
+/** /report/{file_name}/explore: filters, sorts, groups and charts a table; the URL contains the whole selection. */
 const ExplorePage = ({ loaderData: { details, description, ready, preview } }: Route.ComponentProps) => {
   useTrustWords()
   useExploreWords()

@@ -1,7 +1,7 @@
 import type { ColumnKind, ColumnRole, Era } from '../../../../contract/tables/columns.ts'
 import type { NoTableReason } from '../../../../contract/tables/profiles.ts'
 
-/** A column in answers of the API. */
+/** A column in responses of the API. */
 export interface Column {
   name: string
   type: ColumnKind

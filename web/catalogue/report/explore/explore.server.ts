@@ -27,10 +27,10 @@ interface Refused {
   fields?: { field: string }[]
 }
 
-/** Why a selection has no answer: rate limit or timeout. */
+/** Why a selection has no result: rate limit or timeout. */
 export type Trouble = 'tooMany' | 'tooLong'
 
-/** Loads what Explore shows. Throws a redirect to the address of a submitted form. */
+/** Loads the data of Explore. Throws a redirect to the URL of a submitted form. */
 export const exploreTable = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
   const ask = askOf(visit, fileName)
   const description = await describeTable(ask, query)
@@ -81,7 +81,7 @@ export const describeTable = async (ask: Ask, query: URLSearchParams): Promise<D
   }
 }
 
-/** Loads the rows of a selection; parts that the API refuses are removed and named. */
+/** Loads the rows of a selection; parts that the API refuses are removed and listed. */
 const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
   let selection = asked
   const wrong = [...new Set(unknown)]

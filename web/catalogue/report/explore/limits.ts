@@ -1,2 +1,2 @@
-/** Rows on a page without scripts, and those that the grid begins with. */
+/** Rows on a page without scripts, and the initial rows of the grid. */
 export const pageSize = 100

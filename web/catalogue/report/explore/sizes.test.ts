@@ -17,8 +17,8 @@ for (const [name, path, exports, of] of [
     assert.ok(bytes <= most, `${bytes} bytes`)
   })
 
-// What loads the data of the page stays on the server.
-test("a report's own page loads neither charts nor grids before they are asked for", async () => {
+// The code that loads the page's data stays on the server.
+test('a report page loads neither charts nor grids in advance', async () => {
   const { modules } = await bundle('../ReportPage.tsx', '{ default }')
   assert.ok(modules.some(id => id.endsWith('FilesTable.tsx')))
   const heavy = modules.filter(id => /d3-(scale|shape)|@tanstack|explore\/(chart\/Chart|rows\/Grid)\.tsx/.test(id))

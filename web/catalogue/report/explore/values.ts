@@ -18,7 +18,7 @@ const yearIn = (year: number, era: Era) => String(era === 'be' ? year + eraOffse
 const monthIn = (month: number, language: Language) =>
   new Date(Date.UTC(2000, month - 1, 1)).toLocaleDateString(language, { month: 'short', timeZone: 'UTC' })
 
-/** 2026-06-01 as 01/06/2026, with the year of the era. */
+/** Formats 2026-06-01 as 01/06/2026, with the year of the era. */
 const dayText = (day: string, { era }: Reading) => {
   const [year = '', month, date] = day.split('-')
   return `${date}/${month}/${yearIn(Number(year), era)}`
@@ -41,13 +41,13 @@ export const decimalsOf = (values: readonly number[]) => {
   return size >= 10_000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
 }
 
-/** A figure with separators and as many decimals as those beside it. */
+/** Formats a figure with separators, and with as many decimals as its neighbours. */
 export const figureText = (value: number, decimals = decimalsOf([value])) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: decimals, minimumFractionDigits: decimals })
     .format(value)
     .replace('-', '\u2212')
 
-/** Units in which large figures are read. */
+/** Units for large figures. */
 export const largeUnits = [
   { name: 'trillion', size: 1e12 },
   { name: 'billion', size: 1e9 },
@@ -61,7 +61,7 @@ export const unitOf = (values: readonly number[]): LargeUnit | null => {
   return size < 1e7 ? null : (largeUnits.find(unit => size >= unit.size) ?? null)
 }
 
-/** The value of a group as it is read: a year, a month, a day, or a text. */
+/** Formats the key of a group: a year, a month, a day, or a text. */
 export const keyText = (key: Cell, { column, part }: { column: Column; part: DatePart | null }, reading: Reading) => {
   if (key === null) return '–'
   const text = String(key)
@@ -74,7 +74,7 @@ export const keyText = (key: Cell, { column, part }: { column: Column; part: Dat
 const momentText = (moment: string, reading: Reading) =>
   `${dayText(moment.slice(0, 10), reading)} ${moment.slice(11, 16)}`
 
-/** How the values of a column are printed, by the rows that are shown first. */
+/** Returns the formatter of a column's values, based on the first rows. */
 export const printerOf = (column: Column, rows: readonly Row[], reading: Reading): ((cell: Cell) => string) => {
   const cells = rows.map(row => row[column.name] ?? null).filter(cell => cell !== null)
   if (column.type === 'date') {
@@ -94,7 +94,7 @@ export const alignmentOf = (column: Column) => {
   return column.type === 'text' ? undefined : 'r num'
 }
 
-/** The day or year that a filter names, as it is read. */
+/** Formats the day or year in a filter. */
 export const filterText = (raw: string, column: Column, reading: Reading) => {
   const year = /^\d{4}$/.test(raw) ? Number(raw) : null
   if (year !== null && isTime(column))

@@ -7,13 +7,13 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { coverageOf, timePartOf } from './coverage.ts'
 
 interface Props {
-  /** What the page says of it. */
+  /** The coverage text of the report. */
   text: string | null
-  /** What the data itself covers. */
+  /** The coverage of the data itself. */
   covers: Covers | null
 }
 
-/** Which times and places a table covers. */
+/** Shows the times and places that a table covers. */
 export const Coverage = ({ text, covers }: Props) => {
   const shown = coverageOf(text, covers)
   return (
@@ -31,7 +31,7 @@ const TimeRange = ({ from, to }: { from: string; to: string }) => {
   return first === last ? first : `${first} – ${last}`
 }
 
-/** Writes a time of a table for a reader, in Thai in the Buddhist era. */
+/** Formats a time of a table for display, in Thai in the Buddhist era. */
 const useTimeText = () => {
   const { t } = useTranslation('report')
   const language = useLanguage()

@@ -16,13 +16,13 @@ import './facts.css'
 
 interface Props {
   details: ReportDetails
-  /** Downloads of the last twelve months; none where there were few. */
+  /** Downloads of the last twelve months; empty if there were few. */
   months: MonthlyUse[]
   texts: ReportTexts
   office: Pick<Office, 'name' | 'email'>
 }
 
-/** What a reader asks first, at the side of the page. */
+/** The key facts at the side of the page. */
 export const ReportFacts = ({ details, months, texts: { unit, coverage, transformation }, office }: Props) => {
   const { t } = useTranslation(['report', 'catalogue', 'frequencies', 'usage', 'trust'])
   const language = useLanguage()
@@ -68,7 +68,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
   )
 }
 
-/** On an English page the unit of a table in Thai is given in Thai too, as it is in the table. */
+/** On an English page a Thai unit is also shown in Thai, as it appears in the table. */
 const Unit = ({ unit, details: { columns, unitTh } }: { unit: string; details: ReportDetails }) => {
   const language = useLanguage()
   const isThaiTable = columns.some(column => languageOf(column.name + (column.unit ?? '')) === 'th')
@@ -84,7 +84,7 @@ const Unit = ({ unit, details: { columns, unitTh } }: { unit: string; details: R
   )
 }
 
-/** One fact, or nothing where it is not known. */
+/** One fact; renders nothing if it is unknown. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>

@@ -18,17 +18,12 @@ for (const [value, part] of parts) test(`the time ${value}`, () => assert.deepEq
 const covers = { from: '1960', to: '2025', years: { from: 1960, to: 2025 } }
 const cases: [what: string, text: string | null, covers: typeof covers | null, shown: object][] = [
   ['nothing known', null, null, {}],
-  ['the page alone', '1960 – 2023', null, { text: '1960 – 2023' }],
-  ['the data alone', null, covers, { times: covers }],
-  [
-    'a page that names the years of the data',
-    '1960 – 2025, 76 provinces',
-    covers,
-    { text: '1960 – 2025, 76 provinces' },
-  ],
+  ['only the page', '1960 – 2023', null, { text: '1960 – 2023' }],
+  ['only the data', null, covers, { times: covers }],
+  ['a page with the years of the data', '1960 – 2025, 76 provinces', covers, { text: '1960 – 2025, 76 provinces' }],
   ['the same in the Buddhist era', 'พ.ศ. 2503 – 2568', covers, { text: 'พ.ศ. 2503 – 2568' }],
-  ['a page that is out of date', '1960 – 2023', covers, { times: covers }],
-  ['a page that names places alone', '76 provinces', covers, { times: covers, text: '76 provinces' }],
+  ['an outdated page', '1960 – 2023', covers, { times: covers }],
+  ['a page with places only', '76 provinces', covers, { times: covers, text: '76 provinces' }],
 ]
 for (const [what, text, known, shown] of cases)
   test(`covers: ${what}`, () => assert.deepEqual(coverageOf(text, known), shown))

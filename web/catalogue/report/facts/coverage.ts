@@ -1,14 +1,14 @@
 import type { Covers } from '../../../../contract/catalogue/report-details.ts'
 import { commonYear, yearsIn } from '../../../../contract/eras.ts'
 
-/** A time as a table writes it, in parts; the year in the Common Era. */
+/** A time of a table, in parts; the year in the Common Era. */
 export type TimePart =
   | { kind: 'year'; year: number }
   | { kind: 'half' | 'quarter'; year: number; n: number }
   | { kind: 'month'; month: string }
   | { kind: 'day'; day: string }
 
-/** Reads `2024`, `2567-05`, `2024-05-01 09:30`, `2024-H1`, `2024Q3` and `2024M05`. */
+/** Parses `2024`, `2567-05`, `2024-05-01 09:30`, `2024-H1`, `2024Q3` and `2024M05`. */
 export const timePartOf = (value: string): TimePart => {
   const [, digits = '', rest = ''] = /^(\d{4})[-/ ]?(.*)$/.exec(value) ?? []
   const year = commonYear(Number(digits))
@@ -21,8 +21,8 @@ export const timePartOf = (value: string): TimePart => {
 }
 
 /**
- * What a report covers: the text of its page where that names the years of the data, or else the times of the data, and the text beside them
- * where it names no years, such as places.
+ * Returns the coverage of a report: its text if it names the years of the data; otherwise the times of the data, together with the text
+ * if it names no years, e.g. only places.
  */
 export const coverageOf = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
   if (!covers) return text ? { text } : {}

@@ -2,13 +2,13 @@ import { GuardedLink, type GuardedLinkProps } from '../../../consent/index.ts'
 import { showToast } from '../../../ui/toasts.ts'
 
 interface Props extends Omit<GuardedLinkProps, 'to'> {
-  /** Null where the report has no such file or link. */
+  /** Null if the report has no such file or link. */
   to: string | null
-  /** What a press says where there is nowhere to go. */
+  /** The message after a press when there is no target. */
   missing?: string
 }
 
-/** A button that leads to a file or a window of its own, or says that there is none. */
+/** A button that leads to a file or opens a window, or says that there is none. */
 export const ActionLink = ({ to, missing = '', className = '', ...rest }: Props) => {
   if (to === null)
     return (

@@ -6,7 +6,7 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { withParameters } from '../../lists/texts.ts'
 
-/** The way to the editor of a report, for those who may edit it. */
+/** Link to the editor of a report, for users who may edit it. */
 export const EditLink = ({ report: { sourceId } }: { report: ReportRow }) => {
   const { t } = useTranslation('trust')
   const { me } = useVisit()

@@ -14,11 +14,11 @@ import { ActionLink } from './ActionLink.tsx'
 interface Props {
   report: ReportRow
   files: ReportFile[]
-  /** The number of an earlier version, whose files these are. */
+  /** The number of an earlier version, if the files belong to one. */
   version?: number
 }
 
-/** What a reader may do with a report. What it lacks stays in its place, greyed, and says so. */
+/** The actions on a report. Missing files and links keep their position, greyed and with a message. */
 export const ReportActions = ({ report, files, version }: Props) => {
   const { t } = useTranslation(['catalogue', 'report', 'messages'])
   const { apiPath, dashboardPath } = report

@@ -10,7 +10,7 @@ interface Props {
   texts: ReportTexts
 }
 
-/** Where the report is listed, its title in both languages, and what it is. */
+/** The report's place in the catalogue, its title in both languages, and its description. */
 export const ReportHead = ({ report, texts }: Props) => {
   const { t } = useTranslation('report')
   const path = categoryPath({ nameEn: report.categoryEn })

@@ -2,7 +2,7 @@ import type { ReportDetails } from '../../../../contract/catalogue/report-detail
 import { sightSentences, sightsOf } from '../../../../contract/catalogue/sight.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
-/** Marks a hidden or restricted report for those who see it (docs/behaviour/visibility.md#what-staff-see); a public one has no mark. */
+/** Marks a hidden or restricted report for users who see it (docs/behaviour/visibility.md#what-staff-see); a public one has no mark. */
 export const SightChips = ({ details: { report } }: { details: ReportDetails }) => {
   const language = useLanguage()
   const reasons = sightsOf(report)

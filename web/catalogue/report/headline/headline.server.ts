@@ -113,7 +113,7 @@ const describe = (series: FoundSeries, print: Printer, reading: SeriesReading, n
   })
 }
 
-/** The same page with its years in the other era. */
+/** Returns the same page with its years in the other era. */
 const otherEra = ({ report, version }: ReportDetails, { era, language }: SeriesReading) => {
   const word = figureWords(language)
   const other = era === 'be' ? 'ce' : 'be'

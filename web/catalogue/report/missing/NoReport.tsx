@@ -8,7 +8,7 @@ import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { reportPath, withParameters } from '../../lists/texts.ts'
 import { NoTable } from './NoTable.tsx'
 
-/** Shown in place of a report that the reader cannot see; the shell shows every other failure. */
+/** Shown instead of a report that the reader cannot see; the shell shows every other failure. */
 export const NoReport = ({ error }: { error: unknown }) => {
   const { fileName = '' } = useParams()
   if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) return <ErrorPage error={error} />

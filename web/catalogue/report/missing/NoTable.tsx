@@ -9,7 +9,7 @@ import { wordsIn } from './words-in.ts'
 import '../report-tables.css'
 import './no-table.css'
 
-/** In place of a report that is not there for the reader: the address as asked, the search for its words, and whom to tell. */
+/** Shown instead of a report that the reader does not see: the requested URL, a search for its words, and a contact. */
 export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: ReportRow[] }) => {
   useTrustWords()
   const { t } = useTranslation(['report', 'trust', 'shell'])

@@ -4,7 +4,7 @@ import { wordsIn } from './words-in.ts'
 
 const shown = 3
 
-/** The reports that the words of a File Name find, of those that the reader may see; none where the search does not answer. */
+/** Searches visible reports for the words of a File Name; returns none if the search fails. */
 export const listNearest = async ({ call }: Visit, fileName: string): Promise<ReportRow[]> => {
   const words = wordsIn(fileName)
   if (!words) return []

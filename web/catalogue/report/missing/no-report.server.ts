@@ -3,9 +3,9 @@ import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import type { FieldRefusal } from '../../../../contract/refusals.ts'
 
 interface Missing {
-  /** The day that was asked for. */
+  /** The requested day. */
   asOf?: string | undefined
-  /** Reports that the words of the address find. */
+  /** Reports that match the words of the URL. */
   nearest?: ReportRow[]
 }
 
@@ -15,8 +15,8 @@ interface Refused {
 }
 
 /**
- * What a loader throws on for a report that is not there for the reader, or a name that no report can have: one as the other. A day that
- * was refused is thrown on with its status, so that the page can say why.
+ * Converts the error of a loader: a report that the reader does not see and an invalid name look the same. A refused day keeps its
+ * status, so that the page can explain it.
  */
 export const orNoReport = (error: unknown, { asOf, nearest = [] }: Missing = {}) => {
   const { status = 500, fields } = error as Refused

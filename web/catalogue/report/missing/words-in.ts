@@ -1,4 +1,4 @@
-/** The words in a File Name, such as gold-price-halfyear, for a search. */
+/** Splits a File Name, e.g. gold-price-halfyear, into words for a search. */
 export const wordsIn = (fileName: string) =>
   fileName
     .replaceAll(/[-_.]+/g, ' ')

@@ -8,10 +8,10 @@ import { unitFor } from '../units.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 
-/** More columns than this scroll in a frame, so that what follows on the page stays near. */
+/** More columns than this scroll in a frame, so that the next section stays near. */
 const mostUnframed = 15
 
-/** The data dictionary: what each column means. */
+/** The data dictionary: the meaning of each column. */
 export const ColumnsTable = ({ details }: { details: ReportDetails }) => {
   const { t } = useTranslation('report')
   const { columns } = details

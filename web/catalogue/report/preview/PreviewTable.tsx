@@ -15,7 +15,7 @@ import './preview.css'
 /** A shorter text always fits the width of a column. */
 const shownInFull = 30
 
-/** The first rows of a report, in a frame of its own that may be scrolled sideways; figures are easier to read than in the file. */
+/** The first rows of a report in a frame that scrolls sideways; figures are formatted for reading. */
 export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   const { t } = useTranslation(['trust', 'report'])
   const { columns, rows, isShortened } = preview
@@ -40,7 +40,7 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
           <PreviewHead columns={drawn} />
           <tbody>
             {rows.map((cells, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no ids and never move
               <PreviewRow key={place} cells={cells} columns={drawn} />
             ))}
           </tbody>
@@ -83,7 +83,7 @@ const drawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]):
   })
 }
 
-/** How many rows are shown of how many there are. */
+/** Shows the number of visible rows and of all rows. */
 export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ReportPreview }) => {
   const { t } = useTranslation('report')
   const shown = formatNumber(rows.length)

@@ -7,9 +7,9 @@ interface Props {
   children: ReactNode
 }
 
-/** Holds a table that is too wide or too long for the page, its head in sight; it scrolls by keyboard too. */
+/** Frame for a table that is too wide or too long for the page. The head stays visible, and the frame scrolls by keyboard. */
 export const TableFrame = ({ name, className = '', children }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
   <section className={`tableframe ${className}`} tabIndex={0} aria-label={name}>
     {children}
   </section>

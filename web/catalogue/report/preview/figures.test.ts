@@ -9,31 +9,31 @@ const shown = (name: string, type: string, cells: string[]) => {
 
 const cases: [what: string, name: string, type: string, cells: string[], expected: string[]][] = [
   [
-    'large figures get separators, and the noise of a fraction goes',
+    'large figures get separators and lose the noise of a fraction',
     'GDP',
     'number',
     ['3521418059.923445', '12.5'],
     ['3,521,418,059.92', '12.5'],
   ],
-  ['decimals that a column has stay', 'rate', 'number', ['32.9012', '1032.5'], ['32.9012', '1,032.5']],
-  ['a small figure keeps what it says', 'share', 'number', ['0.000123456789'], ['0.00012346']],
-  ['a minus stays in front', 'change', 'integer', ['-1234567', ''], ['-1,234,567', '']],
+  ['decimals of a column stay', 'rate', 'number', ['32.9012', '1032.5'], ['32.9012', '1,032.5']],
+  ['a small figure keeps its significant digits', 'share', 'number', ['0.000123456789'], ['0.00012346']],
+  ['a minus stays at the start', 'change', 'integer', ['-1234567', ''], ['-1,234,567', '']],
   [
-    'a long whole number loses no digit',
+    'a long whole number keeps every digit',
     'total',
     'integer',
     ['123456789012345678901'],
     ['123,456,789,012,345,678,901'],
   ],
-  ['years stay plain', 'period', 'integer', ['1960', '2569'], ['1960', '2569']],
-  ['a column of years by name stays plain', 'Year', 'integer', ['1960', '12345'], ['1960', '12345']],
-  ['so does a Thai one', 'ปีงบประมาณ', 'integer', ['2567', '12345'], ['2567', '12345']],
-  ['a code stays plain', 'country_code', 'integer', ['764', '10510'], ['764', '10510']],
-  ['an identifier stays plain', 'ID', 'integer', ['10510'], ['10510']],
+  ['years stay unchanged', 'period', 'integer', ['1960', '2569'], ['1960', '2569']],
+  ['a column named after years stays unchanged', 'Year', 'integer', ['1960', '12345'], ['1960', '12345']],
+  ['a Thai column named after years stays unchanged', 'ปีงบประมาณ', 'integer', ['2567', '12345'], ['2567', '12345']],
+  ['a code stays unchanged', 'country_code', 'integer', ['764', '10510'], ['764', '10510']],
+  ['an identifier stays unchanged', 'ID', 'integer', ['10510'], ['10510']],
   ['leading zeros stay', 'zip', 'number', ['01050', '10510'], ['01050', '10510']],
   ['text stays', 'note', 'text', ['1234567'], ['1234567']],
-  ['what is no figure stays', 'value', 'number', ['1234', 'n/a', '1e9'], ['1,234', 'n/a', '1e9']],
-  ['a word that holds an id is none', 'paid', 'integer', ['12345'], ['12,345']],
+  ['a value that is not a figure stays unchanged', 'value', 'number', ['1234', 'n/a', '1e9'], ['1,234', 'n/a', '1e9']],
+  ['a word containing id is not an identifier', 'paid', 'integer', ['12345'], ['12,345']],
 ]
 for (const [what, name, type, cells, expected] of cases)
   test(what, () => assert.deepEqual(shown(name, type, cells), expected))

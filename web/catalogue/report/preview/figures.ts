@@ -3,17 +3,17 @@ import { figureTypes } from './preview-cells.ts'
 
 type Column = ReportPreview['columns'][number]
 
-/** Names of columns whose whole numbers are names themselves: years, codes, identifiers. */
+/** Names of columns whose whole numbers are identifiers: years, codes, ids. */
 const named = /(^|[^a-z])(years?|code|id|no)([^a-z]|$)|ปี|พ\.ศ\.|ค\.ศ\.|รหัส|เลขที่|ลำดับ/i
 const plain = /^[+\-−]?\d+(\.\d+)?$/
 const years = { from: 1500, to: 2699 }
 
-/** How the figures of one column are printed. */
+/** Formats the figures of one column. */
 export type FigureFormat = (cell: string) => string
 
 /**
- * Prints the figures of a column with thousands separators, and without the noise of binary fractions. Null where the column holds no
- * figures, or years, codes and numbers that name something: those stay as they are.
+ * Returns the formatter of a column: adds thousands separators and removes the noise of binary fractions. Null if the column holds no
+ * figures, or years, codes and other numbers that identify something: those stay unchanged.
  */
 export const figureFormatOf = ({ name, type }: Column, cells: string[]): FigureFormat | null => {
   const figures = cells.map(cell => cell.trim()).filter(cell => plain.test(cell))
@@ -26,7 +26,7 @@ export const figureFormatOf = ({ name, type }: Column, cells: string[]): FigureF
   return cell => (plain.test(cell.trim()) ? grouped(rounded(cell.trim(), decimals)) : cell)
 }
 
-/** Decimals beyond this are taken for the noise of binary fractions, and cut to what the size of the figures bears. */
+/** More decimals are assumed to be noise of binary fractions, and rounded according to the size of the figures. */
 const mostKept = 4
 
 const decimalsOf = (figures: string[]) => {
@@ -36,7 +36,7 @@ const decimalsOf = (figures: string[]) => {
   return largest >= 1000 ? 2 : largest >= 1 ? mostKept : Math.min(most, mostKept + Math.ceil(-Math.log10(largest || 1)))
 }
 
-/** Only what is longer is cut: a figure gets no decimals that the file does not have. */
+/** Only shortens: a figure gets no decimals that the file does not contain. */
 const rounded = (figure: string, decimals: number) =>
   (figure.split('.')[1]?.length ?? 0) > decimals ? Number(figure).toFixed(decimals) : figure
 

@@ -11,7 +11,7 @@ const prints: [string, string, string][] = [
   ['-12', 'string', '-12'],
 ]
 for (const [cell, type, expected] of prints)
-  test(`the ${type} ${cell} prints ${expected}`, () => assert.equal(printed(cell, type), expected))
+  test(`the ${type} ${cell} is formatted as ${expected}`, () => assert.equal(printed(cell, type), expected))
 
 test('figures and days are aligned to the right, words to the left', () => {
   assert.deepEqual(['number', 'date', 'string', 'colour'].map(alignmentOf), ['r num', 'r soft', undefined, undefined])

@@ -10,10 +10,10 @@ export const alignmentOf = (type: string) => {
   return dayTypes.has(type) ? 'r soft' : undefined
 }
 
-/** No code: a figure has no leading zero, and the columns of codes that have none are few. */
+/** Excludes most codes, as a figure has no leading zero. */
 const figure = /^[+\-−]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)(\.\d+)?%?$/
 
-/** How each column is aligned: by its type, or, for text, by whether it holds nothing but figures with decimals or separators. */
+/** Returns the alignment of each column: by its type, or for text, by whether it holds only figures with decimals or separators. */
 export const alignmentsOf = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) =>
   columns.map(({ type }, place) => {
     const cells = rows.map(row => (row[place] ?? '').trim()).filter(Boolean)
@@ -22,6 +22,6 @@ export const alignmentsOf = ({ columns, rows }: Pick<ReportPreview, 'columns' | 
     return alignmentOf(type) ?? (holdsFigures ? 'r num' : undefined)
   })
 
-/** A cell as it is printed: a figure's minus is a minus, not a hyphen. */
+/** Formats a cell: the hyphen of a negative figure becomes a minus sign. */
 export const printed = (cell: string, type: string) =>
   figureTypes.has(type) ? cell.replace(/^(\s*)-(?=[\d.])/, '$1\u2212') : cell

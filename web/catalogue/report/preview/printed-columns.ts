@@ -1,13 +1,13 @@
 import type { ReportPreview } from '../../../../contract/catalogue/report-details.ts'
 
-/** In pixels: a landscape page of A4 without its margins, a letter of the preview, and the padding of a cell. */
+/** In pixels: the width of an A4 landscape page without margins, of a letter of the preview, and of the padding of a cell. */
 const page = 960
 const letter = 7
 const padding = 22
-/** In letters: a longer cell is cut on paper. */
+/** In letters: a longer cell is cut in print. */
 const widest = 40
 
-/** How many columns fit on a landscape page; at least two, so that a value has its row's name. */
+/** Counts the columns that fit on a landscape page; at least two, so that each value has its row's name. */
 export const countPrinted = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) => {
   let used = 0
   const beyond = columns.findIndex(({ name }, place) => {

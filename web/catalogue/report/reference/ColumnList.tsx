@@ -6,7 +6,7 @@ import type { Column } from '../explore/answers.ts'
 import { languageOf } from '../report-texts.ts'
 import { type UnitPair, unitFor } from '../units.ts'
 
-/** The columns with their types, as programs get them. */
+/** The columns with their types in the API. */
 export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair: UnitPair }) => {
   const { t } = useTranslation('reference')
   const language = useLanguage()

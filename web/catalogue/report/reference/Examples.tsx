@@ -43,7 +43,7 @@ const Example = ({ example: { name, path, isFile } }: { example: TableExample })
   )
 }
 
-/** A decoded address for display; the copied one stays encoded. */
+/** Decodes an address for display; the copied one stays encoded. */
 const decoded = (path: string) => {
   try {
     return decodeURI(path)

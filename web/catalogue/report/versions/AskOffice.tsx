@@ -7,7 +7,7 @@ interface Props {
   title: string
 }
 
-/** Whom to write to about a table. */
+/** The contact for questions about a table. */
 export const AskOffice = ({ office, title }: Props) => {
   const { t } = useTranslation('trust')
   const address = `mailto:${office.email}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`

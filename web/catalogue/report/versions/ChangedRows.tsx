@@ -8,7 +8,7 @@ type Row = VersionChanges['rows'][number]
 
 const signs = { added: '+', removed: '\u2212', changed: '\u2260' } as const
 
-/** The first rows that differ; in a row that changed, each new value follows the one it replaces. */
+/** The first rows that differ; in a changed row, each new value follows the old one. */
 export const ChangedRows = ({ changes: { columns, rows } }: { changes: VersionChanges }) => {
   const { t } = useTranslation('trust')
   return (
@@ -28,7 +28,7 @@ export const ChangedRows = ({ changes: { columns, rows } }: { changes: VersionCh
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no ids and never move
             <ChangedRow key={place} row={row} columns={columns} />
           ))}
         </tbody>

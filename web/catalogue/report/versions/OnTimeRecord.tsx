@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
 import { dayOf } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
-/** How many of the last promised releases came on time, and each of them as a bar. */
+/** How many of the last promised releases were on time, with a bar for each. */
 export const OnTimeRecord = ({ punctuality: { onTime, counted, past } }: { punctuality: ReportPunctuality }) => {
   const { t } = useTranslation('trust')
   return (

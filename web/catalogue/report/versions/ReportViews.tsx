@@ -5,7 +5,7 @@ import { explorePath, referencePath, reportPath, versionsPath } from '../../list
 import '../../../ui/tabs/tabs.css'
 import './versions.css'
 
-/** The views of a report: what it is, and where it comes from. */
+/** The tabs of a report: its page, and its source and versions. */
 export const ReportViews = ({ report }: { report: ReportRow }) => {
   const { t } = useTranslation('trust')
   return (

@@ -10,12 +10,12 @@ import { LateNote } from './LateNote.tsx'
 
 interface Props {
   origin: VersionOrigin
-  /** The source that the report names, where none is attached to it. */
+  /** The source named by the report, for reports without an attached source. */
   source: string
   changes: VersionChanges
 }
 
-/** The way of a table from its source to the file, as far as it is known. */
+/** The known steps of a table from its source to the file. */
 export const TrustChain = ({ origin, source, changes }: Props) => {
   const { t } = useTranslation('trust')
   const { checks } = origin

@@ -11,7 +11,7 @@ interface Props {
   changes: Changes
 }
 
-/** What changed in a version, or why that is not said. */
+/** The changes of a version, or the reason why they are not shown. */
 export const VersionChanges = ({ report, changes }: Props) => {
   const { t } = useTranslation('trust')
   const { state, reason, rowsAdded, rowsRemoved, rowsChanged, key, columnsAdded, columnsRemoved, rows } = changes
@@ -50,7 +50,7 @@ const Figure = ({ name, value, sign = '' }: { name: string; value: number | null
   </div>
 )
 
-/** How many of the changes are shown. */
+/** Shows how many of the changes are visible. */
 const Shown = ({ changes: { rows, rowsAdded, rowsRemoved, rowsChanged } }: { changes: Changes }) => {
   const { t } = useTranslation('trust')
   const total = (rowsAdded ?? 0) + (rowsRemoved ?? 0) + (rowsChanged ?? 0)

@@ -7,7 +7,7 @@ import { dayOf } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { reportPath, versionsPath } from '../../lists/texts.ts'
 
-/** Says that the page shows an earlier version, and where the latest is. */
+/** Says that the page shows an earlier version, with a link to the latest. */
 export const VersionNote = ({ details: { report, version } }: { details: ReportDetails }) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
@@ -20,7 +20,7 @@ export const VersionNote = ({ details: { report, version } }: { details: ReportD
   )
 }
 
-/** Which version the page shows, with the way to all of them. */
+/** The version that the page shows, with a link to all versions. */
 export const VersionFact = ({ version, fileName }: { version: ShownVersion; fileName: string }) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()

@@ -43,7 +43,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   return { details, list, changes, origin }
 }
 
-/** /report/{file_name}/versions: where a table comes from, and its versions. */
+/** /report/{file_name}/versions: the source of a table, and its versions. */
 const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.ComponentProps) => {
   useTrustWords()
   const { t } = useTranslation(['trust', 'shell', 'report'])
@@ -100,7 +100,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
   )
 }
 
-/** Which version the changes are counted against. */
+/** The version that the changes are compared with. */
 const Against = ({ changes: { against } }: { changes: Changes }) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()

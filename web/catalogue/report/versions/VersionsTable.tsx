@@ -23,7 +23,7 @@ interface Props {
   list: VersionList
 }
 
-/** The versions of a report, each with its address and its file. */
+/** The versions of a report, each with its link and its file. */
 export const VersionsTable = ({ report, list: { versions, total, page } }: Props) => {
   const { t } = useTranslation('trust')
   if (total === 0) return <p className="soft">{t('noVersions')}</p>
@@ -109,7 +109,7 @@ const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVer
   )
 }
 
-/** How many rows differ; a dash where there are none or where the versions were not compared. */
+/** Number of rows that differ; a dash if there are none or the versions were not compared. */
 const Count = ({ of: count, head, sign = '' }: { of: number | null; head: string; sign?: string }) => (
   <td className="r num" data-head={head}>
     {count ? sign + formatNumber(count) : <NoValue />}

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import './selection.css'
 
 interface Props {
-  /** What the box selects, for a screen reader; left out where `children` say it. */
+  /** Name for screen readers; omitted if `children` contain it. */
   label?: string
   checked: boolean
-  /** Some of the rows are chosen, not all of them. */
+  /** True if some of the rows are selected, but not all. */
   isPartial?: boolean
   busy?: boolean
   /** Why it cannot be selected. */

@@ -11,7 +11,7 @@ interface Props<Key extends RowKey> {
   children: ReactNode
 }
 
-/** How many rows are selected, and what can be done with them. It has its room before a row is selected, so that none jumps. */
+/** The number of selected rows, and their actions. Its space is reserved before a row is selected, so that nothing moves. */
 export const SelectionBar = <Key extends RowKey>({ selection, total = 0, children }: Props<Key>) => {
   const { t } = useTranslation('tables')
   const count = useRef<HTMLParagraphElement>(null)

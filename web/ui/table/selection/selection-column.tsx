@@ -7,15 +7,15 @@ import type { RowKey, Selection } from './use-selection.ts'
 interface Selecting<Row, Key extends RowKey> {
   selection: Selection<Key>
   rowKey: (row: Row) => Key
-  /** What a row is called in its checkbox and its chip. */
+  /** Returns the name of a row for its checkbox and its chip. */
   rowName: (row: Row) => string
-  /** Why a row cannot be selected; undefined where it can. */
+  /** Returns why a row cannot be selected; undefined if it can. */
   refusal?: (row: Row) => string | undefined
-  /** The rows that the head's checkbox selects; undefined where it has none. */
+  /** The rows that the head's checkbox selects; undefined to have none. */
   page?: Row[]
 }
 
-/** A column of checkboxes, with one in the head for the whole page; none where nothing is selected. */
+/** A column of checkboxes, with one in the head for the whole page; none if nothing can be selected. */
 export const useSelectionColumn = <Row, Key extends RowKey>(
   selecting: Selecting<Row, Key> | undefined,
 ): Column<Row>[] => {

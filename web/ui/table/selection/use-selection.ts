@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
-/** Names a row for good, on every page of its list. */
+/** Identifies a row permanently, on every page of its list. */
 export type RowKey = string | number
 
-/** Chosen rows by key, with a name where one is known: the browser has not loaded rows that were chosen only by a search. */
+/** Selected rows by key, with a name if known: rows selected by 'all that match' may not be loaded. */
 export type Chosen<Key extends RowKey> = ReadonlyMap<Key, string | undefined>
 
-/** The rows chosen from a list, which stay chosen while one searches, sorts and turns pages. */
+/** Holds the selected rows of a list; they stay selected during searches, sorting and paging. */
 export const useSelection = <Key extends RowKey>() => {
   const [chosen, setChosen] = useState<Chosen<Key>>(new Map())
   return {
     chosen,
-    /** Adds rows; a name that is known already stays. */
+    /** Adds rows; existing names are kept. */
     add: (rows: Iterable<readonly [Key, string | undefined]>) =>
       setChosen(last => {
         const next = new Map(last)

@@ -1,4 +1,4 @@
-/** What Reports Management says: who is granted which report or report group. */
+/** Texts of Reports Management, which grants reports and report groups. */
 export const access = {
   reports: 'Reports',
   reportGroups: 'Group Reports',

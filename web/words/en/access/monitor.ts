@@ -1,4 +1,4 @@
-/** What Report Permission Monitor says: who sees which report, and why. */
+/** Texts of Report Permission Monitor, which shows who sees which report and why. */
 export const monitor = {
   users: 'Users',
   reports: 'Reports',

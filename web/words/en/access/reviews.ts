@@ -1,4 +1,4 @@
-/** What the access review says: which grants are still needed. */
+/** Texts of the access review. */
 export const reviews = {
   title: 'Access review',
   text: 'Look at every open grant of a restricted report or of a user group, and keep or end each.',

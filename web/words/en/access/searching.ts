@@ -1,4 +1,4 @@
-/** Fields that find one user, report or group by what is typed. */
+/** Fields that find one user, report or group by typed text. */
 export const searching = {
   searching: 'Searching …',
   nothingFound: 'Nothing was found',

@@ -1,4 +1,4 @@
-/** Texts of figures over time, which only the server prints. */
+/** Texts of figures over time, used only by the server. */
 export const figures = {
   latest: 'Latest value',
   heading: 'At a glance',

@@ -1,4 +1,4 @@
-/** Mails about releases: the choice beside a favourite, and the page that stops them. */
+/** Mails about releases: the choice for a favourite, and the page that stops them. */
 export const follows = {
   email: 'Email',
   mailMe: 'Email me when it is released',

@@ -1,4 +1,4 @@
-/** What the profile says of keys with which programs read tables (docs/behaviour/tables.md#keys). */
+/** Texts of the profile about keys for programs that read tables (docs/behaviour/tables.md#keys). */
 export const readKeys = {
   title: 'Keys for programs',
   text: 'With a key, Excel, R, Python and other programs can read tables and download files as you. They get the data that you have access to, and nothing more.',

@@ -1,4 +1,4 @@
-/** What the page about a table's API says (issue 14, section 2). */
+/** Texts of the page about a table's API (issue 14, section 2). */
 export const reference = {
   pageTitle: 'API: {{title}}',
   text: 'Read this table from Excel, R, Python or your own program. Here are its permanent URLs, its columns with their types, and the limits.',

@@ -1,4 +1,4 @@
-/** What readers are shown of use. */
+/** Texts about use for readers. */
 export const usage = {
   title: 'Use of the data',
   description: 'The tables and categories that were downloaded most, month by month.',

@@ -1,4 +1,4 @@
-/** The way to a file for those who are not logged in yet, and what an account is for. */
+/** Texts about downloads without a login, and about the benefits of an account. */
 export const wall = {
   needsLogin: 'Log in to download',
   needsCookies: 'Accept cookies first',

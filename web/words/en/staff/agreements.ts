@@ -1,4 +1,4 @@
-/** What Consent Agreement says (docs/behaviour/consent.md#administration-of-agreements). */
+/** Texts of Consent Agreement (docs/behaviour/consent.md#administration-of-agreements). */
 export const agreements = {
   title: 'Consent Agreement',
   agreements: 'Agreements',
@@ -19,7 +19,7 @@ export const agreements = {
   acceptedStays: 'Version {{version}} has been accepted and stays as evidence',
   none: 'There is no agreement yet. Add the first version below.',
   atMostOne: 'At most one is active. The acceptances of earlier versions are kept.',
-  // The question before a status changes
+  // Confirmation of a status change
   activateTitle: 'Make version {{version}} active?',
   replaces: 'Version {{version}} becomes Inactive at the same moment.',
   asked_one:

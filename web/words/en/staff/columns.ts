@@ -1,4 +1,4 @@
-/** What staff are told of the columns of a draft. */
+/** Texts for staff about the columns of a draft. */
 export const columns = {
   title: 'Types of the columns',
   about:

@@ -1,4 +1,4 @@
-/** What the descriptions of reports lack. */
+/** Gaps in the metadata of reports. */
 export const health = {
   title: 'Catalogue health',
   text: 'What readers miss in the descriptions of active tables. A link leads to the field in the editor.',

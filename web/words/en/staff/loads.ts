@@ -60,7 +60,7 @@ export const loads = {
   outcome_approved: 'Published after review',
   outcome_discarded: 'Discarded',
   outcome_failed: 'Failed',
-  // The draft that waits
+  // The waiting draft
   waits: 'A draft waits',
   waitsElsewhere: 'The draft waits for {{steward}}.',
   look: 'Compare',

@@ -24,7 +24,7 @@ export const overview = {
   drafts: 'Uploaded and not published',
   draftReason: 'Kept until {{until}}. Upload the files again to publish them.',
   upload: 'Upload',
-  // Releases
+  // Scheduled releases
   releases: 'Releases to come',
   releaseReason: 'Scheduled. Made by {{madeBy}}.',
   releaseHeld: 'Held at its time: somebody has to look at it. Made by {{madeBy}}.',
@@ -41,7 +41,7 @@ export const overview = {
   loadReason_one: 'The last run failed.',
   loadReason_other: 'The last {{shown}} runs failed.',
   toWorkBench: 'Workbench',
-  // What does not work
+  // Failures
   failing: 'Not working',
   deliveries_one: '{{count}} record of consent is not delivered',
   deliveries_other: '{{count}} records of consent are not delivered',
@@ -65,7 +65,7 @@ export const overview = {
     'Already prepared again: {{repaired}}. The others can’t be explored until then. Ask the operators of the server to check its disk.',
   tablesRepaired:
     'All have been prepared again from their CSV files. Ask the operators of the server to check its disk.',
-  // Tables that are prepared for exploring
+  // Tables that are being prepared for exploring
   tables: 'Tables that cannot be explored yet',
   tablesProgress: '{{ready}} of {{total}} tables are ready',
   tablesWaiting: 'The others are being prepared one by one. You can already download their files.',

@@ -1,4 +1,4 @@
-/** How a table is read out of a file that holds more than the table. */
+/** How a table is read from a file that contains more than the table. */
 export const recipes = {
   title: 'How to read the table in this file',
   about:

@@ -1,6 +1,6 @@
 /** Drafts that wait for their time or for a second person. */
 export const releases = {
-  // Beside the button that publishes
+  // Next to the button that publishes
   when: 'When',
   now: 'Now',
   later: 'At a time',

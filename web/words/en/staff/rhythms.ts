@@ -1,4 +1,4 @@
-/** When a report is promised, in its editor. */
+/** The rhythm of releases, in the report editor. */
 export const rhythms = {
   title: 'Release rhythm',
   text: 'Readers see the dates in the release calendar. A date that was promised can be moved with a reason.',

@@ -1,4 +1,4 @@
-/** What the page of keys and jobs says (docs/behaviour/runs.md#keys-for-runs). */
+/** Texts of the page of keys and jobs (docs/behaviour/runs.md#keys-for-runs). */
 export const runKeys = {
   title: 'Run reports',
   intro: 'Programs that load data report their runs here, each with a key of its own.',

@@ -1,4 +1,4 @@
-/** Data sources: the tables of the warehouse, and the places outside of the office (docs/behaviour/sources.md#internal-sources). */
+/** Data sources: the tables of the warehouse, and external sources (docs/behaviour/sources.md#internal-sources). */
 export const sources = {
   title: 'Data Source',
   internal: 'Internal',

@@ -1,4 +1,4 @@
-/** What System Report says (docs/behaviour/usage.md#system-reports). */
+/** Texts of System Report (docs/behaviour/usage.md#system-reports). */
 export const usageReports = {
   title: 'System Report',
   report: 'Report',

@@ -1,6 +1,6 @@
 import { profile } from '../profile.ts'
 
-/** What the audit trail calls roles, menus, category switches and groups. */
+/** Names in the audit trail for roles, menus, category switches and groups. */
 export const trailAccess = {
   table_roles: 'Role',
   table_role_menus: 'Menu of a role',

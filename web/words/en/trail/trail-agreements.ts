@@ -1,4 +1,4 @@
-/** What the audit trail calls the consent agreements and the system reports. */
+/** Names in the audit trail for the consent agreements and the system reports. */
 export const trailAgreements = {
   table_consent_agreements: 'Consent agreement',
   table_system_reports: 'System report taken',

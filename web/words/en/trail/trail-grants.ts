@@ -1,4 +1,4 @@
-/** What the audit trail calls grants of reports. */
+/** Names in the audit trail for grants of reports. */
 export const trailGrants = {
   table_user_report_grants: 'Report granted to a user',
   table_user_group_report_grants: 'Report granted to a user group',

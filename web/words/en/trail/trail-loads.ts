@@ -1,4 +1,4 @@
-/** What the audit trail calls loads from the warehouse. */
+/** Names in the audit trail for loads from the warehouse. */
 export const trailLoads = {
   table_report_loads: 'Load from the source',
   column_is_on: 'Load from the source',

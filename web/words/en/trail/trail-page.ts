@@ -1,4 +1,4 @@
-/** The page of the audit trail: its filters, its days and what an opened entry says. */
+/** The page of the audit trail: its filters, its days and the details of an entry. */
 export const trailPage = {
   filters: 'Filters',
   when: 'When',

@@ -1,4 +1,4 @@
-/** What the audit trail calls drafts that wait for their time or for a second person. */
+/** Names in the audit trail for drafts that wait for their time or for a second person. */
 export const trailReleases = {
   table_report_drafts: 'Draft of a report',
   column_draft_id: 'Draft',

@@ -1,4 +1,4 @@
-/** The sentences of the audit trail: who did what to which thing. The names of things and columns come from the other trail words. */
+/** The sentences of the audit trail. The names of things and columns come from the other trail words. */
 export const trailSentences = {
   said_added: '{{who}} added {{what}}',
   said_removed: '{{who}} removed {{what}}',
@@ -26,7 +26,7 @@ export const trailSentences = {
   step_discarded: '{{who}} discarded the draft of {{what}}',
   step_restored: '{{who}} restored an earlier version of {{what}}',
   step_released: '{{who}} released the draft of {{what}}',
-  // Rows that join two things
+  // Rows of join tables
   join_member_added: '{{who}} added {{right}} to {{left}}',
   join_member_removed: '{{who}} removed {{right}} from {{left}}',
   join_member_changed: '{{who}} changed {{right}} in {{left}}',
@@ -110,7 +110,7 @@ export const trailSentences = {
   many_bearer_keys: '{{n}} keys',
   many_run_jobs: '{{n}} jobs',
   many_rows: '{{n}} rows of “{{table}}”',
-  // Lists, and what follows a sentence
+  // Lists, and additions to a sentence
   listed: '{{list}} and {{last}}',
   beyond: '{{list}} and {{n}} more',
   furtherChanges_one: ', and {{count}} more change',

@@ -14,7 +14,7 @@ import { trailRuns } from './trail-runs.ts'
 import { trailSentences } from './trail-sentences.ts'
 import { trailSources } from './trail-sources.ts'
 
-/** What the audit trail calls the tables, the columns and the calls that it holds; a field of the editor as the editor does. */
+/** Names in the audit trail for tables, columns and calls; fields of the editor have the editor's names. */
 export const trail = {
   ...trailAccess,
   ...trailAgreements,
@@ -125,7 +125,7 @@ export const trail = {
   column_password: 'Password',
   column_second_factor: 'Second factor',
   column_link: 'Link sent by mail',
-  // Values that are one of a few
+  // Enumerated values
   'value_icon_building-bank': keeping['icon_building-bank'],
   'value_icon_trending-up': keeping['icon_trending-up'],
   value_icon_coins: keeping.icon_coins,

@@ -84,7 +84,7 @@ export const overview: Translation<typeof english> = {
   noChanges: 'ไม่มีการเปลี่ยนแปลง',
   toTrail: 'ร่องรอยการตรวจสอบ',
   you: 'ท่าน',
-  // The space parts a username from the verb.
+  // The space separates a username from the verb.
   someone: '{{username}} ',
   did_added: '{{who}}เพิ่ม{{what}}',
   did_changed: '{{who}}แก้ไข{{what}}',

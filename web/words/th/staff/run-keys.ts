@@ -1,4 +1,4 @@
-/** What the page of keys and jobs says (docs/behaviour/runs.md#keys-for-runs). */
+/** Texts of the page of keys and jobs (docs/behaviour/runs.md#keys-for-runs). */
 export const runKeys = {
   title: 'การรายงานการทำงาน',
   intro: 'โปรแกรมนำเข้าข้อมูลรายงานการทำงานมายังระบบ โดยแต่ละโปรแกรมใช้คีย์ของตนเอง',

@@ -1,4 +1,4 @@
-/** What the work bench says (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring). */
+/** Texts of the work bench (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring). */
 export const runs = {
   runs: 'การทำงาน',
   monitoring: 'การติดตาม',

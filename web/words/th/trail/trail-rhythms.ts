@@ -1,4 +1,4 @@
-/** What the audit trail calls promised releases. */
+/** Names in the audit trail for promised releases. */
 export const trailRhythms = {
   table_release_rhythms: 'รอบการเผยแพร่',
   table_promised_releases: 'กำหนดเผยแพร่',

@@ -1,4 +1,4 @@
-/** What the audit trail calls the keys and jobs of run reports. */
+/** Names in the audit trail for the keys and jobs of run reports. */
 export const trailRuns = {
   table_bearer_keys: 'คีย์รายงานการทำงาน',
   table_run_jobs: 'งานนำเข้าข้อมูล',

@@ -1,4 +1,4 @@
-/** What the audit trail calls the data sources. */
+/** Names in the audit trail for the data sources. */
 export const trailSources = {
   table_internal_sources: 'แหล่งข้อมูลภายใน',
   table_internal_source_reports: 'แหล่งข้อมูลภายในของรายงาน',

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a sub-category to the chosen category, and chooses it (docs/behaviour/editor.md#sub-categories). */
+/** Adds a sub-category to the chosen category and selects it (docs/behaviour/editor.md#sub-categories). */
 export const AddSubCategoryDialog = ({ category, onAdded, onClose }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const { revalidate } = useRevalidator()
@@ -28,7 +28,7 @@ export const AddSubCategoryDialog = ({ category, onAdded, onClose }: Props) => {
   const add = async () => {
     const { status, subCategoryId } = await send(addSubCategory, { categoryId: category.categoryId, ...names })
     if (status !== 'saved') return setError(t('subCategoryTaken'))
-    // Before it is chosen it must be there to choose.
+    // The option must exist before it can be selected.
     await revalidate()
     if (subCategoryId !== undefined) onAdded(subCategoryId)
     showToast('done', t('saveSuccess', { ns: 'messages' }))

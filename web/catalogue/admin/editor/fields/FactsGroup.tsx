@@ -3,7 +3,7 @@ import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 
-/** In what the figures are counted, and which years and places they cover. */
+/** The unit of the figures, and the years and places that they cover. */
 export const FactsGroup = ({ fields: { field } }: { fields: EditFields }) => {
   const { t } = useTranslation('editing')
   return (

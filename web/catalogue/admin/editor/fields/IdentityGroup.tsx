@@ -13,13 +13,13 @@ import type { EditFields } from './use-edit-fields.ts'
 const ReportPickerDialog = lazily(() => import('../../picker/ReportPickerDialog.tsx'))
 const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** How the report is found and filed: Report ID, File Name, names and descriptions in both languages. */
+/** Fields that identify the report: Report ID, File Name, names and descriptions in both languages. */
 export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; fields: EditFields }) => {
   const { t } = useTranslation('editing')
   const [searching, setSearching] = useState(false)
   const isRenamed = edit.form !== null && edit.changes.includes('fileName')
   const select = () => {
-    // A Report ID by itself was typed to search for it: leaving does not ask about it.
+    // A Report ID without other input was typed to search, so leaving the page needs no confirmation.
     if (!edit.form && edit.changes.every(name => name === 'sourceId')) edit.discard()
     setSearching(false)
   }

@@ -17,7 +17,7 @@ interface Props {
   fields: EditFields
 }
 
-/** The words that people look for the report with: from a workbook, or typed with commas between them (docs/behaviour/editor.md#keywords). */
+/** Keywords that readers search by: from a workbook, or typed with commas between them (docs/behaviour/editor.md#keywords). */
 export const KeywordGroup = ({ edit, fields }: Props) => {
   const { t } = useTranslation('editing')
   const [way, setWay] = useState<'file' | 'words'>('words')
@@ -66,7 +66,7 @@ const WordsField = ({ edit, fields: { errorOf, leave } }: Props) => {
   const { t } = useTranslation('editing')
   const { keywords } = edit.values
   const [typed, setTyped] = useState(textOf(keywords))
-  // Where the words came from elsewhere, from a file or from the report, the text is theirs; while one types it is one's own.
+  // Keywords from a file or the report replace the typed text; while the user types, the typed text stays.
   const text = textOf(wordsIn(typed)) === textOf(keywords) ? typed : textOf(keywords)
   return (
     <AreaField

@@ -9,11 +9,11 @@ import type { EditFields } from './use-edit-fields.ts'
 
 interface Props {
   fields: EditFields
-  /** The next release date of a report with a rhythm, which is shown and not edited. */
+  /** The next release date of a report with a rhythm, shown read-only. */
   followedDate: string | null | undefined
 }
 
-/** Where the figures come from, on which terms they may be used, and when the next ones come. */
+/** The source of the figures, their terms of use, and the next release date. */
 export const OriginGroup = ({ fields: { field, dayField }, followedDate }: Props) => {
   const { t } = useTranslation(['editing', 'rhythms'])
   const language = useLanguage()

@@ -3,6 +3,6 @@ import { createPortal } from 'react-dom'
 
 const keep = (event: FormEvent) => event.stopPropagation()
 
-/** Dialogs with fields of their own are outside the report's form, so that neither submits the other. */
+/** Renders dialogs with their own fields outside the report's form, so that neither form submits the other. */
 export const Outside = ({ children }: { children: ReactNode }) =>
   createPortal(<div onSubmit={keep}>{children}</div>, document.body)

@@ -21,7 +21,7 @@ interface Props {
   places: Places
 }
 
-/** Where the report is listed in the catalogue and who sees it. */
+/** The report's place in the catalogue and its audience. */
 export const PlaceGroup = ({ edit, fields, places }: Props) => {
   const { t } = useTranslation(['editing', 'frequencies'])
   const { values, change } = edit
@@ -79,7 +79,7 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
   )
 }
 
-/** Category and Sub Category, which can be added to. */
+/** Category and Sub Category; a sub-category can be added. */
 const CategoryFields = ({ edit: { values, change }, fields: { field }, places }: Props) => {
   const { t } = useTranslation('editing')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { useFaultSentence } from './use-edit-fields.ts'
 interface Row {
   id: number
   word: string
-  /** What is searched and sorted by, so that no row leaves while one writes in it. */
+  /** The value that rows are searched and sorted by, so that no row moves while it is edited. */
   was: string
 }
 
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Lists the words to be edited in place (docs/behaviour/editor.md#keywords). An emptied word is left out. */
+/** Lists the words for editing in place (docs/behaviour/editor.md#keywords). Empty words are removed. */
 const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const sentence = useFaultSentence()

@@ -15,17 +15,17 @@ import type { EditFields } from './use-edit-fields.ts'
 interface Props {
   edit: ReportEdit
   fields: EditFields
-  /** Opens the report's words so that they can be checked and corrected. */
+  /** Opens the report's words for review. */
   onLook: () => void
 }
 
-/** Upload File (.xlsx) with its PRE VIEW: the words are the report's at once, and stored when it is saved (docs/behaviour/editor.md#keywords). */
+/** Upload File (.xlsx) with PRE VIEW: the words apply immediately and are stored with the report (docs/behaviour/editor.md#keywords). */
 export const WordFile = ({ edit, fields: { errorOf }, onLook }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const id = useId()
   const { name, share, words, refused, failure, read } = useWordFile(keywords => edit.change({ keywords }))
   const isUnsaved = edit.changes.includes('keywords')
-  // Once they are discarded, or corrected and saved, the report's words are no longer those of the file.
+  // After a discard, or after a correction was saved, the report's words are no longer those of the file.
   const isTaken = words !== undefined && (isUnsaved || textOf(words) === textOf(edit.values.keywords))
   return (
     <div className="wordfile" data-field="keywords">
@@ -63,7 +63,7 @@ export const WordFile = ({ edit, fields: { errorOf }, onLook }: Props) => {
   )
 }
 
-/** Has the server read a workbook; a file that is chosen before it ends replaces the one before. */
+/** Uploads a workbook for the server to read; a file chosen before the response replaces the previous one. */
 const useWordFile = (onWords: (words: string[]) => void) => {
   const [name, setName] = useState('')
   const [share, setShare] = useState<number>()
@@ -71,7 +71,7 @@ const useWordFile = (onWords: (words: string[]) => void) => {
   const [refused, setRefused] = useState<RefusedFile>()
   const [failure, setFailure] = useState<unknown>()
   const sending = useRef<AbortController>(undefined)
-  // Words that are still on their way are for this report, and for no other that is opened before they arrive.
+  // The response is only for this report, so the request is aborted when another one opens.
   useEffect(() => () => sending.current?.abort(), [])
   const read = async (file: File) => {
     sending.current?.abort()

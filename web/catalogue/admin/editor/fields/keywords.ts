@@ -1,4 +1,4 @@
-/** The words of a text in which commas or lines part them, each once whatever its capitals. */
+/** Splits a text at commas and line breaks into words; removes duplicates, ignoring case. */
 export const wordsIn = (text: string): string[] => {
   const seen = new Set<string>()
   return text
@@ -10,5 +10,5 @@ export const wordsIn = (text: string): string[] => {
     })
 }
 
-/** Words as the text that holds them. */
+/** Joins words to the text of their field. */
 export const textOf = (words: readonly string[]) => words.join(', ')

@@ -34,7 +34,7 @@ const longest: Partial<Record<TextName, number>> = {
   chartSeries: 500,
 }
 
-/** The sentence of a fault in the reader's language. */
+/** Returns a function that gives the message of a fault in the page's language. */
 export const useFaultSentence = () => {
   const { t } = useTranslation(['editing', 'messages', 'dates'])
   return (fault: Fault | undefined) => {
@@ -47,8 +47,8 @@ export const useFaultSentence = () => {
 }
 
 /**
- * What the fields of the form are given. A fault shows once its field has been left or the report was to be saved; `whole` runs its work
- * only when there is none, and otherwise leads to the first field that has one.
+ * Returns the props of the form's fields. A fault shows after its field was left or the report was submitted; `whole` runs its callback
+ * only if there is no fault, and otherwise focuses the first faulty field.
  */
 export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
   const { t } = useTranslation('editing')
@@ -71,7 +71,7 @@ export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
       error: errorOf(name),
       maxLength: longest[name],
       onChange: ({ target }: ChangeEvent<Element>) => edit.change({ [name]: target.value }),
-      // Checked only when the focus moves to another field: a sentence that appears while a button is pressed would move it away from the press.
+      // Checked only when the focus moves to another field: an error that appears during a press would move the button.
       onBlur: ({ target, relatedTarget }: FocusEvent<Element>) =>
         relatedTarget?.matches('input, select, textarea') && target.value !== edit.base[name] && leave(name),
     }),
@@ -81,7 +81,7 @@ export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
       error: errorOf(name),
       onChange: (value: string) => edit.change({ [name]: value }),
     }),
-    /** Shows no fault any more, as for another report. */
+    /** Hides all faults, e.g. for another report. */
     forgive: () => setLeft(new Set()),
     whole: (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()

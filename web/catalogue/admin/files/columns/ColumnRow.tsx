@@ -13,7 +13,7 @@ interface Props {
   onChoose: (choice: ColumnChoice | null) => void
 }
 
-/** One column: what was found, and what staff may change. */
+/** One column: the detected type, and the settings that staff may change. */
 export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   const { t } = useTranslation('columns')
   const { name, kind, role, order, missing, isChosen } = column
@@ -87,7 +87,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   )
 }
 
-/** A new type keeps nothing of the era and the order of another; days of Common years are written either way. */
+/** A new type drops the era and date order of the previous one; days in the Common Era may be written either way. */
 const kindOf = (value: string): ColumnChoice =>
   value === 'mdy'
     ? { kind: 'date', era: 'ce', order: 'mdy', role: 'time' }

@@ -7,10 +7,10 @@ import { ColumnRow } from './ColumnRow.tsx'
 import { useColumns } from './use-columns.ts'
 import './columns.css'
 
-/** A table may have thousands of columns; those that stay text against the look of their values come first. */
+/** A table may have thousands of columns; text columns whose values look like another type come first. */
 const shownAtFirst = 50
 
-/** What the columns of the CSV of a draft are, for staff to see and to change. */
+/** The column types of a draft's CSV, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
   const { seen, refused, trouble, busy, choose } = useColumns(draftId)

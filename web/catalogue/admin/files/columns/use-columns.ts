@@ -15,7 +15,7 @@ interface Seen {
   misfits: ColumnMisfit[]
 }
 
-/** The columns of a draft, and the way to say otherwise. */
+/** Loads the columns of a draft, with a function to change one. */
 export const useColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
   const [seen, setSeen] = useState<Seen>()
@@ -23,7 +23,7 @@ export const useColumns = (draftId: string) => {
   const [trouble, setTrouble] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    // A draft that is given up is gone, and nobody waits for its columns.
+    // Aborts the request when the draft is discarded.
     const leaving = new AbortController()
     const isCurrent = () => !leaving.signal.aborted
     send(getDraftColumns, { draftId }, leaving.signal).then(
@@ -33,7 +33,7 @@ export const useColumns = (draftId: string) => {
     return () => leaving.abort()
   }, [draftId])
 
-  /** Says of a column what it is, or with null that it is what was found. */
+  /** Sets the type of a column; null restores the detected one. */
   const choose = async (name: string, choice: ColumnChoice | null) => {
     if (busy || !seen) return
     setBusy(true)
@@ -58,7 +58,7 @@ export const useColumns = (draftId: string) => {
   return { seen, refused, trouble, busy, choose }
 }
 
-/** All that is known of a column, as a choice of staff. */
+/** Converts a column's settings to a choice of staff. */
 export const choiceOf = ({ kind, role, unit, era, order, missing }: DraftColumn): ColumnChoice => ({
   kind,
   role,

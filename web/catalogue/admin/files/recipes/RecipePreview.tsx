@@ -21,7 +21,7 @@ export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: 
             <thead>
               <tr>
                 {names.map((name, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a name may appear twice as long as nobody numbers it
+                  // biome-ignore lint/suspicious/noArrayIndexKey: names may be duplicates
                   <th key={at} scope="col">
                     {name}
                   </th>
@@ -30,10 +30,10 @@ export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: 
             </thead>
             <tbody>
               {rows.map((row, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names and stay in their order
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and keep their order
                 <tr key={at}>
                   {row.map((value, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: see the names
+                    // biome-ignore lint/suspicious/noArrayIndexKey: names may be duplicates
                     <td key={place}>{value}</td>
                   ))}
                 </tr>

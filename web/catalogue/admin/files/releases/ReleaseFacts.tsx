@@ -3,7 +3,7 @@ import type { Release } from '../../../../../contract/catalogue/releases.ts'
 import { formatMoment } from '../../../../ui/values/moments.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 
-/** What a draft that waits is: its files, its time, who made and who scheduled it, and what was said of it. */
+/** Describes a waiting draft: its files, its time, who made and who scheduled it, and its notes. */
 export const ReleaseFacts = ({ release }: { release: Release }) => {
   const { t } = useTranslation('releases')
   const { state, files, madeBy, scheduledBy, note, heldReason, returnedBy, returnedNote } = release

@@ -9,11 +9,11 @@ import './releases.css'
 
 interface Props {
   choice: ReleaseChoice
-  /** Otherwise somebody else publishes it. */
+  /** False if a second person must publish it. */
   mayPublish: boolean
 }
 
-/** When a draft is published: now or at a time; and a note where somebody else publishes it. */
+/** Chooses the time of publication, now or later, and a note if a second person publishes. */
 export const ReleaseFields = ({ choice, mayPublish }: Props) => {
   const { t } = useTranslation('releases')
   const { when, date, time, note, isBad } = choice

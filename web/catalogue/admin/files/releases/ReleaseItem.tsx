@@ -14,12 +14,12 @@ import { useStep } from './use-step.ts'
 
 interface Props {
   release: Release
-  /** It waits otherwise, or no more. */
+  /** Called when its time changed, or it no longer waits. */
   onChanged: () => void
   onPublished: () => void
 }
 
-/** One draft that waits: what it is, and what can be done with it. */
+/** One waiting draft with its actions. */
 export const ReleaseItem = ({ release, onChanged, onPublished }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { draftId, files } = release

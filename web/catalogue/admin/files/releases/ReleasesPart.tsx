@@ -9,9 +9,9 @@ import './releases.css'
 
 interface Props {
   found: ReturnType<typeof useReleases>
-  /** How many drafts came to the list by a press of this page: each takes the focus from its button, which is gone. */
+  /** Number of drafts that this page added to the list; each takes the focus, as the pressed button was removed. */
   arrivals: number
-  /** The report has other files now. */
+  /** Called when the report's files have changed. */
   onPublished: () => void
 }
 

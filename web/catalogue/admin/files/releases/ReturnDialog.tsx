@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sends a draft back to its maker with a note. */
+/** Returns a draft to its author with a note. */
 export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose }: Props) => {
   const { t } = useTranslation(['releases', 'ui'])
   const [note, setNote] = useState('')

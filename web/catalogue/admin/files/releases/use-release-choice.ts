@@ -5,7 +5,7 @@ import { dayOf } from '../../../../ui/values/moments.ts'
 const day = 24 * 3600_000
 const timeOf = (moment: string) => new Date(Date.parse(moment) + 7 * 3600_000).toISOString().slice(11, 16)
 
-/** When a draft is to be published, and the note to the person who does it. */
+/** Holds the time at which a draft is to be published, and the note for the publisher. */
 export const useReleaseChoice = (release?: Release) => {
   const wished = release?.releaseAt ?? undefined
   const [when, setWhen] = useState<'now' | 'later'>(wished && Date.parse(wished) > Date.now() ? 'later' : 'now')
@@ -22,13 +22,13 @@ export const useReleaseChoice = (release?: Release) => {
     time,
     note,
     releaseAt,
-    /** Pressed without a time that can be taken. */
+    /** True after a submit without a valid time. */
     isBad: isTried && when === 'later' && releaseAt === undefined,
     setWhen,
     setDate,
     setTime,
     setNote,
-    /** What is asked for; undefined while it cannot be. */
+    /** Returns the choice; undefined while it is not valid. */
     take() {
       setTried(true)
       if (when === 'later') return releaseAt === undefined ? undefined : { releaseAt, note }
@@ -43,7 +43,7 @@ const isFair = (typed: number) => {
   return ahead >= releaseTimes.leastSeconds * 1000 && ahead <= releaseTimes.mostDays * day
 }
 
-/** The days on which a release may lie, as ISO days in Bangkok. */
+/** The range of release days, as ISO days in Bangkok. */
 export const releaseDays = () => ({
   min: dayOf(new Date().toISOString()),
   max: dayOf(new Date(Date.now() + releaseTimes.mostDays * day).toISOString()),

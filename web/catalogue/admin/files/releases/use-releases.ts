@@ -8,11 +8,11 @@ interface Found {
   error?: unknown
 }
 
-/** The drafts of a report that wait for their time or for a second person; asked for again, those of before stay until the answer comes. */
+/** Loads the waiting drafts of a report; during a reload the previous ones stay. */
 export const useReleases = (sourceId: string | undefined) => {
   const [found, setFound] = useState<Found>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tries ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests them again
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true

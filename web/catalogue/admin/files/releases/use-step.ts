@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One step with a draft that waits, one at a time; what went wrong is shown beside it. */
+/** Runs actions on a waiting draft, one at a time; an error shows next to it. */
 export const useStep = (onDone: () => void) => {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<unknown>()

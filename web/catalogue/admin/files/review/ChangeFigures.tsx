@@ -3,7 +3,7 @@ import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { countKept, countRows } from './counts.ts'
 
-/** The change in a few figures. */
+/** Summarises the change in a few figures. */
 export const ChangeFigures = ({ changes }: { changes: Changes }) => {
   const { t } = useTranslation('publishing')
   const figures = changes.table ? tableFigures(changes) : dictionaryFigures(changes)
@@ -78,7 +78,7 @@ const dictionaryFigures = ({ dictionary, since }: Changes): Figure[] => {
   ]
 }
 
-/** A dash means that it could not be compared. */
+/** Formats a signed number; a dash means that it could not be compared. */
 const signed = (value: number | null, tone: Figure[2]) => {
   if (value === null) return '–'
   if (value === 0 || !tone || tone === 'lost') return formatNumber(value)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
 import { countRows } from './counts.ts'
 
-/** The change in words: the data dictionary, and files that are made, end or stay as they are. */
+/** Describes changes of the data dictionary, and files that are generated, removed or unchanged. */
 export const ChangeNotes = ({ changes }: { changes: Changes }) => {
   const { t } = useTranslation('publishing')
   const { table, dictionary, dictionaryGaps, unchanged, since, made, retires } = changes

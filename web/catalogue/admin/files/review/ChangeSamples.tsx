@@ -5,7 +5,7 @@ import { countRows } from './counts.ts'
 import { Sample } from './Sample.tsx'
 import { mergeSamples } from './samples.ts'
 
-/** Some of the rows that come and go: in one table where both have the same columns, so that a changed row is beside the one that it replaces. */
+/** Samples of removed and added rows, in one table if both have the same columns, so that a changed row is next to its old version. */
 export const ChangeSamples = ({ table }: { table: TableChanges }) => {
   const { t } = useTranslation('publishing')
   const { samplesAdded, samplesRemoved } = table

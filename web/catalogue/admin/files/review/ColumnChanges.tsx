@@ -7,7 +7,7 @@ import { countKept } from './counts.ts'
 /** A table may have thousands of columns. */
 const most = 12
 
-/** Which columns are lost, new or of another type, each beside what was published. */
+/** Lists removed, new and retyped columns, each next to the published one. */
 export const ColumnChanges = ({ table }: { table: TableChanges }) => {
   const { t } = useTranslation('publishing')
   const typeName = useTypeName()

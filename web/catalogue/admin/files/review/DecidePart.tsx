@@ -18,7 +18,7 @@ interface Props {
   onOther?: () => void
 }
 
-/** When and by whom a draft is published, in a column of its own: nothing lies over the figures. */
+/** When and by whom a draft is published, in its own column, so that it does not cover the figures. */
 export const DecidePart = ({ review, kinds, choice, adds = false, waiting, release, onCancel, onOther }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()

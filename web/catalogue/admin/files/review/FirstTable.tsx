@@ -4,7 +4,7 @@ import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
 import { Sample } from './Sample.tsx'
 
-/** The first table of a report as the portal has read it: its columns, their types, how it was encoded, and its first rows. */
+/** The first table of a report: its columns with their types, its encoding, and its first rows. */
 export const FirstTable = ({ first: { columns, encoding, sample } }: { first: First }) => {
   const { t } = useTranslation('publishing')
   const typeName = useTypeName()

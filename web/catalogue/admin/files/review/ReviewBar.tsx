@@ -9,16 +9,16 @@ import '../../savebar.css'
 interface Props {
   review: Review
   kinds: readonly FileKind[]
-  /** The report has no file yet of one of the kinds. */
+  /** True if the report has no file of one of the kinds yet. */
   adds: boolean
   waiting?: string | undefined
   choice: ReleaseChoice
-  /** It waits already, or did: what the button does is said in other words. */
+  /** Set if the draft waits or has waited; the button then has another label. */
   release?: Release | undefined
   onCancel: () => void
 }
 
-/** The button says what it does to how many files; the text beside it says what it waits for. */
+/** The publish button with its action and the number of files; the text next to it says what is missing. */
 export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCancel }: Props) => {
   const { t } = useTranslation(['publishing', 'releases'])
   const { preview, busy, trouble, publish, isAcknowledged } = review

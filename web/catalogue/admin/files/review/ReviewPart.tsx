@@ -17,24 +17,24 @@ import './review-tables.css'
 interface Props {
   review: Review
   kinds: readonly FileKind[]
-  /** The report has no file yet of one of the kinds. */
+  /** True if the report has no file of one of the kinds yet. */
   adds?: boolean
-  /** What is still wanting. */
+  /** What is still missing. */
   waiting?: string | undefined
-  /** The draft waits already, or did: its time is filled in. */
+  /** Set if the draft waits or has waited; its time is the default. */
   release?: Release
   onCancel: () => void
-  /** The draft no longer exists: its files go into another one. */
+  /** The draft no longer exists: uploads its files into a new one. */
   onGone?: () => void
-  /** Starts again with other files; absent where the files were not chosen here. */
+  /** Starts over with other files; absent if the files were not chosen here. */
   onOther?: () => void
   /** Reads added rows again as the whole table. */
   onReplaceTable?: () => void
-  /** Takes the focus from the button that it answers. */
+  /** True to take the focus from the pressed button. */
   arrives?: boolean
 }
 
-/** What becomes different, and beside it the decision: publish, or not. */
+/** Shows the changes of a draft, and next to them the controls to publish it. */
 export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = false, ...given }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()

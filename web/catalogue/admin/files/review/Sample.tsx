@@ -4,7 +4,7 @@ import { isFigure, type SampleRow } from './samples.ts'
 
 interface Props {
   label: string
-  /** How many of how many. */
+  /** Says how many of all rows are shown. */
   note?: string | undefined
   columns: readonly string[]
   rows: readonly SampleRow[]
@@ -12,7 +12,7 @@ interface Props {
 
 const states = { '+': ['plus', 'rowAdded'], '\u2212': ['minus', 'rowRemoved'] } as const
 
-/** Some rows of a table under a heading; rows that come or go carry their sign. */
+/** Some rows of a table under a heading; removed and added rows are marked. */
 export const Sample = ({ label, note, columns, rows }: Props) => {
   const { t } = useTranslation('publishing')
   if (rows.length === 0) return null
@@ -42,7 +42,7 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
           </thead>
           <tbody>
             {rows.map(({ sign, cells }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names and stay in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and keep their order
               <tr key={at} className={sign && states[sign][0]}>
                 {isSigned && (
                   <td className="sign">

@@ -20,7 +20,7 @@ interface Props {
   onReplaceTable: (() => void) | undefined
 }
 
-/** The preview of a draft: verdict, figures, columns, rows and fields; or why there is none yet. */
+/** The preview of a draft: verdict, figures, columns, rows and fields; or the reason why there is none yet. */
 export const SeenChanges = ({ review, kinds, onGone, onReplaceTable }: Props) => {
   const { preview, again } = review
   const { t } = useTranslation('publishing')

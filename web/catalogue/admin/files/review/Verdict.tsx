@@ -13,11 +13,11 @@ interface Props {
   review: Pick<Review, 'acknowledged' | 'tick'>
   changes: Changes
   kinds: readonly FileKind[]
-  /** Reads the files again as the whole table; undefined where they cannot be. */
+  /** Reads the files again as the whole table; undefined if that is not possible. */
   onReplaceTable: (() => void) | undefined
 }
 
-/** The result of the checks in one line. Each finding has to be ticked before the files are published. */
+/** The result of the checks in one line. Each finding must be ticked before the files can be published. */
 export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
   const { t } = useTranslation('publishing')
   const { findings, since, made, unchanged, retires, dictionaryGaps } = changes

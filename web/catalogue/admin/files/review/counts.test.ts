@@ -18,14 +18,14 @@ const changesOf = (changes: Partial<TableChanges>): TableChanges => ({
   ...changes,
 })
 
-test('where every published column is gone, all rows go and all rows come', () => {
+test('if every published column is removed, all rows count as removed and added', () => {
   const changes = changesOf({ columnsRemoved: ['period', 'month', 'price'] })
   assert.equal(countKept(changes), 0)
   assert.deepEqual(countRows(changes), { added: 172, removed: 387 })
 })
 
-test('rows that could not be compared are not counted while a column is left', () =>
+test('rows that could not be compared are not counted while a column remains', () =>
   assert.deepEqual(countRows(changesOf({ columnsRemoved: ['month'] })), { added: null, removed: null }))
 
-test('counted rows are taken as they are', () =>
+test('counted rows are used unchanged', () =>
   assert.deepEqual(countRows(changesOf({ rowsAdded: 1, rowsRemoved: 0 })), { added: 1, removed: 0 }))

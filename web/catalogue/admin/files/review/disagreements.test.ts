@@ -11,7 +11,7 @@ const kept = (kind: FileKind, name: string): Slot => ({
   received: { kind, name, sizeBytes: 0, rowCount: 1, columnCount: 1 },
 })
 const slots = {
-  // Metadata may be called as the table is.
+  // Metadata may have the same name as the table.
   metadata: kept('metadata', 'gdp.xlsx'),
   excel: kept('excel', 'gdp.xlsx'),
   csv: kept('csv', 'gdp.zip'),
@@ -23,7 +23,7 @@ const refused = (...faults: Fault[]) => ({
 const rulesOf = (kind: FileKind, preview: ReturnType<typeof refused>, standing = slots as typeof emptySlots) =>
   disagreementOf(preview, kind, standing)?.faults.map(({ rule }) => rule)
 
-test('each file is told its own faults', () => {
+test('each file shows its own faults', () => {
   const preview = refused(
     { file: 'gdp.xlsx', rule: 'dictionaryColumnMissing', column: 'year' },
     { file: 'gdp.zip', rule: 'recordCountsDiffer' },
@@ -33,13 +33,13 @@ test('each file is told its own faults', () => {
   assert.equal(rulesOf('excel', preview), undefined)
 })
 
-test('a fault of a file that stays is told at one that came', () => {
+test('a fault of a published file is shown at an uploaded one', () => {
   const standing = { ...emptySlots, excel: slots.excel }
   assert.deepEqual(rulesOf('excel', refused({ file: 'other.zip', rule: 'columnCountsDiffer' }), standing), [
     'columnCountsDiffer',
   ])
 })
 
-test('without a refusal nobody is at fault', () => {
+test('without a refusal no file has a fault', () => {
   assert.equal(disagreementOf({ state: 'asking' }, 'csv', slots), undefined)
 })

@@ -5,8 +5,8 @@ import type { RefusedFile, Slots } from '../slots/slots.ts'
 import type { Preview } from './use-review.ts'
 
 /**
- * What the files of a draft say of each other, where it is the fault of the file of this kind. A metadata workbook may be called as
- * the table's is, so its faults are known by their rules.
+ * Returns the conflicts between the files of a draft that are the fault of the file of this kind. A metadata workbook may have the same
+ * name as the table's, so its faults are identified by their rules.
  */
 export const disagreementOf = (preview: Preview, kind: FileKind, slots: Slots): RefusedFile | undefined => {
   if (preview.state !== 'refused') return undefined

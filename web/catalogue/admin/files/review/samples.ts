@@ -7,13 +7,13 @@ export interface SampleRow {
 
 const number = /^[-+\u2212(]?[\d,.]+%?\)?$/
 
-/** True when a column holds figures only, so that it is set to the right. */
+/** True when a column holds only figures, which are right-aligned. */
 export const isFigure = (values: readonly string[]) =>
   values.some(value => value !== '') && values.every(value => value === '' || number.test(value))
 
 const compare = new Intl.Collator('en', { numeric: true }).compare
 
-/** Rows that go and rows that come in one table, sorted by their cells; null unless both have the same columns. */
+/** Merges removed and added rows into one table, sorted by their cells; null unless both have the same columns. */
 export const mergeSamples = (removed: RowSample | null, added: RowSample | null) => {
   if (!removed?.rows.length || !added?.rows.length) return null
   const { columns } = added
@@ -25,7 +25,7 @@ export const mergeSamples = (removed: RowSample | null, added: RowSample | null)
   return { columns, rows: rows.toSorted(byCells) }
 }
 
-/** By the cells from the left; where a row changed, the old one comes first. */
+/** Compares cells from left to right; the old version of a changed row comes first. */
 const byCells = (a: SampleRow, b: SampleRow) => {
   const at = a.cells.findIndex((cell, place) => cell !== b.cells[place])
   if (at < 1 && at !== 0) return 0

@@ -18,27 +18,27 @@ export type Preview =
   | { state: 'failed'; error: unknown }
 
 interface Asked {
-  /** The draft to be looked at; undefined while it is not whole. */
+  /** The draft to review; undefined while it is incomplete. */
   draftId: string | undefined
-  /** Another one asks again: the files in the draft have changed. */
+  /** Changes when the files in the draft change; the preview is then loaded again. */
   version: unknown
   kinds: readonly FileKind[]
-  /** What is said once they are published; of uploads, the sentence of their kinds. */
+  /** The success message; by default the sentence for the kinds of files. */
   says?: string
-  /** Why, for readers. */
+  /** The reason, shown to readers. */
   reason?: string
   onPublished: () => void
-  /** Now it waits for its time, or for a second person. */
+  /** Called when the draft waits for its time or for a second person. */
   onWaiting: () => void
 }
 
-/** When the draft is to be published, and the note to the person who does it. */
+/** The requested time of publication, and the note to the publisher. */
 interface Wish {
   releaseAt: string | undefined
   note: string
 }
 
-/** What a draft changes, and its publication (docs/behaviour/publishing.md#review). */
+/** Loads the changes of a draft, and publishes it (docs/behaviour/publishing.md#review). */
 export const useReview = ({ draftId, version, kinds, says, reason, onPublished, onWaiting }: Asked) => {
   const { t } = useTranslation(['messages', 'releases'])
   const language = useLanguage()
@@ -48,10 +48,10 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
   const [meanwhile, setMeanwhile] = useState(false)
   const [trouble, setTrouble] = useState<unknown>()
   const [ticked, setTicked] = useState<readonly string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version and the tries ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or a retry requests it again
   useEffect(() => {
     if (!draftId) return setPreview({ state: 'none' })
-    // A draft that is given up is gone, and nobody waits for its preview.
+    // Aborts the request when the draft is discarded.
     const leaving = new AbortController()
     setPreview({ state: 'asking' })
     setTicked([])
@@ -66,7 +66,7 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
   const acknowledged = findings.map(({ key }) => key).filter(key => ticked.includes(key))
   const tick = (key: string, isOn: boolean) =>
     setTicked([...ticked.filter(other => other !== key), ...(isOn ? [key] : [])])
-  /** Publishes the draft, has it released at a time, or sends it to a second person. */
+  /** Publishes the draft, schedules it, or sends it to a second person. */
   const publish = async ({ releaseAt, note }: Wish) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
@@ -90,7 +90,7 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
     } catch (error) {
       const { status } = error as Partial<CallError>
       if (status !== 409 && status !== 404) return setTrouble(error)
-      // The files of the report or of the draft are others now, or the draft is gone: the preview tells.
+      // The files of the report or draft have changed, or the draft is gone: load the preview again.
       setMeanwhile(status === 409)
       again()
     } finally {
@@ -102,7 +102,7 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
 }
 export type Review = ReturnType<typeof useReview>
 
-/** True when the new table seems to be another one than the published table. */
+/** True when the new table seems to be a different table from the published one. */
 export const isOtherTable = ({ findings }: Changes) => findings.some(({ rule }) => rule === 'otherTable')
 
 const look = async (draftId: string, signal: AbortSignal): Promise<Preview> => {

@@ -21,24 +21,24 @@ import type { Uploads } from './use-uploads.ts'
 interface Props {
   kind: FileKind
   uploads: Uploads
-  /** What the report has of this kind; null where it has none, undefined until that is known. */
+  /** The report's file of this kind; null if it has none, undefined until that is known. */
   present: FileVersion | null | undefined
-  /** The present file need not be brought again with the others. */
+  /** True if the current file need not be uploaded again with the others. */
   mayStay: boolean
-  /** The kind of file that this one is made of, unless it comes itself. */
+  /** The kind of file that this one is generated from, unless it is uploaded. */
   madeFrom?: FileKind | undefined
-  /** Several may be put here at once. */
+  /** True if several files can be dropped here. */
   several: boolean
   onFiles: (files: readonly File[]) => void
-  /** What the files say of each other, where it is this one's fault. */
+  /** The conflicts with other files that are this file's fault. */
   disagreement?: RefusedFile | undefined
-  /** What one file may have. */
+  /** Maximum size of a file. */
   maxBytes: number
-  /** The report that the file belongs to and is named after; undefined while no report is chosen. */
+  /** The report that the file belongs to and is named after; undefined if none is chosen. */
   fileName: string | undefined
 }
 
-/** One kind of file: where it is put, how far it has come, what is wrong with it. */
+/** One kind of file: its drop area, its progress and its errors. */
 export const FileRow = ({
   kind,
   uploads,
@@ -100,7 +100,7 @@ const Standing = ({ slot, name }: { slot: Slot; name: string }) => {
   return slot.state === 'kept' ? <KeptFile received={slot.received} /> : <SendingFile slot={slot} name={name} />
 }
 
-/** The way out: a file on its way is cancelled, one that has come or was refused is taken out. One button, so that it keeps the focus. */
+/** Cancels an upload, or removes an uploaded or refused file. It is always the same button, so that it keeps the focus. */
 const Leave = ({ slot, name, onLeave }: { slot: Slot; name: string; onLeave: () => void }) => {
   const { t } = useTranslation('publishing')
   if (isUntouched(slot)) return <span />

@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 
-/** A file that the portal has, and what it read in it. */
+/** An uploaded file, with what the server read in it. */
 export const KeptFile = ({
   received: { kind, name, sizeBytes, rowCount, columnCount, joined },
 }: {

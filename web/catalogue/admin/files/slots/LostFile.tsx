@@ -11,7 +11,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** The upload failed on the way; the browser still has the file. */
+/** An upload that failed; the browser still has the file. */
 export const LostFile = ({ slot: { file, sentBytes, error, retried }, onAgain }: Props) => {
   const { t } = useTranslation(['publishing', 'ui'])
   const isLine = !(error as Partial<CallError>).status

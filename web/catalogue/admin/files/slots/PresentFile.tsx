@@ -7,11 +7,11 @@ import { versionPath } from '../version-path.ts'
 
 interface Props {
   file: FileVersion | undefined
-  /** It need not be brought again with the others. */
+  /** True if it need not be uploaded again with the others. */
   mayStay: boolean
 }
 
-/** The file of a kind that readers have now. */
+/** The published file of a kind. */
 export const PresentFile = ({ file, mayStay }: Props) => {
   const { t } = useTranslation('publishing')
   if (!file) return <p className="small soft">{t('noneYet')}</p>

@@ -6,16 +6,16 @@ import { refusalSentences } from './kinds.ts'
 import type { RefusedFile } from './slots.ts'
 import './refusal.css'
 
-/** More would hide what to begin with. */
+/** A longer list would hide the first faults. */
 const most = 5
 
 interface Props {
   refused: RefusedFile
-  /** Takes the focus from the button that it answers. */
+  /** True to take the focus from the pressed button. */
   arrives?: boolean
 }
 
-/** Why files were not accepted: the specification's sentence, and for each fault which file, where in it, and what to do. */
+/** Explains why files were not accepted: the specification's sentence, and for each fault its file, position and remedy. */
 export const RefusalNote = ({ refused: { status, faults }, arrives = false }: Props) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const beyond = faults.length - most
@@ -25,7 +25,7 @@ export const RefusalNote = ({ refused: { status, faults }, arrives = false }: Pr
       {faults.length > 0 && (
         <ul>
           {faults.slice(0, most).map((fault, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: faults have no names and stay in their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: faults have no ids and keep their order
             <FaultLine key={at} fault={fault} />
           ))}
         </ul>

@@ -5,7 +5,7 @@ import type { Slot } from './slots.ts'
 
 type Sending = Exclude<Slot, { state: 'empty' | 'kept' }>
 
-/** How much of a file has gone, in bytes and percent; then that the portal reads it. */
+/** Upload progress in bytes and per cent; then that the server reads the file. */
 export const SendingFile = ({ slot, name }: { slot: Sending; name: string }) => {
   const { t } = useTranslation('publishing')
   const { state, file } = slot
@@ -25,7 +25,7 @@ export const SendingFile = ({ slot, name }: { slot: Sending; name: string }) => 
       {state !== 'lost' && (
         <Progress name={t('progressOf', { name })} share={state === 'checking' ? undefined : share} />
       )}
-      {/* Always there, so that screen readers announce what comes into it. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       {state === 'sending' && (
         <p className="small" role="status">
           {slot.isInterrupted && t('tryingAgain')}

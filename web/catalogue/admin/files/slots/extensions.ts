@@ -2,7 +2,7 @@ import type { FileKind } from '../../../../../contract/catalogue/report-details.
 import type { Fault } from '../../../../../contract/files/faults.ts'
 import { takes } from './kinds.ts'
 
-/** What is wrong by the name, before a byte is sent; undefined where the extension is right. */
+/** Checks the file name before the upload; undefined if the extension is valid. */
 export const extensionFault = (kind: FileKind, name: string): Fault | undefined => {
   const { ending, accepts } = takes[kind]
   return accepts.some(taken => name.toLowerCase().endsWith(taken))

@@ -1,34 +1,34 @@
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { uploadCsv, uploadExcel, uploadMetadata } from '../../../../../contract/catalogue/uploads.ts'
 
-/** What ADD FILE offers (docs/behaviour/publishing.md#add-file). */
+/** The choices of ADD FILE (docs/behaviour/publishing.md#add-file). */
 export const choices = ['all', 'metadata', 'excel', 'csv'] as const
 export type Choice = (typeof choices)[number]
 
-/** In the order in which they are read: what describes the table first. */
+/** In reading order: the metadata describes the table and comes first. */
 export const allKinds = ['metadata', 'excel', 'csv'] as const satisfies FileKind[]
 
 export const kindsOf = (choice: Choice): readonly FileKind[] => (choice === 'all' ? allKinds : [choice])
 
-/** How a file of a kind ends, which endings are taken, and the call that takes it. */
+/** The file extension of each kind, the accepted extensions, and the call that uploads it. */
 export const takes = {
   metadata: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadMetadata },
   excel: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadExcel },
-  // The portal packs a bare CSV.
+  // The server zips a plain CSV.
   csv: { ending: '.zip', accepts: ['.zip', '.csv'], call: uploadCsv },
 } as const
 
-/** What the browser's dialog offers where several are chosen at once. */
+/** Extensions for the browser's file dialog when several files may be chosen. */
 export const everyEnding = [...new Set(allKinds.flatMap(kind => takes[kind].accepts))].join()
 
-/** The sentence for files that have become current (docs/behaviour/publishing.md#add-file). */
+/** Returns the success message for published files (docs/behaviour/publishing.md#add-file). */
 export const successOf = (kinds: readonly FileKind[]) => {
   const [only, ...others] = kinds
   if (only === undefined || others.length > 0) return 'filesUploaded'
   return ({ metadata: 'metadataUploaded', excel: 'excelUploaded', csv: 'csvUploaded' } as const)[only]
 }
 
-/** The sentence for a refusal (docs/behaviour/publishing.md#add-file). */
+/** The messages for refused files (docs/behaviour/publishing.md#add-file). */
 export const refusalSentences = {
   'File is not allowed': 'fileNotAllowed',
   'Please check file again': 'checkFile',

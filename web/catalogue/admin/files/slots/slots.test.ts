@@ -8,7 +8,7 @@ const steps = (...taken: Parameters<typeof afterStep>[1][]) => taken.reduce<Slot
 const chosen = { kind: 'csv', step: 'chosen', file } as const
 const begun = { kind: 'csv', step: 'begun' } as const
 
-test('a file waits, goes, is checked, and is kept', () => {
+test('a file waits, is sent, checked and kept', () => {
   assert.equal(steps(chosen).state, 'waiting')
   assert.deepEqual(steps(chosen, begun), { state: 'sending', file, retried: false, sentBytes: 0 })
   assert.deepEqual(steps(chosen, begun, { kind: 'csv', step: 'moved', sentBytes: 3 }), {
@@ -21,7 +21,7 @@ test('a file waits, goes, is checked, and is kept', () => {
   assert.deepEqual(steps(chosen, begun, { kind: 'csv', step: 'kept', received }), { state: 'kept', file, received })
 })
 
-test('a lost file keeps what it was and how far it came; it goes by itself once', () => {
+test('a lost file keeps its content and progress, and is retried automatically once', () => {
   const lost = { kind: 'csv', step: 'lost', error: 'line' } as const
   const there = steps(chosen, begun, { kind: 'csv', step: 'moved', sentBytes: 5 }, lost)
   assert.deepEqual(there, { state: 'lost', file, retried: false, sentBytes: 5, error: 'line' })
@@ -29,13 +29,13 @@ test('a lost file keeps what it was and how far it came; it goes by itself once'
   assert.deepEqual(again, { state: 'waiting', file, retried: true })
 })
 
-test('what comes too late changes nothing', () => {
+test('late steps change nothing', () => {
   const emptied = { kind: 'csv', step: 'emptied' } as const
   assert.deepEqual(steps(chosen, begun, emptied, { kind: 'csv', step: 'moved', sentBytes: 3 }), { state: 'empty' })
   assert.deepEqual(steps(chosen, begun, emptied, { kind: 'csv', step: 'kept', received }), { state: 'empty' })
 })
 
-test('a late step of the sending changes nothing once the file is kept or lost', () => {
+test('a late step of an upload changes nothing once the file is kept or lost', () => {
   const kept = { kind: 'csv', step: 'kept', received } as const
   const moved = { kind: 'csv', step: 'moved', sentBytes: 3 } as const
   const lost = { kind: 'csv', step: 'lost', error: 'line' } as const
@@ -47,19 +47,19 @@ test('a late step of the sending changes nothing once the file is kept or lost',
   assert.equal(steps(chosen, begun, again).state, 'sending')
 })
 
-test('a recipe that was read again changes nothing of a file that was removed or goes again', () => {
+test('a recipe changes nothing for a file that was removed or is sent again', () => {
   const reread = { kind: 'csv', step: 'reread', received } as const
   assert.deepEqual(steps(reread), { state: 'empty' })
   assert.equal(steps(chosen, reread).state, 'waiting')
   assert.equal(steps(chosen, begun, reread).state, 'sending')
 })
 
-test('files of a draft that is gone go again', () => {
+test('files of a deleted draft are sent again', () => {
   const kept = { kind: 'csv', step: 'kept', received } as const
   assert.deepEqual(steps(chosen, begun, kept, 'renewed'), { state: 'waiting', file, retried: false })
 })
 
-test('something is under way as long as a file is chosen', () => {
+test('work is unfinished as long as a file is chosen', () => {
   assert.equal(isUnderWay(emptySlots), false)
   assert.equal(isUnderWay(afterStep(emptySlots, chosen)), true)
   const refused = { status: 'File is not allowed' as const, faults: [] }

@@ -11,13 +11,13 @@ export interface RefusedFile {
   layouts?: FileLayout[] | undefined
 }
 
-/** The state of a file of one kind on its way into the draft. */
+/** The state of one kind of file in the draft. */
 export type Slot =
   | { state: 'empty'; refused?: RefusedFile; file?: File }
   | { state: 'waiting' | 'checking'; file: File; retried: boolean }
   /** Interrupted: the connection is lost, and the upload resumes automatically. */
   | { state: 'sending'; file: File; retried: boolean; sentBytes: number; isInterrupted?: true }
-  /** The connection was lost after so many bytes, or the portal refused the call; the file is kept for another try. */
+  /** The connection was lost after this many bytes, or the server refused the call; the file is kept for a retry. */
   | { state: 'lost'; file: File; retried: boolean; sentBytes: number; error: unknown }
   | { state: 'kept'; file: File; received: DraftFile; layouts?: FileLayout[] | undefined }
 
@@ -43,7 +43,7 @@ type Step = { kind: FileKind } & (
   | { step: 'emptied' }
 )
 
-/** What a step makes of the slots; one that comes too late changes nothing. */
+/** Applies a step to the slots; a step that comes too late changes nothing. */
 export const afterStep = (slots: Slots, step: Step | 'emptied' | 'renewed'): Slots => {
   if (step === 'emptied') return emptySlots
   if (step === 'renewed')
@@ -51,7 +51,7 @@ export const afterStep = (slots: Slots, step: Step | 'emptied' | 'renewed'): Slo
   return { ...slots, [step.kind]: slotAfter(slots[step.kind], step) }
 }
 
-/** Its draft is gone: the file goes again. */
+/** Its draft is gone: the file is uploaded again. */
 const renewed = (slot: Slot): Slot =>
   slot.state === 'kept' ? { state: 'waiting', file: slot.file, retried: false } : slot
 
@@ -95,11 +95,11 @@ const keptSlot = (
   ...(layouts && { layouts }),
 })
 
-/** Ignores a file that was removed before. */
+/** Ignores a file that has been removed since. */
 const rereadSlot = (slot: Extract<Slot, { state: 'empty' | 'kept' }>, step: Parameters<typeof keptSlot>[1]): Slot =>
   slot.file ? keptSlot(slot.file, step) : slot
 
-/** Nobody has tried to bring a file. */
+/** True if no file was chosen for the slot. */
 export const isUntouched = (slot: Slot) => slot.state === 'empty' && !slot.refused
 
 /** True if leaving the page would lose something, including a file that needs a recipe. */

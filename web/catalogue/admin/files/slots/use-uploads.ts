@@ -10,8 +10,8 @@ import { allKinds, takes } from './kinds.ts'
 import { afterStep, emptySlots, isUntouched, type RefusedFile, type Slot, type Slots } from './slots.ts'
 
 /**
- * Uploads files into a draft of a report, one at a time: the first makes the draft that the others join. After a lost connection a large file
- * goes on by itself; a small one is kept, and sent again when the browser is back online. Without a mode, that of the report is used.
+ * Uploads files into a draft of a report, one at a time: the first creates the draft that the others join. After a lost connection a large
+ * file resumes; a small one is kept, and sent again when the browser is online. Without a mode, the report's mode applies.
  */
 export const useUploads = (fileName: string | undefined, mode: RowMode | undefined) => {
   const [slots, dispatch] = useReducer(afterStep, emptySlots)
@@ -39,19 +39,19 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
       if (signal.aborted) return
       dispatch({ kind, step: 'lost', error })
       if (!isGone(error) || asked.draft === 'new') return
-      // The portal keeps drafts for a day only, and none that is empty: all its files go into another one.
+      // The server keeps drafts for a day, and no empty ones: all files are uploaded into a new draft.
       if (draftId.current === asked.draft) renew()
       dispatch({ kind, step: 'again', byItself: true })
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each file that waits
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once for each waiting file
   useEffect(() => {
     if (next) void upload(next.kind, next.file)
   }, [next?.kind, next?.file])
   useRetryOnline(slots, kind => dispatch({ kind, step: 'again', byItself: true }))
   useEffect(() => () => stopAll(underWay.current), [])
 
-  /** Removes kinds from the draft. Where the request fails, the files that stay go into another draft. */
+  /** Removes kinds from the draft. If the request fails, the remaining files are uploaded into another draft. */
   const drop = async (kinds: readonly FileKind[]) => {
     for (const kind of kinds) {
       underWay.current.get(kind)?.abort()
@@ -60,7 +60,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     const id = draftId.current
     const known = kinds.filter(kind => !isUntouched(slots[kind]))
     if (!id || known.length === 0) return
-    // With its last file a draft is gone.
+    // A draft is deleted with its last file.
     if (allKinds.every(kind => known.includes(kind) || !isInDraft(slots[kind]))) draftId.current = undefined
     setDropping(count => count + 1)
     try {
@@ -91,7 +91,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     draftId.current = undefined
     dispatch('renewed')
   }
-  /** Ends the draft; where the request fails, the portal deletes it within a day. */
+  /** Deletes the draft; if the request fails, the server deletes it within a day. */
   const cancel = () => {
     stopAll(underWay.current)
     if (draftId.current) void send(discardDraft, { draftId: draftId.current }).catch(() => undefined)
@@ -106,7 +106,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     /** The draft to review; none while files are being removed from it. */
     findDraft: () => (dropping > 0 ? undefined : draftId.current),
     choose(kind: FileKind, file: File) {
-      // The later of two files for one slot counts.
+      // The later of two files for one slot replaces the earlier one.
       underWay.current.get(kind)?.abort()
       const fault = extensionFault(kind, file.name)
       const refused = fault && { status: 'File is not allowed' as const, faults: [fault] }
@@ -117,13 +117,13 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     drop,
     renew,
     cancel,
-    /** The draft was published: nothing is left to discard. */
+    /** Called when the draft was published: there is nothing left to discard. */
     forget,
   }
 }
 export type Uploads = ReturnType<typeof useUploads>
 
-/** Retries, once each, the uploads that a lost connection ended, when the browser is online again. */
+/** Retries each upload that ended with a lost connection once, when the browser is online again. */
 const useRetryOnline = (slots: Slots, retry: (kind: FileKind) => void) => {
   const retryLost = useEffectEvent(() => {
     for (const [kind, slot] of Object.entries(slots) as [FileKind, Slots[FileKind]][])
@@ -136,7 +136,7 @@ const useRetryOnline = (slots: Slots, retry: (kind: FileKind) => void) => {
   }, [])
 }
 
-/** The file to be sent next; none while another is being sent. */
+/** Returns the next file to upload; none during an upload. */
 const findNext = (slots: Slots) => {
   const entries = Object.entries(slots) as [FileKind, Slots[FileKind]][]
   if (entries.some(([, { state }]) => state === 'sending' || state === 'checking')) return
@@ -148,7 +148,7 @@ const stopAll = (underWay: Map<FileKind, AbortController>) => {
   for (const cancelling of underWay.values()) cancelling.abort()
 }
 
-/** The portal has it, or has it soon. */
+/** True if the server has the file, or is receiving it. */
 const isInDraft = (slot: Slot) =>
   slot.state === 'kept' ||
   slot.state === 'sending' ||

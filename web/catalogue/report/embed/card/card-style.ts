@@ -6,7 +6,7 @@ const seriesStyle = (colour: string, place: number) => `
 .line.s${place} { stroke-dasharray: ${dashes[place] || 'none'} }
 .end.s${place}, .lab.s${place}, .hatchground.s${place} { fill: ${colour} }`
 
-/** The looks of a card, in what resvg reads of style sheets: no nesting, no variables. A semi-bold font is a family of its own there. */
+/** The style of a card, within the CSS that resvg supports: no nesting, no variables. A semi-bold font is a separate family there. */
 export const cardStyle = `
 text { font-family: 'IBM Plex Sans'; fill: #414c66 }
 .th { font-family: 'IBM Plex Sans Thai' }

@@ -32,7 +32,7 @@ test('brackets and commas stay with their words', () => {
       assert.doesNotMatch(line, /\($|^[),]/, `${width}: ${line}`)
 })
 
-test('Thai letters get the Thai font, and SARA AM is spelled in its two signs', () => {
+test('Thai letters get the Thai font, and SARA AM becomes its two characters', () => {
   assert.equal(
     withThaiLetters('<text>GDP น้ำ ทำ</text><g></g>'),
     '<text>GDP <tspan class="th">น\u0e4d้า</tspan> <tspan class="th">ท\u0e4dา</tspan></text><g></g>',
@@ -40,6 +40,6 @@ test('Thai letters get the Thai font, and SARA AM is spelled in its two signs', 
   assert.equal(withThaiLetters('<text x="1">plain</text>'), '<text x="1">plain</text>')
 })
 
-test('characters that XML cannot hold are left out, and no others', () => {
+test('only characters that XML does not allow are removed', () => {
   assert.equal(inXml('<a>\0\u0001\u000B\uFFFE\uD800x\t ก😀\u0085</a>'), '<a>x\t ก😀\u0085</a>')
 })

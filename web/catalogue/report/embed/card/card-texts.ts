@@ -6,7 +6,7 @@ const words = {
 }
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Widths of letters in the portal's fonts, for one of size 1; a little wide, so that no line leaves its place. */
+/** Widths of letters in the portal's fonts at size 1; slightly too wide, so that no line overflows. */
 const widths: [letters: RegExp, width: number][] = [
   // Marks above and below.
   [/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/, 0],
@@ -21,13 +21,13 @@ const widthOf = (text: string) =>
   [...text].reduce((sum, sign) => sum + (widths.find(([letters]) => letters.test(sign))?.[1] ?? otherWidth), 0)
 
 interface Place {
-  /** Room of a line, in sizes of its letters. */
+  /** Width of a line, in multiples of the font size. */
   width: number
   lines: number
   language: Language
 }
 
-/** The lines of a text within a place. Thai has no spaces, so words are found by a dictionary; what does not fit ends in '…'. */
+/** Wraps a text to lines. Thai has no spaces, so words are found by a dictionary; a text that does not fit ends in '…'. */
 export const wrapped = (text: string, { width, lines: most, language }: Place): string[] => {
   const lines: string[] = []
   let line = ''
@@ -35,9 +35,9 @@ export const wrapped = (text: string, { width, lines: most, language }: Place): 
     widthOf(segment) > width ? [...graphemes.segment(segment)].map(one => one.segment) : [segment],
   )
   for (const piece of pieces) {
-    // A comma or a bracket stays with the word before it.
+    // A comma or a bracket stays with the previous word.
     if (line && widthOf(line + piece) > width && /[\p{L}\p{N}\p{S}\p{M}]/u.test(piece)) {
-      // An opening bracket goes on with the word after it.
+      // An opening bracket stays with the next word.
       const [, kept = '', opening = ''] = /^(.*?)(\p{Ps}*)$/su.exec(line) ?? []
       lines.push(kept.trim())
       line = opening
@@ -52,8 +52,8 @@ export const wrapped = (text: string, { width, lines: most, language }: Place): 
 }
 
 /**
- * The markup of a drawing as resvg draws it right: Thai in the Thai font from the start, since a font that is only fallen back to is given the
- * widths of the first, and SARA AM as the two signs that it consists of, since the second one would lie on the next letter.
+ * Adapts the markup of a drawing for resvg: Thai uses the Thai font directly, as a fallback font gets the letter widths of the first font,
+ * and SARA AM becomes its two characters, as its second part would overlap the next letter.
  */
 export const withThaiLetters = (markup: string) =>
   markup.replace(/>([^<>]*[\u0e00-\u0e7f][^<>]*)</g, (_, text: string) => {
@@ -61,5 +61,5 @@ export const withThaiLetters = (markup: string) =>
     return `>${spelled.replace(/[\u0e01-\u0e5b]+/g, letters => `<tspan class="th">${letters}</tspan>`)}<`
   })
 
-/** A markup without the characters that XML cannot hold: cells and titles may have them, and resvg refuses the whole drawing. */
+/** Removes the characters that XML does not allow: cells and titles may contain them, and resvg refuses the whole drawing. */
 export const inXml = (markup: string) => markup.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -7,7 +7,7 @@ import { findCardGround, noCard } from './card-ground.server.ts'
 import { drawCard } from './draw-card.server.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
-/** /card/{file_name}/chart: the card of a chart, as SVG that the server draws; that of the report where nothing can be drawn. */
+/** /card/{file_name}/chart: the card of a chart as server-rendered SVG; the report's card if the chart cannot be drawn. */
 export const loader = async ({ context, request, params }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const ground = await findCardGround(visit, params.fileName ?? '')
@@ -22,7 +22,7 @@ export const loader = async ({ context, request, params }: LoaderFunctionArgs) =
   return drawCard(card, visit.language)
 }
 
-/** The status of what was refused, which is thrown as data for a page. */
+/** Returns the status of a refusal, which is thrown as data for a page. */
 const asStatus = (error: unknown): number => {
   const { init } = (error ?? {}) as { init?: { status?: number } | null }
   if (init?.status === 404 || init?.status === 429) return init.status

@@ -5,7 +5,7 @@ import { findCardGround, noCard } from './card-ground.server.ts'
 import { drawCard } from './draw-card.server.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
-/** /card/{file_name}: the card of a report, as SVG that the server draws. */
+/** /card/{file_name}: the card of a report as server-rendered SVG. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const ground = await findCardGround(visit, params.fileName ?? '')

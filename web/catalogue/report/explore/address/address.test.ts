@@ -46,7 +46,7 @@ const selections: fc.Arbitrary<Selection> = fc.record({
   find: orNull(text),
 })
 
-test('an address holds the whole selection', () => {
+test('a URL contains the whole selection', () => {
   fc.assert(
     fc.property(selections, selection => {
       const [, query = ''] = addressOf('/x', selection).split(/\?(.*)/s)
@@ -56,7 +56,7 @@ test('an address holds the whole selection', () => {
   )
 })
 
-test('a parsed address is written back to an equal one', () => {
+test('a parsed URL is formatted as an equal one', () => {
   const queries = fc.array(fc.tuple(fc.oneof(names, fc.constantFrom('page', 'show', 'select', 'nope'), text), text))
   fc.assert(
     fc.property(queries, pairs => {
@@ -78,7 +78,7 @@ test('a list can contain any text', () => {
   )
 })
 
-test('the form of a filter is equal to its parameter', () => {
+test('the form of a filter is equivalent to its parameter', () => {
   for (const values of [
     { values: ['Korea, Rep.', 'a"b', '-5', '~x'] },
     { from: '2020-10', to: '' },
@@ -97,7 +97,7 @@ test('the form of a filter is equal to its parameter', () => {
   assert.equal(filterParameter(noFilter), null)
 })
 
-test('parameters that do not match the table are named and ignored', () => {
+test('parameters that do not match the table are listed and ignored', () => {
   const { selection, unknown } = parseAddress(
     new URLSearchParams('Nope=1&page=-1&show=x&era=xx&country=Thailand&column.sort=a&sort=nope&utm=\0'),
     columns,

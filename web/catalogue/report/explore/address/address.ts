@@ -20,7 +20,7 @@ export interface Sorted {
   isDescending: boolean
 }
 
-/** A reader's selection of a table; the address holds all of it. */
+/** A reader's selection of a table; the URL contains all of it. */
 export interface Selection {
   filters: Filter[]
   /** Conditions as JSON, written by programs only. */

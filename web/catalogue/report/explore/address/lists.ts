@@ -1,11 +1,11 @@
 interface Part {
   text: string
   isQuoted: boolean
-  /** Whether a minus sign is written before it, in a list of signed values. */
+  /** True if a minus sign precedes it, in a list of signed values. */
   isNegative: boolean
 }
 
-/** The values of a parameter, which commas separate; a comma within quotation marks is part of the value. */
+/** Splits a parameter at its commas; a comma within quotation marks is part of the value. */
 export const partsOf = (raw: string, isSigned = false): Part[] => {
   const pattern = isSigned
     ? /\s*(-?)(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
@@ -15,7 +15,7 @@ export const partsOf = (raw: string, isSigned = false): Part[] => {
     isQuoted: quoted !== undefined,
     isNegative: sign === '-',
   }))
-  // The end of the text matches too, which is a value only after a comma.
+  // The end of the text also matches, but is a value only after a comma.
   return raw === '' || !raw.endsWith(',') ? parts.slice(0, Math.max(1, parts.length - 1)) : parts
 }
 
@@ -26,5 +26,5 @@ export const quoted = (text: string) =>
 /** Formats values as one parameter. */
 export const listOf = (texts: readonly string[]) => texts.map(quoted).join(',')
 
-/** Sorts descending. */
+/** Formats a column name for descending order. */
 export const descending = (name: string) => `-${quoted(name)}`

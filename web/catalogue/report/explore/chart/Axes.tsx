@@ -3,11 +3,11 @@ import { margins } from './frames.ts'
 import { shortened } from './styles.ts'
 
 interface Props extends Pick<ChartProps, 'frame' | 'printTicks' | 'series' | 'printKey' | 'plan'> {
-  /** False where the panel beside it names the same figures. */
+  /** False if the panel beside it already names the same values. */
   isNamed?: boolean
 }
 
-/** The axes of a chart, and the lines at their marks. */
+/** The axes of a chart, and the grid lines at their ticks. */
 export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true }: Props) => {
   const { width, left, right, bottom, x, y, band, xTicks, yTicks, base } = frame
   const names = xTicks.length === 0 && plan.kind !== 'scatter' ? (series[0]?.points ?? []) : []

@@ -9,7 +9,7 @@ import { areaPath, linePath } from './paths.ts'
 import type { SeriesPoint } from './series.ts'
 import { shortened, styleOf } from './styles.ts'
 
-/** A drawing of lines, areas, bars or points; the server draws the same as the browser. */
+/** A chart of lines, areas, bars or points; the server renders the same as the browser. */
 export const Chart = (props: ChartProps) => {
   const { frame, title, description } = props
   const id = useId()
@@ -33,7 +33,7 @@ export const Chart = (props: ChartProps) => {
   )
 }
 
-/** Areas and bars differ by their hatching too, not only by colour. */
+/** Hatching for areas and bars, so that they do not differ only by colour. */
 const Patterns = ({ id }: { id: string }) => (
   <defs>
     {[45, -45, 0, 90].map((angle, place) => (
@@ -62,7 +62,7 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
   const placesOf = (points: readonly SeriesPoint[]) => points.map(point => [x(point.at), y(point.y)] as const)
   return (
     <g>
-      {/* The first line is drawn last, so that it lies on top. */}
+      {/* The first line is drawn last, so that it is on top. */}
       {series
         .map(({ name, points }, place) => (
           <g key={name}>

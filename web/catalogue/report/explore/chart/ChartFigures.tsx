@@ -22,7 +22,7 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
   return (
     <details className="chartfigures">
       <summary>{t('figuresBelow')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className="rowsframe" tabIndex={0} aria-label={t('figuresBelow')}>
         <table className="t compact rows">
           <thead>

@@ -70,7 +70,7 @@ const DrawnChart = ({ points, attribution }: Props & { points: Points }) => {
         </div>
         {overTime && <ScaleChoice />}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing whose points are reached by arrow keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a chart whose points are reached by the arrow keys */}
       <div
         ref={picture}
         className="picture"

@@ -22,7 +22,7 @@ export const SaveChart = ({ picture, title, notes, source, name }: Props) => {
     await saveChart(svg, { title, notes, source, name, kind })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons are no fields
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are not a fieldset
     <div className="savechart" role="group" aria-label={t('saveChart')}>
       <button type="button" className="btn quiet sm" onClick={() => save('png')}>
         {t('savePng')}

@@ -5,7 +5,7 @@ import type { Ask, AskGround } from '../ask.ts'
 import { mostBars, mostPoints } from './limits.ts'
 import { figureName, groupName, mostLinesOf, type Plan, planOf } from './plans.ts'
 
-/** Groups in one answer of the API. */
+/** Groups in one response of the API. */
 const atOnce = 1000
 
 /** A point of a chart: position, value, and line. */
@@ -82,7 +82,7 @@ const largestLines = (points: Point[], isCut: boolean, most: number) => {
   return { points: points.filter(({ by }) => lines.has(by)), isCut: isCut || lines.size < last.size }
 }
 
-/** The largest values of a column as bars, or all as points of a scatter chart. */
+/** Loads the largest values of a column as bars, or all rows as points of a scatter chart. */
 const among = async ({ ask, selection }: AskGround, plan: Plan): Promise<Points> => {
   const { x, y, across, figure } = plan
   const query = filterParameters(selection)

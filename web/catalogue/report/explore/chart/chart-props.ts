@@ -2,7 +2,7 @@ import type { Frame } from './frames.ts'
 import type { Plan } from './plans.ts'
 import type { Series, SeriesPoint } from './series.ts'
 
-/** What a chart is drawn of. */
+/** The data of a chart. */
 export interface ChartProps {
   frame: Frame
   series: readonly Series[]
@@ -12,6 +12,6 @@ export interface ChartProps {
   print: (value: number) => string
   printTicks: (ticks: readonly number[]) => string[]
   printKey: (point: SeriesPoint) => string
-  /** The point that has the focus, by line and place. */
+  /** The point that has the focus, by line and index. */
   active: readonly [line: number, place: number] | null
 }

@@ -63,14 +63,14 @@ test('the default chart suits the columns', () => {
   assert.deepEqual([chosen.kind, chosen.x.part, chosen.figure], ['bar', 'fiscal_year', 'sum'])
 })
 
-test('a fiscal year begins in October before the year that it is called after', () => {
+test('a fiscal year starts in October of the year before its name', () => {
   assert.equal(timeOf(2027, 'fiscal_year'), Date.UTC(2026, 9, 1))
   assert.equal(timeOf('2026-Q3', 'quarter'), Date.UTC(2026, 6, 1))
   assert.equal(timeOf('2026-06', 'month'), Date.UTC(2026, 5, 1))
   assert.equal(timeOf(2026, null), Date.UTC(2026, 0, 1))
 })
 
-test('values become an index, a change on the year, a change on the one before, or those with a logarithm', () => {
+test('values become an index, a yearly change, a change from the previous one, or the positive ones', () => {
   const all = points('A', ['2020-01', 50], ['2020-02', 100], ['2021-01', 75], ['2021-02', -1], ['2021-03', null])
   const of = (scale: Parameters<typeof seriesOf>[3]) => seriesOf(all, plan, true, scale)[0]!.points.map(({ y }) => y)
   assert.deepEqual(of('value'), [50, 100, 75, -1])
@@ -147,7 +147,7 @@ test('arrow keys move along a line, and to the same time on another line', () =>
   assert.equal(movedPoint([0, 0], 'Enter', series), undefined)
 })
 
-test('each line has a panel of its own, and all panels share their axes', () => {
+test('each line has its own panel, and all panels share their axes', () => {
   const asked = { ...whole, by: 'Country', chart: 'multiples' as const }
   const chosen = planOf({ columns, profiles, selection: asked })!
   assert.equal(chosen.kind, 'multiples')
@@ -203,7 +203,7 @@ test('a path visits its points, and an area returns along its base', () => {
   assert.equal(areaPath([], 9), '')
 })
 
-test('paths are those that d3-shape draws', () => {
+test('paths equal those of d3-shape', () => {
   const places = Array.from({ length: 50 }, (_, at): [number, number] => [at * 7, (at * 37) % 101])
   for (const count of [1, 2, 3, 50]) {
     const some = places.slice(0, count)

@@ -6,11 +6,11 @@ import { frameOf, type Size } from './frames.ts'
 import { panelsOf } from './panels.ts'
 import { type SeriesPoint, seriesOf } from './series.ts'
 
-/** Room at the right for the names of lines. */
+/** Space at the right for the names of lines. */
 const roomForNames = 104
 const roomForFigures = 64
 
-/** All parts of a chart at one size. */
+/** Builds all parts of a chart at one size. */
 export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Reading) => {
   const overTime = isTime(plan.x.column) && plan.kind !== 'scatter'
   const series = seriesOf(points, plan, overTime, overTime ? scale : 'value')

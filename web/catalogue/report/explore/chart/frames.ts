@@ -36,7 +36,7 @@ export interface Frame extends Size {
   yTicks: number[]
   /** Base value of bars and of an index. */
   base: number
-  /** How the panels lie where each line has one of its own; the rest of the frame is then that of one panel. */
+  /** The layout of the panels if each line has its own; the other values then describe one panel. */
   panels?: Panels
 }
 
@@ -44,7 +44,7 @@ export interface Panels {
   /** Size of the whole chart. */
   picture: Size
   columns: number
-  /** From a panel to the next one beside it and below it. */
+  /** Distance from a panel to the next one beside it and below it. */
   across: number
   down: number
 }
@@ -55,17 +55,17 @@ export interface FrameGround {
   isTime: boolean
   scale: Scale
   size: Size
-  /** The year as it is read in the reader's era. */
+  /** Formats a year in the reader's era. */
   yearText: (year: number) => string
   printFigure: (value: number) => string
   printTicks: (ticks: readonly number[]) => string[]
   /** Space for labels at the ends of lines. */
   right: number
-  /** Marks on an axis of time; as many as fit the picture where it is not given. */
+  /** Maximum number of ticks on a time axis; by default as many as fit. */
   mostTicks?: number
 }
 
-/** The scales of a chart of lines, areas or bars. */
+/** Builds the scales of a chart of lines, areas or bars. */
 export const frameOf = (ground: FrameGround): Frame => {
   const { series, plan, isTime, scale, size, right } = ground
   const values = series.flatMap(({ points }) => points.map(({ y }) => y))
@@ -93,13 +93,13 @@ export const frameOf = (ground: FrameGround): Frame => {
   return { ...size, left, right, bottom, ...across, y, yTicks, base: isLog ? low : base }
 }
 
-/** A logarithmic axis has a mark at 1, 2 and 5 of each power only. */
+/** A logarithmic axis has ticks only at 1, 2 and 5 of each power. */
 const logTicks = (low: number, high: number, ticks: number[]) => {
   const first = ticks.filter(tick => /^[125]/.test(tick.toExponential()))
   return first.length > 1 ? first : [low, high]
 }
 
-/** A scatter chart has a value on each axis. */
+/** Builds the scales of a scatter chart, which has values on both axes. */
 const amongFigures = ({ series, printFigure }: FrameGround, left: number, end: number) => {
   const values = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [least, most] = [Math.min(...values), Math.max(...values)]
@@ -143,7 +143,7 @@ interface Years {
   isFiscal: boolean
 }
 
-/** Marks at the beginnings of years, as many as can be read. A fiscal year begins in October and is called after the next. */
+/** Ticks at the starts of years, as many as are readable. A fiscal year starts in October and is named after the next year. */
 const yearTicks = ({ first, last, x, most, yearText, isFiscal }: Years): Tick[] => {
   const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
   const step = stepOf((to - from + 1) / most)

@@ -4,7 +4,7 @@ const gap = 20
 /** Height of the name above a panel. */
 const height = 204
 
-/** The axes of one panel and the places of all: the panels share their axes, so that they can be compared. */
+/** Builds the axes of one panel and the positions of all: panels share their axes, so that they can be compared. */
 export const panelsOf = (ground: FrameGround): Frame => {
   const { series, size } = ground
   const columns = Math.min(series.length, size.width <= narrow.width ? 2 : series.length <= 4 ? 2 : 4)

@@ -66,7 +66,7 @@ const axisOf = (ground: Ground): Plan['x'] | null => {
   return column ? { column, part: isDay(column) ? usualPart(ground, column) : null } : null
 }
 
-/** A column with the part of its days, as an address has them. */
+/** Parses a column with its date part, as in the URL. */
 export const partedOf = (raw: string, columns: readonly Column[]): [Column | undefined, DatePart | null] => {
   const exact = findColumn(columns, raw)
   if (exact) return [exact, null]
@@ -89,7 +89,7 @@ const usualPart = ({ profiles, selection }: Ground, column: Column): DatePart =>
   return days > 90 * 366 ? 'year' : 'month'
 }
 
-/** The figure and its column that an address asks for, such as avg(Value). */
+/** Parses the aggregate and its column from the URL, e.g. avg(Value). */
 export const figureOf = (raw: string | null, columns: readonly Column[]): [Figure, Column | null] => {
   const [, name = '', of = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
   const figure = figures.find(known => known === name)
@@ -100,7 +100,7 @@ export const figureOf = (raw: string | null, columns: readonly Column[]): [Figur
   return measure ? ['avg', measure] : ['count', null]
 }
 
-/** Splits lines by the column that is filtered to some values, or by one with few values. */
+/** Splits lines by the column that is filtered to several values, or by one with few values. */
 const splitOf = ({ columns, profiles, selection }: Ground, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
@@ -117,12 +117,12 @@ const splitOf = ({ columns, profiles, selection }: Ground, x: Column): Column | 
   return isTime(x) ? (few[0] ?? null) : null
 }
 
-/** Names of groups and values in answers of the API. */
+/** Returns the name of a group in responses of the API. */
 export const groupName = ({ column, part }: Plan['x']) =>
   part && part !== 'day' ? `${column.name}:${part}` : column.name
 export const figureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')
 
-/** Columns that an axis without time can have. */
+/** True for columns that an axis without time can show. */
 export const isAxis = (column: Column, profiles: readonly Profile[]) =>
   isTime(column) ||
   (isLabel(column) && (profiles.find(({ name }) => name === column.name)?.distinct ?? 0) <= readableValues * 25)

@@ -77,7 +77,7 @@ const framed = (svg: SVGSVGElement, texts: Pick<Saved, 'title' | 'notes' | 'sour
 
 const pictureOf = async (drawing: Blob, width: number, height: number) => {
   const image = new Image()
-  // The content security policy allows data URLs for pictures, and no other origins.
+  // The content security policy allows data URLs for images, and no other origins.
   image.src = await asData(drawing)
   await image.decode()
   const canvas = document.createElement('canvas')

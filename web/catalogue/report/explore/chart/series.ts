@@ -3,9 +3,9 @@ import type { Cell } from '../answers.ts'
 import type { Point } from './ask-points.ts'
 import type { Plan } from './plans.ts'
 
-/** A value on an axis of time or of names. */
+/** A value on an axis of time or of categories. */
 export interface SeriesPoint {
-  /** The key of the group, to be printed. */
+  /** The key of the group, for its label. */
   key: Cell
   /** Position: a time in milliseconds, or an index. */
   at: number
@@ -23,13 +23,13 @@ export const timeOf = (key: Cell, part: Plan['x']['part']): number => {
   const text = String(key)
   const [year = '', quarter] = text.split('-Q')
   if (quarter) return Date.UTC(Number(year), (Number(quarter) - 1) * 3, 1)
-  // The fiscal year has the name of the year in which it ends, and begins in October before.
+  // A fiscal year is named after the year in which it ends, and starts in October of the previous one.
   if (part === 'fiscal_year') return Date.UTC(Number(text) - 1, 9, 1)
   if (/^-?\d+$/.test(text)) return Date.UTC(Number(text), 0, 1)
   return Date.parse(text.length === 7 ? `${text}-01` : text)
 }
 
-/** The lines of a chart in one order, on the scale that was chosen. */
+/** Builds the lines of a chart in a fixed order, on the chosen scale. */
 export const seriesOf = (points: readonly Point[], plan: Plan, isTime: boolean, scale: Scale): Series[] => {
   const names = [...new Set(points.map(({ x }) => x))]
   const lines = new Map<Cell, SeriesPoint[]>()
@@ -51,7 +51,7 @@ export const seriesOf = (points: readonly Point[], plan: Plan, isTime: boolean, 
     .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
 }
 
-/** Values as an index of the first, as a change in per cent, or as they are. */
+/** Converts values to an index of the first, to changes in per cent, or leaves them unchanged. */
 const scaled = (points: SeriesPoint[], scale: Scale): SeriesPoint[] => {
   if (scale === 'index') {
     const base = points.find(({ y }) => y !== 0)?.y

@@ -7,7 +7,7 @@ import type { Drawing } from './drawing.ts'
 import { mostBars, mostPoints } from './limits.ts'
 import { type Figure, mostLinesOf, type Plan } from './plans.ts'
 
-/** The title, the notes and the description of a chart, written from what it shows. */
+/** Generates the title, the notes and the description of a chart from its data. */
 export const useChartWords = () => {
   const { t } = useTranslation('explore')
   const figureWords = (figure: Figure, name: string | undefined) =>
@@ -37,7 +37,7 @@ export const useChartWords = () => {
       .filter(Boolean)
       .join(' ')
   }
-  /** The description of a chart for screen readers. */
+  /** Describes a chart for screen readers. */
   const descriptionOf = (plan: Plan, { series, print }: Drawing, reading: Reading) => {
     const all = series.flatMap(({ points }) => points)
     const sorted = all.toSorted((a, b) => b.y - a.y)

@@ -23,7 +23,7 @@ export const FilterBar = ({ total, rowCount }: Props) => {
   const free = columns.filter(({ name }) => !filters.some(({ column }) => column === name))
   return (
     <div className="filters">
-      {/* biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: chips are not form fields */}
       <div className="chips" role="group" aria-label={t('filters')}>
         {filters.map(filter => (
           <FilterChip key={`${filter.column} ${filter.value}`} {...filter} />

@@ -18,13 +18,13 @@ interface Props {
   facets: Facets | null
 }
 
-/** The filter of one column: its values with how often each occurs, a range, a text, or what is missing. */
+/** The filter of one column: its values with their counts, a range, a text, or missing values. */
 export const FilterPanel = ({ column, facets }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, addressWith } = useExploring()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each column has a panel of its own to be led to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each column's panel
   useEffect(() => heading.current?.focus({ preventScroll: true }), [column.name])
   const close = addressWith({ page: selection.page })
   const title = t('filterOf', { column: column.name })

@@ -11,7 +11,7 @@ interface Props {
   chosen: string[]
 }
 
-/** Values of a column to choose from; chosen values stay visible during a search. */
+/** Values of a column to select; selected values stay visible during a search. */
 export const FilterValues = ({ column, facets, chosen }: Props) => {
   const { t } = useTranslation('explore')
   const { reading } = useExploring()

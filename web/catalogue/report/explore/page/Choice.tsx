@@ -9,13 +9,13 @@ interface Props {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** One choice of a form of the page. A browser without scripts has it too. */
+/** A select that submits its form; it also works without scripts. */
 export const Choice = ({ name, label, value, options }: Props) => {
   const select = useRef<HTMLSelectElement>(null)
-  // History navigation changes it too, and it keeps the focus.
+  // Updated in place, as history navigation changes it and it must keep the focus.
   const drawn = useRef(value)
   useEffect(() => {
-    // Keeps a choice that was made before scripts ran.
+    // Keeps a selection that was made before scripts ran.
     if (select.current && drawn.current !== value) select.current.value = value
     drawn.current = value
   }, [value])

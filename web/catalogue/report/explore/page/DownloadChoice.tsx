@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { queryText, rowParameters } from '../address/address.ts'
 import { useExploring } from './exploring.ts'
 
-/** All rows of the selection as a file, in the form that the reader chooses. */
+/** Downloads all rows of the selection in a chosen format. */
 export const DownloadChoice = () => {
   const { t } = useTranslation('explore')
   const { office } = useVisit()

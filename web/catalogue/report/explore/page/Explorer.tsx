@@ -18,7 +18,7 @@ interface Props {
   ready: Ready
 }
 
-/** A table that can be asked: its filters, its rows beside their chart, a summary, and how programs read the same. */
+/** An interactive table: its filters, its rows next to their chart, a summary, and code for programs. */
 export const Explorer = ({ details, rowCount, ready }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, columns } = useExploring()

@@ -6,11 +6,11 @@ import { useExploring } from './exploring.ts'
 interface Props {
   className: string
   children: ReactNode
-  /** A choice takes effect at once, where scripts run. */
+  /** True if a change submits the form immediately when scripts run. */
   isImmediate?: boolean
 }
 
-/** A form that changes the selection; it works without scripts, since it carries the selection that it was drawn for. */
+/** A form that changes the selection; it contains the current selection, so that it also works without scripts. */
 export const StateForm = ({ className, children, isImmediate }: Props) => {
   const { path, stateText } = useExploring()
   return (

@@ -12,7 +12,7 @@ import { DownloadChoice } from './DownloadChoice.tsx'
 import { useExploring } from './exploring.ts'
 import { StateForm } from './StateForm.tsx'
 
-/** Which columns are shown, downloads, whether rows, chart or both, and the era of years. */
+/** Tools: column selection, downloads, the choice of rows, chart or both, and the era of years. */
 export const Tools = () => {
   const { t } = useTranslation('explore')
   const { selection, reading } = useExploring()
@@ -20,7 +20,7 @@ export const Tools = () => {
     <div className="tools">
       <ColumnsChoice />
       <DownloadChoice />
-      {/* biome-ignore lint/a11y/useSemanticElements: these are links, no fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these are links, not fields */}
       <div className="seg" role="group" aria-label={t('show')}>
         <span className="label">{t('show')}</span>
         <SegLink to={{ view: 'table', page: selection.page }} isOn={selection.view === 'table'}>
@@ -35,7 +35,7 @@ export const Tools = () => {
           {t('chart')}
         </SegLink>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: these are links, no fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these are links, not fields */}
       <div className="seg" role="group" aria-label={t('years')}>
         <span className="label">{t('years')}</span>
         {(['ce', 'be'] as const).map(era => (

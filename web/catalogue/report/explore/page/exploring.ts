@@ -4,7 +4,7 @@ import { addressOf, printAddress, queryText, type Selection } from '../address/a
 import type { Column, Profile } from '../answers.ts'
 import type { Reading } from '../values.ts'
 
-/** What all parts of the page share: the selection, its columns, and the way to another selection. */
+/** Shared state of the page: the selection, its columns, and the function that builds other URLs. */
 export interface Exploring {
   fileName: string
   /** The title of the report. */
@@ -24,7 +24,7 @@ export interface Exploring {
 
 export const ExploringContext = createContext<Exploring | null>(null)
 
-/** The selection that the page shows, with the address of one that differs from it. */
+/** Returns the current selection, with a function for the URL of a modified one. */
 export const useExploring = () => {
   const exploring = use(ExploringContext)
   if (!exploring) throw new Error('Nothing is explored here')
@@ -33,7 +33,7 @@ export const useExploring = () => {
     ...exploring,
     addressWith: (changes: Partial<Selection>) =>
       addressOf(path, { ...selection, filter: null, find: null, page: 1, ...changes }),
-    /** The selection as a form carries it. */
+    /** The selection as a form field contains it. */
     stateText: queryText(printAddress({ ...selection, filter: null, find: null, page: 1 })),
   }
 }

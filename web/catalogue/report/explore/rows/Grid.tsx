@@ -31,7 +31,7 @@ const rowHeight = 36
 const headHeight = 41
 const frameHeight = 520
 
-/** A virtual grid of all rows: visible rows are fetched and drawn. */
+/** A virtual grid of all rows: only visible rows are fetched and rendered. */
 const Grid = ({ page, columns }: Props) => {
   const { t } = useTranslation('explore')
   const { total } = page
@@ -58,7 +58,7 @@ const Grid = ({ page, columns }: Props) => {
   const [anchor, setAnchor] = useState<Place | null>(null)
   const box = boxOf(active, anchor)
 
-  // The address of a later page scrolls to its rows.
+  // The URL of a later page scrolls to its rows.
   useEffect(() => {
     if (frame.current && page.offset > 0) frame.current.scrollTop = (page.offset * rowHeight) / scale.ratio
   }, [page.offset, scale])
@@ -101,7 +101,7 @@ const Grid = ({ page, columns }: Props) => {
   const sum = columnWidths.reduce((all, width) => all + width, 0)
   const lineStyle = { gridTemplateColumns: template, width: `max(100%, ${sum}px)` }
   const offset = (virtual.scrollOffset ?? 0) - (virtual.scrollOffset ?? 0) / scale.ratio
-  // A grid of roles, which no elements have by themselves; the focus stays on it, and it names the cell that keys lead from.
+  // Roles and properties of a grid, whose elements have no such semantics; the frame keeps the focus and names the active cell.
   const grid = {
     role: 'grid',
     tabIndex: 0,
@@ -167,10 +167,10 @@ const GridHead = ({ columns, style }: Pick<Props, 'columns'> & { style: CSSPrope
 interface RowProps extends Pick<Props, 'columns'> {
   id: string
   index: number
-  /** Undefined until it was fetched. */
+  /** Undefined until it is loaded. */
   row: Row | undefined
   box: ReturnType<typeof boxOf>
-  /** The column of the cell that keys lead from, where it is in this row. */
+  /** The column of the active cell, if it is in this row. */
   active: number | null
   choose: (place: Place, isFurther: boolean) => void
   style: CSSProperties

@@ -9,10 +9,10 @@ import { unitFor } from '../../units.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { ShownColumn } from './shown-columns.ts'
 
-/** Longer units are left to the list of columns. */
+/** Longer units appear only in the list of columns. */
 const longestUnit = 4
 
-/** The head of one column: its name sorts, and the funnel opens its filter. */
+/** The head of one column: its name sorts, and the funnel icon opens its filter. */
 export const HeadCell = ({ shown: { column } }: { shown: ShownColumn }) => {
   const { t } = useTranslation('explore')
   const { selection, addressWith, units, reading } = useExploring()
@@ -47,7 +47,7 @@ export const HeadCell = ({ shown: { column } }: { shown: ShownColumn }) => {
   )
 }
 
-/** How a column is sorted, as aria-sort says it. */
+/** Returns the order of a column as a value of aria-sort. */
 export const sortWordOf = (sort: readonly { column: string; isDescending: boolean }[], name: string) => {
   const sorted = sort.find(({ column }) => column === name)
   return sorted && (sorted.isDescending ? ('descending' as const) : ('ascending' as const))

@@ -11,7 +11,7 @@ import { isNoted, shownColumns } from './shown-columns.ts'
 
 const Grid = lazily(() => import('./Grid.tsx'))
 
-/** The rows of a selection: a page of them from the server, all of them to scroll through once scripts run. */
+/** The rows of a selection: the first page from the server, and a scrollable grid of all rows once scripts run. */
 export const RowsPart = ({ page }: { page: RowsPage }) => {
   const { t } = useTranslation('explore')
   const { columns, selection, reading, path } = useExploring()

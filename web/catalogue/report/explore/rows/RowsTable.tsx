@@ -6,12 +6,12 @@ import { useExploring } from '../page/exploring.ts'
 import { HeadCell, sortWordOf } from './RowsHead.tsx'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
 
-/** A page of rows as a table: what the server draws, and all that a browser without scripts shows. */
+/** A page of rows as a table: the server's rendering, and the whole display without scripts. */
 export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: readonly ShownColumn[] }) => {
   const { t } = useTranslation('explore')
   const { selection } = useExploring()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="rowsframe" tabIndex={0} aria-label={t('rows')}>
       <table className="t compact rows">
         <thead>
@@ -30,7 +30,7 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table have no ids
             <tr key={place} className={isNoted(row, columns) ? 'noted' : undefined}>
               {columns.map(shown => (
                 <td key={shown.column.name} className={shown.className}>
@@ -45,7 +45,7 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
   )
 }
 
-/** A value as it is printed; a missing one is a dash, a note of the publisher a chip. */
+/** Shows a formatted value; a missing one is a dash, a note of the publisher a chip. */
 export const CellText = ({ cell, shown: { column, print } }: { cell: Cell; shown: ShownColumn }) => {
   if (cell === null) return <NoValue />
   const text = print(cell)

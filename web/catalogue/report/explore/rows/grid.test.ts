@@ -6,7 +6,7 @@ import { scrollScaleOf } from './scroll-scale.ts'
 const last = { row: 999_999, column: 4 }
 const pressed = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
 
-test('keys move between cells, and never out of the table', () => {
+test('keys move between cells, and never outside the table', () => {
   const from = { row: 10, column: 2 }
   const ways: [key: string, isFar: boolean, row: number, column: number][] = [
     ['ArrowDown', false, 11, 2],

@@ -1,14 +1,14 @@
 import type { Cell, Column, Row } from '../answers.ts'
 import { alignmentOf, printerOf, type Reading } from '../values.ts'
 
-/** A column as it is drawn. */
+/** A column with its display properties. */
 export interface ShownColumn {
   column: Column
   className: string | undefined
   print: (cell: Cell) => string
 }
 
-/** The columns of a selection in their order, and how their values are printed. */
+/** Returns the columns of a selection in their order, with the formatters of their values. */
 export const shownColumns = (
   columns: readonly Column[],
   select: readonly string[] | null,
@@ -23,6 +23,6 @@ export const shownColumns = (
   }))
 }
 
-/** Whether a row says that its figures are provisional, estimated or noted. */
+/** True if a row is marked as provisional, estimated or annotated. */
 export const isNoted = (row: Row, columns: readonly ShownColumn[]) =>
   columns.some(({ column }) => column.role === 'note' && row[column.name] !== null && row[column.name] !== undefined)

@@ -10,14 +10,14 @@ const mostKept = 20_000
 const restMilliseconds = 80
 const retryMilliseconds = 2000
 
-/** The rows that were fetched, by their places; those between two places are fetched while they are missing. */
+/** Holds the loaded rows by index; fetches the missing ones between two indices. */
 export const useLoadedRows = (page: RowsPage, first: number, last: number): ReadonlyMap<number, Row> => {
   const { fileName, selection, version } = useExploring()
   const [rows, setRows] = useState(() => new Map(page.rows.map((row, at) => [page.offset + at, row])))
   const [failures, setFailures] = useState(0)
   const failed = useRef(0)
   const missing = firstMissing(rows, first, last)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is a reason to try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a failure, as a retry
   useEffect(() => {
     if (missing === undefined) return
     const stopped = new AbortController()

@@ -12,7 +12,7 @@ import { decimalsOf, figureText, keyText } from '../values.ts'
 import type { Summary, SummaryLine } from './ask-summary.ts'
 import { changeText, isIncomplete } from './changes.ts'
 
-/** The selection in groups, such as fiscal years, with a value for each. */
+/** The selection aggregated by groups, e.g. fiscal years, with a value for each. */
 export const SummaryPart = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
   return (
@@ -83,7 +83,7 @@ const SummaryTable = ({ summary }: { summary: Summary }) => {
   const { group, figure, of, heads, lines, split } = summary
   const hasChanges = isTime(group.column)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="rowsframe" tabIndex={0} aria-label={t('summary')}>
       <table className="t compact rows">
         <thead>

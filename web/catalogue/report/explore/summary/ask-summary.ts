@@ -4,7 +4,7 @@ import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, t
 import type { AskGround } from '../ask.ts'
 import { type DatePart, type Figure, figureName, figureOf, groupName, partedOf } from '../chart/plans.ts'
 
-/** Values beside each other, and groups below each other, that a reader can take in. */
+/** The most columns and groups that stay readable. */
 const mostSplits = 6
 const mostGroups = 60
 
@@ -13,7 +13,7 @@ export interface Summary {
   split: Column | null
   figure: Figure
   of: Column | null
-  /** The values that are columns of the summary; one null where nothing is split. */
+  /** The values that become columns of the summary; a single null if nothing is split. */
   heads: Cell[]
   lines: SummaryLine[]
   isCut: boolean
@@ -21,11 +21,11 @@ export interface Summary {
 
 export interface SummaryLine {
   key: Cell
-  /** By head: the figure, and how many rows it is of. */
+  /** For each head: the aggregate, and the number of its rows. */
   cells: { figure: Cell; rows: number }[]
 }
 
-/** Rows gathered by a column, by fiscal year where it holds days; null where there is nothing to gather by. */
+/** Groups rows by a column, days by fiscal year; null if there is no column to group by. */
 export const askSummary = async ({ ask, columns, profiles, selection }: AskGround): Promise<Summary | null> => {
   const group = groupOf(columns, profiles, selection)
   if (!group) return null

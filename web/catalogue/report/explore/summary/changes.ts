@@ -2,7 +2,7 @@ import type { Cell } from '../answers.ts'
 import { figureText } from '../values.ts'
 import type { Summary } from './ask-summary.ts'
 
-/** The change of a figure on the one before, in per cent; undefined where there is none. */
+/** Formats the change from the previous value, in per cent; undefined if there is none. */
 export const changeText = (figure: Cell, before: Cell | undefined) => {
   if (figure === null || before === null || before === undefined || Number(before) === 0) return undefined
   const change = (Number(figure) / Number(before) - 1) * 100

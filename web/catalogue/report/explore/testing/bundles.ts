@@ -14,7 +14,7 @@ const entryOf = (path: string, exports: string) => ({
   load: (id: string) => (id === 'entry' ? `export ${exports} from ${JSON.stringify(join(folder, path))}` : undefined),
 })
 
-/** Bytes of a module with all that it loads at once, minified and gzipped, and the modules in it; React and its companions aside. */
+/** Returns the minified and gzipped size of a module with its initial imports, and their paths; React and its companions excluded. */
 export const bundle = async (path: string, exports: string) => {
   const { output } = (await build({
     configFile: false,
@@ -39,7 +39,7 @@ export const bundle = async (path: string, exports: string) => {
   return {
     bytes: sizeOf(first.map(({ code }) => code)),
     modules: first.flatMap(({ moduleIds }) => moduleIds).map(id => relative(root, id)),
-    /** Bytes that modules add, gzipped but not minified, and so more than they really do. */
+    /** Bytes that modules contribute, gzipped but not minified, so an upper bound. */
     shareOf: (isMeant: (path: string) => boolean) =>
       sizeOf(codes.map(({ code }) => code)) - sizeOf(codes.flatMap(({ path, code }) => (isMeant(path) ? [] : [code]))),
   }

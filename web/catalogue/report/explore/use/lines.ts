@@ -2,9 +2,9 @@
 export const keyPlaceholder = 'YOUR_KEY'
 
 interface Wanted {
-  /** The address of a file in one of the forms of downloads. */
+  /** Returns the URL of the file in a download format. */
   addressOf: (format: 'csv' | 'parquet') => string
-  /** What the file is called. */
+  /** The name of the file. */
   name: string
   needsKey: boolean
 }
