@@ -7,7 +7,7 @@ import { wire, wireWhere } from '../wire.ts'
 import { monthRules, monthSteps, mostWorkingDays, type Rhythm, releaseWeekdays, repeats } from './release-rules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
 
 /** Each repetition has its own fields, and no others. */
 const isWhole = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {

@@ -234,6 +234,6 @@ test('the address of a sign-up that has become another account’s gets a note i
   assert.equal((await chief.ask(resendConfirmation, { dataresend: userId })).body.status, 'success')
   assert.deepEqual(
     (await people.mailsTo(owner.email)).map(({ subject }) => subject),
-    ['You have an account already'],
+    ['You already have an account'],
   )
 })
