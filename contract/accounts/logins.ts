@@ -55,7 +55,7 @@ export const logIn = call({
   path: '/api/login',
   access: withConsent,
   summary:
-    'Checks a user name and password. Opens a session, or a login that owes the steps named in `owed`, each completed by its own call.',
+    'Checks a user name and password. Opens a session, or a pending login with the required steps in `owed`, each completed by its own call.',
   input: wire({ username: ['username', givenUsername], password: ['password', givenPassword] }),
   output: wire({
     status: ['status', loginStatus],
@@ -71,7 +71,7 @@ export const getDirectory = call({
   method: 'GET',
   path: '/api/directory',
   access: anyone,
-  summary: "Whether the office's directory is configured, so that its login page can say when it is not.",
+  summary: "Returns whether the office's directory is configured.",
   input: z.object({}),
   output: wire({ isConfigured: ['configured', z.boolean()] }),
 })
@@ -92,7 +92,7 @@ export const logInWithDirectory = call({
   method: 'POST',
   path: '/api/loginWithAD',
   access: withConsent,
-  summary: "Checks a name and password against the office's directory; the account must be known to the portal.",
+  summary: "Checks a name and password in the office's directory; staff must have added the account.",
   input: wire({ username: ['username', givenUsername], password: ['password', givenPassword] }),
   output: wire({
     status: ['status', directoryStatus],
@@ -110,7 +110,7 @@ export const giveCode = call({
   method: 'POST',
   path: '/api/auth',
   access: pendingLogin,
-  summary: 'Gives the second-factor code, or a recovery code, that a login owes. Five tries a login.',
+  summary: 'Checks the second-factor code or a recovery code of a pending login. Five tries for each login.',
   input: wire({
     code: ['mfa', text(limits.code).default('')],
     recoveryCode: ['recovery_code', text(limits.recoveryCode).default('')],
@@ -125,7 +125,7 @@ export const acceptAgreement = call({
   method: 'POST',
   path: '/api/acceptNewConsent',
   access: pendingLogin,
-  summary: 'Accepts the active consent agreement that a login owes.',
+  summary: 'Accepts the active consent agreement in a pending login.',
   input: z.object({}),
   output: agreed,
 })
@@ -135,7 +135,7 @@ export const acceptPolicy = call({
   method: 'POST',
   path: '/api/updatePolicy',
   access: pendingLogin,
-  summary: 'The same as acceptNewConsent, under the name that the older dialog calls.',
+  summary: 'The same as acceptNewConsent, under the name that older programs use.',
   input: z.object({}),
   output: agreed,
 })
