@@ -6,7 +6,7 @@ export const describeAccess = (access: Access): string => {
     case 'public':
       return 'anyone'
     case 'pending':
-      return 'a login that still owes a step, or a signed-in user'
+      return 'a pending login, or a signed-in user'
     case 'session':
       return access.consent ? 'a signed-in user who accepted cookies' : 'a signed-in user'
     case 'consent':

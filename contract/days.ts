@@ -6,7 +6,7 @@ export const day = z.iso
   .date()
   .refine(
     value => value >= String(dayYears.first) && value < String(dayYears.last + 1),
-    `Give a day of the Common Era, in the years ${dayYears.first} to ${dayYears.last}`,
+    `Enter a date of the Common Era, in the years ${dayYears.first} to ${dayYears.last}`,
   )
 
 const years = `in the years ${dayYears.first} to ${dayYears.last}`
@@ -16,8 +16,8 @@ const refusalOfDay = (value: string) => {
   if (day.safeParse(value).success) return undefined
   const meant = inCommonEra(value)
   return meant
-    ? `Give a day of the Common Era: ${value} of the Buddhist era is ${meant}`
-    : `Give a day of the Common Era as yyyy-mm-dd, ${years}`
+    ? `Enter a date of the Common Era: ${value} of the Buddhist era is ${meant}`
+    : `Enter a date of the Common Era as yyyy-mm-dd, ${years}`
 }
 
 /** A day whose end in Bangkok selects the state to show. */

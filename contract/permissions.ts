@@ -1,15 +1,15 @@
 /** The ten menus of the administration (docs/behaviour/roles.md#menus): the key, and the sentence in a role's matrix. */
 export const menus = {
   ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories',
-  UserManagement: 'Manage accounts and take the usage reports',
-  PermissionManagement: 'Manage roles and what each may open',
-  ConsentAgreement: 'Keep the consent agreements',
-  GroupReportsManagement: 'Keep groups of reports',
-  WorkBench: 'Watch the data loads',
+  UserManagement: 'Manage accounts and download usage reports',
+  PermissionManagement: 'Manage roles and their menus',
+  ConsentAgreement: 'Manage consent agreements',
+  GroupReportsManagement: 'Manage groups of reports',
+  WorkBench: 'Monitor data loads',
   DataSource: 'Register data sources',
-  GroupUserManagement: 'Keep groups of users',
+  GroupUserManagement: 'Manage groups of users',
   ReportsManagement: 'Grant reports to users and groups',
-  ReportPermissionMonitor: 'See who may see which report',
+  ReportPermissionMonitor: 'Check who can see which report',
 } as const
 
 export type Menu = keyof typeof menus

@@ -3,11 +3,11 @@ import type { Language } from './visit.ts'
 /** Why a value is refused that only the server can check, in both languages; other placeholders are filled in. */
 export const refusalRules = {
   noCategory: {
-    en: 'There is no such category any more; choose another',
+    en: 'This category no longer exists; choose another',
     th: 'ไม่มีหมวดหมู่นี้แล้ว กรุณาเลือกหมวดหมู่อื่น',
   },
   noSubCategory: {
-    en: 'There is no such sub-category any more; choose another',
+    en: 'This sub-category no longer exists; choose another',
     th: 'ไม่มีหมวดหมู่ย่อยนี้แล้ว กรุณาเลือกหมวดหมู่ย่อยอื่น',
   },
   otherCategory: {
@@ -15,23 +15,23 @@ export const refusalRules = {
     th: 'หมวดหมู่ย่อยนี้ไม่อยู่ในหมวดหมู่ที่เลือก กรุณาเลือกใหม่',
   },
   noLevel: {
-    en: 'There is no such level any more; choose another',
+    en: 'This level no longer exists; choose another',
     th: 'ไม่มีระดับชั้นนี้แล้ว กรุณาเลือกระดับชั้นอื่น',
   },
   noSubLevel: {
-    en: 'There is no such sub level any more; choose another',
+    en: 'This sub level no longer exists; choose another',
     th: 'ไม่มีระดับชั้นย่อยนี้แล้ว กรุณาเลือกระดับชั้นย่อยอื่น',
   },
   addressUnsafe: {
-    en: 'Give an address that begins with https:// and holds no name and password',
+    en: 'Enter an address that begins with https:// and contains no name or password',
     th: 'กรุณาใช้ URL ที่ขึ้นต้นด้วย https:// และไม่มีชื่อผู้ใช้หรือรหัสผ่านอยู่ใน URL',
   },
   addressElsewhere: {
-    en: 'Give an address that begins with http:// or https:// and lies on {{hosts}}',
+    en: 'Enter an address that begins with http:// or https:// and is on {{hosts}}',
     th: 'กรุณาใช้ URL ที่ขึ้นต้นด้วย http:// หรือ https:// และอยู่บน {{hosts}}',
   },
   changedBy: {
-    en: '{{who}} has changed {{what}} in the meantime; nothing was saved. Look at it again before you save',
+    en: '{{who}} has changed {{what}} in the meantime; nothing was saved. Check it before you save again',
     th: '{{who}} แก้ไข {{what}} ไปแล้วระหว่างนี้ ระบบจึงยังไม่บันทึก กรุณาตรวจสอบอีกครั้งก่อนบันทึก',
   },
   endMeanwhile: {
@@ -39,7 +39,7 @@ export const refusalRules = {
     th: '{{who}} แก้ไขวันสิ้นสุดของสิทธินี้ไปแล้วระหว่างนี้ ขณะนี้คือ {{until}} ระบบจึงยังไม่บันทึก',
   },
   missing: {
-    en: 'Nothing was saved, because these are not there any more: {{what}}',
+    en: 'Nothing was saved, because these no longer exist: {{what}}',
     th: 'ยังไม่ได้บันทึก เนื่องจากไม่มีรายการต่อไปนี้แล้ว: {{what}}',
   },
   ambiguous: {
@@ -47,11 +47,11 @@ export const refusalRules = {
     th: 'มีบัญชีผู้ใช้ที่ใช้ชื่อ {{what}} มากกว่าหนึ่งรายการ กรุณาระบุด้วยรหัส',
   },
   fixedMenus: {
-    en: 'The system administrator always has every menu, and the plain user never has one',
+    en: 'The system administrator always has every menu, and the role User never has one',
     th: 'ผู้ดูแลระบบสูงสุดมีทุกเมนูเสมอ และผู้ใช้ทั่วไปไม่มีเมนูใด',
   },
   plainRoleStays: {
-    en: 'Nobody can be taken out of the plain role; put them into another role instead',
+    en: 'Nobody can be removed from the role User; give them another role instead',
     th: 'ไม่สามารถนำผู้ใช้ออกจากบทบาทผู้ใช้ทั่วไปได้ กรุณาย้ายไปบทบาทอื่นแทน',
   },
   activeMeanwhile: {
@@ -67,7 +67,7 @@ export const refusalRules = {
     th: '{{who}} ปิดใช้งานข้อตกลงไปแล้วระหว่างนี้ ขณะนี้ไม่มีข้อตกลงที่ใช้งาน ระบบจึงยังไม่บันทึก',
   },
   fateUnknown: {
-    en: 'The database stopped answering. This may or may not have been saved; look before you repeat it',
+    en: 'The database did not respond. This may or may not have been saved; check before you repeat it',
     th: 'ฐานข้อมูลไม่ตอบสนอง รายการนี้อาจบันทึกแล้วหรือยังไม่ได้บันทึก กรุณาตรวจสอบก่อนทำซ้ำ',
   },
   oneSource: {
@@ -75,11 +75,11 @@ export const refusalRules = {
     th: 'กรุณาเลือกแหล่งข้อมูลเพียงหนึ่งรายการ ภายในหรือภายนอก',
   },
   noSource: {
-    en: 'There is no such data source any more; choose another',
+    en: 'This data source no longer exists; choose another',
     th: 'ไม่มีแหล่งข้อมูลนี้แล้ว กรุณาเลือกแหล่งข้อมูลอื่น',
   },
   timeImplausible: {
-    en: 'Give a time after the year 2000 and at most a day ahead of the portal',
+    en: 'Enter a time after the year 2000 and at most one day in the future',
     th: 'กรุณาระบุเวลาหลังปี 2543 และไม่เกินหนึ่งวันจากเวลาปัจจุบันของระบบ',
   },
   releaseTooSoon: {
@@ -91,7 +91,7 @@ export const refusalRules = {
     th: 'กรุณาเลือกเวลาภายใน {{days}} วัน',
   },
   namespaceReserved: {
-    en: "This namespace belongs to the portal's own loads; choose another",
+    en: "This namespace is reserved for the portal's own loads; choose another",
     th: 'ระบบสงวน namespace นี้ไว้สำหรับการนำเข้าข้อมูลของระบบเอง กรุณาใช้ชื่ออื่น',
   },
   rangeReversed: {
@@ -99,47 +99,47 @@ export const refusalRules = {
     th: 'วันที่สิ้นสุดต้องไม่อยู่ก่อนวันที่เริ่มต้น',
   },
   dayToCome: {
-    en: 'Give a day that is not later than today, {{today}}',
+    en: 'Enter a date that is not later than today, {{today}}',
     th: 'กรุณาระบุวันที่ไม่เกินวันนี้ ({{today}})',
   },
   rangeTooLong: {
-    en: 'Give at most {{days}} days from START to END',
+    en: 'Choose at most {{days}} days from START to END',
     th: 'ช่วงวันที่ต้องไม่เกิน {{days}} วัน',
   },
   releasePassed: {
-    en: 'This release was due already, or was published; it cannot be moved',
+    en: 'This release was already due or has been published, so it cannot be moved',
     th: 'ถึงกำหนดเผยแพร่ครั้งนี้แล้วหรือเผยแพร่ไปแล้ว จึงเลื่อนไม่ได้',
   },
   releaseToPast: {
-    en: 'Give a time to come',
+    en: 'Enter a time in the future',
     th: 'กรุณาระบุเวลาในอนาคต',
   },
   releaseBefore: {
-    en: 'Give a time after the release before it, {{when}}',
+    en: 'Enter a time after the previous release, {{when}}',
     th: 'กรุณาระบุเวลาหลังกำหนดเผยแพร่ครั้งก่อนหน้า {{when}}',
   },
   releaseAfter: {
-    en: 'Give a time before the release after it, {{when}}',
+    en: 'Enter a time before the next release, {{when}}',
     th: 'กรุณาระบุเวลาก่อนกำหนดเผยแพร่ครั้งถัดไป {{when}}',
   },
   releaseUnmoved: {
-    en: 'It is promised for this time already; give another time',
+    en: 'It is already promised for this time; enter another time',
     th: 'กำหนดไว้เวลานี้อยู่แล้ว กรุณาระบุเวลาอื่น',
   },
   noTable: {
-    en: 'The warehouse has no table {{what}} any more, or it cannot be read',
+    en: 'The warehouse no longer has the table {{what}}, or it cannot be read',
     th: 'ไม่พบตาราง {{what}} ในคลังข้อมูล หรือไม่มีสิทธิอ่านตารางนี้',
   },
   noColumns: {
-    en: 'The table has no such columns any more: {{what}}',
+    en: 'The table no longer has these columns: {{what}}',
     th: 'ตารางไม่มีคอลัมน์ต่อไปนี้แล้ว: {{what}}',
   },
   columnTwice: {
-    en: 'Two columns would be called {{what}}; give each a name of its own',
+    en: 'Two columns would have the name {{what}}; give each a unique name',
     th: 'มีคอลัมน์ที่ใช้ชื่อ {{what}} มากกว่าหนึ่งคอลัมน์ กรุณาตั้งชื่อไม่ให้ซ้ำกัน',
   },
   filterUnfit: {
-    en: 'The column {{what}} cannot hold the value of its filter',
+    en: 'The value of the filter does not fit the type of the column {{what}}',
     th: 'คอลัมน์ {{what}} รับค่าของตัวกรองนี้ไม่ได้',
   },
   warehouseUnreachable: {
@@ -155,7 +155,7 @@ export const refusalRules = {
     th: 'คลังข้อมูลของสำนักงานปฏิเสธบัญชีผู้ใช้ของระบบ กรุณาติดต่อผู้ดูแลคลังข้อมูล',
   },
   warehouseFailed: {
-    en: "The office's warehouse could not answer the question. Try again, or ask its administrator",
+    en: "The office's warehouse could not run the query. Try again, or ask its administrator",
     th: 'คลังข้อมูลของสำนักงานตอบไม่สำเร็จ กรุณาลองอีกครั้งหรือติดต่อผู้ดูแลคลังข้อมูล',
   },
 } as const

@@ -124,7 +124,7 @@ test.describe('API documentation', () => {
     await page.getByRole('link', { name: 'API', exact: true }).click()
     await expect(toast(page)).toContainText('Please login')
     await open(page, path)
-    await expect(page.getByRole('main')).toContainText('After the login it opens by itself')
+    await expect(page.getByRole('main')).toContainText('It opens automatically after you log in')
   })
 
   test('requires accepted cookies from a user', async ({ page, context }) => {

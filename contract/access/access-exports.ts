@@ -8,7 +8,8 @@ export const exportReportsOfUser = {
   name: 'exportReportsOfUser',
   path: '/file/reportsOfUser.csv',
   access: menu('ReportPermissionMonitor'),
-  summary: 'What listReportsOfUser finds, a line for each path; the export is on the audit trail.',
+  summary:
+    'Returns the result of listReportsOfUser as CSV, a line for each path; the export is recorded in the audit trail.',
   input: wire(oneUser),
 } satisfies Export
 
@@ -16,6 +17,7 @@ export const exportUsersOfReport = {
   name: 'exportUsersOfReport',
   path: '/file/usersOfReport.csv',
   access: menu('ReportPermissionMonitor'),
-  summary: 'What listUsersOfReport finds, a line for each path; the export is on the audit trail.',
+  summary:
+    'Returns the result of listUsersOfReport as CSV, a line for each path; the export is recorded in the audit trail.',
   input: wire(reportFields),
 } satisfies Export

@@ -19,7 +19,7 @@ export const explainAccess = call({
   name: 'explainAccess',
   path: '/api/explainAccess',
   summary:
-    'Why a user sees a report, or why not: every path, what overrides it, which grants were taken back, and what would open the report.',
+    'Explains why a user sees a report or not: every path, what overrides it, the revoked grants, and how to give access.',
   input: wire({ ...oneUser, ...reportFields }),
   output: wire({
     user: ['user', explainedUser],
@@ -68,7 +68,7 @@ export const tryChange = call({
   ...staff,
   name: 'tryChange',
   path: '/api/whatIf',
-  summary: 'Who would gain and lose which restricted report by a change; nothing is changed.',
+  summary: 'Returns which users would gain or lose which restricted reports by a change, without changing anything.',
   input: wire({
     change: ['change', z.enum(trialChanges)],
     ...oneUser,
@@ -101,7 +101,7 @@ export const listTrialChoices = call({
   ...staff,
   name: 'listTrialChoices',
   path: '/api/getWhatIfChoices',
-  summary: 'What a trial can be made with: roles, user groups, report groups, categories and levels by name.',
+  summary: 'Returns the choices for a trial: roles, user groups, report groups, categories and levels by name.',
   input: z.object({}),
   output: wire({
     roles: ['roles', z.array(wire({ roleId: ['previlage_id', z.int()], name: ['previlage_name', z.string()] }))],

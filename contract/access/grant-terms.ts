@@ -28,7 +28,7 @@ export const listGrantsEndingSoon = call({
   ...staff,
   name: 'listGrantsEndingSoon',
   path: '/api/getGrantsEndingSoon',
-  summary: 'Open grants that end within some days, the first to end first.',
+  summary: 'Open grants that end within a number of days, the earliest end first.',
   input: wire({
     days: ['days', z.int().min(0).max(366).default(7)],
     /** Only grants given by the signed-in user. */
@@ -42,7 +42,7 @@ export const editGrant = call({
   name: 'editGrant',
   path: '/api/updateGrant',
   summary:
-    'Changes the end of a grant; 409 that says who has changed it, and to what, when somebody else has since `was`.',
+    'Changes the last day of a grant; if somebody else has changed it since `was`, 409 names the person and the new value.',
   input: wire({
     kind: ['kind', grantKind],
     holderId: ['holder_id', encodedId],

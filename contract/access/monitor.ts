@@ -20,7 +20,7 @@ export const listMonitoredUsers = call({
   ...staff,
   name: 'listMonitoredUsers',
   path: '/api/getListUserDetail',
-  summary: 'Users with the number of their user groups and of the report groups that they have.',
+  summary: 'Users with the numbers of their user groups and report groups.',
   input: wire(paged),
   output: wire({ rows: ['result', z.array(monitoredUser)], total }),
 })
@@ -43,7 +43,7 @@ export const listReportGroupsOfUser = call({
   ...staff,
   name: 'listReportGroupsOfUser',
   path: '/api/getListGroupReportPermissionByUser',
-  summary: 'Report groups that a user has, by name or by a user group.',
+  summary: 'Report groups that are granted to a user, directly or through a user group.',
   input: wire(oneUser),
   output: wire({ rows: ['result', z.array(heldReportGroup)] }),
 })
@@ -72,7 +72,7 @@ export const listGroupsOfReport = call({
   ...staff,
   name: 'listGroupsOfReport',
   path: '/api/getListGroupUserPermissionByReport',
-  summary: 'User groups that have a report, by itself or by a report group.',
+  summary: 'User groups to which a report is granted, directly or through a report group.',
   input: wire(reportFields),
   output: wire({ rows: ['result', z.array(holdingGroup)] }),
 })
@@ -80,7 +80,7 @@ export const listReportGroupsOfReport = call({
   ...staff,
   name: 'listReportGroupsOfReport',
   path: '/api/getListGroupReportPermissionByReport',
-  summary: 'Report groups that a report is in, with how many users and user groups have each.',
+  summary: 'Report groups that contain a report, with the numbers of users and user groups to which each is granted.',
   input: wire(reportFields),
   output: wire({
     rows: [

@@ -69,7 +69,7 @@ export const listReportGroups = call({
   method: 'POST',
   access: menu('GroupReportsManagement', 'ReportsManagement'),
   path: '/api/getGroupsReport',
-  summary: 'The report groups whose names hold every word, with how many reports and grants each has.',
+  summary: 'The report groups whose names contain every word, with the numbers of reports and grants of each.',
   input: wire({ ...paged, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ groups: ['result', z.array(reportGroup)], total: ['total', z.int()] }),
   headers: totalHeader,
@@ -146,7 +146,7 @@ export const addToReportGroup = call({
   ...staff,
   name: 'addToReportGroup',
   path: '/api/addReportToGroupReport',
-  summary: 'Puts reports into a report group, all or none; those that are in it already stay.',
+  summary: 'Adds reports to a report group, all or none; reports that are already in it stay.',
   input: wire({ ...group, ...reports }),
   output: changed,
 })
@@ -155,7 +155,7 @@ export const removeFromReportGroup = call({
   ...staff,
   name: 'removeFromReportGroup',
   path: '/api/deleteReportInGroupReport',
-  summary: 'Takes reports out of a report group, all or none; those that are not in it stay as they are.',
+  summary: 'Removes reports from a report group, all or none; reports that are not in it are ignored.',
   input: wire({ ...group, ...reports }),
   output: changed,
 })

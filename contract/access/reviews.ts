@@ -23,7 +23,7 @@ export const listGrantsForReview = call({
   name: 'listGrantsForReview',
   path: '/api/getGrantsForReview',
   summary:
-    'All open grants of a report, by itself or by its report groups, or of a user group, with when each was last used.',
+    'All open grants of a report, direct or through its report groups, or of a user group, each with the time of its last use.',
   input: wire({ ...reportFields, groupId: ['group_id', encodedId.optional()] }),
   output: wire({ grants: ['result', z.array(reviewedGrant)] }),
 })
@@ -32,7 +32,7 @@ export const listGroupsForReview = call({
   ...staff,
   name: 'listGroupsForReview',
   path: '/api/getGroupsForReview',
-  summary: 'The user groups whose names hold every word, for the choice of one whose grants are reviewed.',
+  summary: 'The user groups whose names contain every word, for choosing one to review.',
   input: wire(paged),
   output: wire({
     groups: ['result', z.array(wire({ groupId: ['group_id', z.int()], name: ['group_user_name', z.string()] }))],
@@ -44,7 +44,7 @@ export const reviewGrant = call({
   ...staff,
   name: 'reviewGrant',
   path: '/api/reviewGrant',
-  summary: 'Keeps or ends a grant after a review; the decision is on record with date and reviewer.',
+  summary: 'Keeps or ends a grant after a review; the decision is recorded with date and reviewer.',
   input: wire({
     kind: ['kind', grantKind],
     holderId: ['holder_id', encodedId],

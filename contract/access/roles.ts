@@ -41,7 +41,7 @@ export const listRoleCandidates = call({
   ...staff,
   name: 'listRoleCandidates',
   path: '/api/mgmt/addUser',
-  summary: 'The people from whom the members of a new role are picked, each with the present role.',
+  summary: 'The candidates for the members of a new role, each with the current role.',
   input: wire(pagedPeople),
   output: rolePeoplePage,
   headers: totalHeader,
@@ -61,7 +61,7 @@ export const listOtherRolePeople = call({
   ...staff,
   name: 'listOtherRolePeople',
   path: '/api/mgmt/addUserById',
-  summary: 'The people who have another role, each with that role.',
+  summary: 'The people with another role, each with that role.',
   input: wire({ roleId, ...pagedPeople }),
   output: rolePeoplePage,
   headers: totalHeader,
@@ -99,7 +99,7 @@ export const editRole = call({
   name: 'editRole',
   path: '/api/mgmt/updateUserById',
   summary:
-    'Renames a role, moves people into it, and moves those taken out to the plain role, all or nothing; a list of `user` is the whole list where `was` says what it was, and is added otherwise.',
+    'Renames a role, moves people into it, and moves removed people to role 3, all or nothing; with `was` the list in `user` is the complete list, without it these people are added.',
   input: wire({
     roleId,
     name: ['previlage_name', roleName.optional()],
@@ -123,7 +123,8 @@ export const removeRoles = call({
   ...staff,
   name: 'removeRoles',
   path: '/api/mgmt/deleteRoles',
-  summary: "Deletes roles that nobody has, all or none; 'Role in use' with the people otherwise. Roles 1 to 4 stay.",
+  summary:
+    "Deletes roles without people, all or none; otherwise 'Role in use' with the people. Roles 1 to 4 cannot be deleted.",
   input: wire({ roleIds: ['data', idList] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'Role in use' })],
@@ -149,7 +150,7 @@ export const listRoleCategories = call({
   ...staff,
   name: 'listRoleCategories',
   path: '/api/getRoleCategories',
-  summary: 'One switch for each category: whether a role sees it. Without a role, as a new one begins.',
+  summary: 'One switch for each category: whether a role sees it. Without a role, the defaults for a new one.',
   input: wire({ roleId: ['previlage_id', encodedId.optional()] }),
   output: wire({ categories: ['result', z.array(roleCategory)] }),
 })

@@ -38,7 +38,7 @@ export const listUserGroups = call({
   ...staff,
   name: 'listUserGroups',
   path: '/api/getGroupsUser',
-  summary: 'The user groups whose names hold every word, with how many people and grants each has.',
+  summary: 'The user groups whose names contain every word, with the numbers of people and grants of each.',
   input: wire({ ...paged, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ groups: ['result', z.array(userGroup)], total: ['total', z.int()] }),
   headers: totalHeader,
@@ -95,7 +95,7 @@ export const addToUserGroup = call({
   ...staff,
   name: 'addToUserGroup',
   path: '/api/addUserToGroup',
-  summary: 'Puts people into a user group, all or none; those who are in it already stay.',
+  summary: 'Adds people to a user group, all or none; people who are already in it stay.',
   input: wire({ ...group, ...people }),
   output: changed,
 })
@@ -104,7 +104,7 @@ export const removeFromUserGroup = call({
   ...staff,
   name: 'removeFromUserGroup',
   path: '/api/deleteUserInGroup',
-  summary: 'Takes people out of a user group, all or none; those who are not in it stay as they are.',
+  summary: 'Removes people from a user group, all or none; people who are not in it are ignored.',
   input: wire({ ...group, ...people }),
   output: changed,
 })

@@ -35,7 +35,7 @@ export const addDirectoryUsers = call({
   path: '/api/search_ADuser',
   access: menu('UserManagement'),
   summary:
-    "Looks people up in the office's directory and makes accounts for those found; at most 15 names, further ones are dropped.",
+    "Searches people in the office's directory and creates accounts for those found; at most 15 names, further names are dropped.",
   input: wire({
     usernames: ['ad_user', usernames],
     roleId: ['role', chosenIdentifier(messages.fillRole.en)],

@@ -17,7 +17,8 @@ export const beginEnrolment = call({
   method: 'POST',
   path: '/api/beginEnrolment',
   access: pendingLogin,
-  summary: 'Makes the authenticator secret of a login that owes enrolment; it counts only once a code was right.',
+  summary:
+    'Creates the authenticator secret for a login that requires enrolment; it takes effect when a code has been confirmed.',
   input: z.object({}),
   output: wire({ address: ['data', z.string()] }),
 })
@@ -28,7 +29,7 @@ export const confirmEnrolment = call({
   path: '/api/confirmEnrolment',
   access: pendingLogin,
   summary:
-    'Switches the second factor on by a first code and completes the login, whose last step it is; answers ten recovery codes, shown this once.',
+    'Switches the second factor on with a first code, as the last step of the login; returns ten recovery codes, which are shown only once.',
   input: wire({ code: ['mfa', text(limits.code)] }),
   output: confirmed,
 })
@@ -38,7 +39,7 @@ export const readEnrolmentLink = call({
   method: 'POST',
   path: '/api/readEnrolmentLink',
   access: anyone,
-  summary: 'The account of an enrolment link; the link stays valid.',
+  summary: 'Returns the account of an enrolment link. Does not consume the link.',
   input: wire({ token: ['token', linkToken] }),
   output: wire({ status: ['status', linkStatus], username: ['username', z.string().optional()] }),
 })
@@ -49,7 +50,7 @@ export const openEnrolmentLink = call({
   path: '/api/openEnrolmentLink',
   access: anyone,
   summary:
-    'Makes an authenticator secret for the account of an enrolment link, after its password is given. The secret in use counts until a code of the new one was right.',
+    'Creates an authenticator secret for the account of an enrolment link, after its password is checked. The current secret is valid until a code of the new one has been confirmed.',
   input: wire({ token: ['token', linkToken], password: ['password', givenPassword] }),
   output: wire({
     status: ['status', wireValues({ ...linkSpellings, wrongPassword: refusals.wrongPassword })],
@@ -62,7 +63,7 @@ export const redeemEnrolmentLink = call({
   method: 'POST',
   path: '/api/redeemEnrolmentLink',
   access: anyone,
-  summary: 'Uses an enrolment link up: switches the new secret on by a first code of it; answers ten recovery codes.',
+  summary: 'Consumes an enrolment link: switches the new secret on with a first code; returns ten recovery codes.',
   input: wire({ token: ['token', linkToken], code: ['mfa', text(limits.code)] }),
   output: wire({
     status: ['status', wireValues({ ...linkSpellings, wrongCode: refusals.wrongCode, notBegun: 'not begun' })],

@@ -12,7 +12,7 @@ export const describeErasure = call({
   path: '/api/mgmt/describeErasure',
   access: systemAdministrator,
   summary:
-    'What erasing a person would remove and what would stay under a random name; 403 for an account out of reach.',
+    'Returns what an erasure would remove and what would stay under a random name; 403 for an account that the caller may not manage.',
   input: wire({ userId: ['user_id', identifier] }),
   output: wire({
     username: ['username', z.string()],
@@ -38,7 +38,7 @@ export const eraseUser = call({
   path: '/api/mgmt/eraseUser',
   access: systemAdministrator,
   summary:
-    'Erases a person for ever (PDPA section 33): names, addresses and logins go everywhere, the ledger of consent and the counts stay under a random name. Needs the username as it was typed. The same request again changes nothing.',
+    'Erases a person permanently (PDPA section 33): names, addresses and logins are removed everywhere; the ledger of consent and the counts stay under a random name. Requires the typed username. Repeating the request changes nothing.',
   input: wire({ userId: ['user_id', identifier], username: ['username', text(limits.email).min(1)] }),
   output: z.object({
     status: wireValues({

@@ -8,6 +8,6 @@ export const exportRecordsTable = {
   path: '/file/myRecords.csv',
   access: signedIn,
   summary:
-    'Everything the portal holds about the signed-in user as CSV, a line for each value: its kind of record, the number of the record, its field and the value.',
+    'All data about the signed-in user as CSV, a line for each value with kind of record, number of the record, field and value.',
   input: z.object({}),
 } satisfies Export

@@ -57,7 +57,7 @@ export const logIn = call({
   path: '/api/login',
   access: withConsent,
   summary:
-    'Checks a user name and password. Opens a session, or a login that owes the steps named in `owed`, each completed by its own call.',
+    'Checks a user name and password. Opens a session, or a pending login with the required steps in `owed`, each completed by its own call.',
   input: wire({ username: ['username', givenUsername], password: ['password', givenPassword] }),
   output: wire({
     status: ['status', loginStatus],
@@ -73,7 +73,7 @@ export const getDirectory = call({
   method: 'GET',
   path: '/api/directory',
   access: anyone,
-  summary: "Whether the office's directory is configured, so that its login page can say when it is not.",
+  summary: "Returns whether the office's directory is configured.",
   input: z.object({}),
   output: wire({ isConfigured: ['configured', z.boolean()] }),
 })
@@ -94,7 +94,7 @@ export const logInWithDirectory = call({
   method: 'POST',
   path: '/api/loginWithAD',
   access: withConsent,
-  summary: "Checks a name and password against the office's directory; the account must be known to the portal.",
+  summary: "Checks a name and password in the office's directory; staff must have added the account.",
   input: wire({ username: ['username', givenUsername], password: ['password', givenPassword] }),
   output: wire({
     status: ['status', directoryStatus],
@@ -112,7 +112,7 @@ export const giveCode = call({
   method: 'POST',
   path: '/api/auth',
   access: pendingLogin,
-  summary: 'Gives the second-factor code, or a recovery code, that a login owes. Five tries a login.',
+  summary: 'Checks the second-factor code or a recovery code of a pending login. Five tries for each login.',
   input: wire({
     code: ['mfa', text(limits.code).default('')],
     recoveryCode: ['recovery_code', text(limits.recoveryCode).default('')],
@@ -127,7 +127,7 @@ export const acceptAgreement = call({
   method: 'POST',
   path: '/api/acceptNewConsent',
   access: pendingLogin,
-  summary: 'Accepts the active consent agreement that a login owes.',
+  summary: 'Accepts the active consent agreement in a pending login.',
   input: z.object({}),
   output: agreed,
 })
@@ -137,7 +137,7 @@ export const acceptPolicy = call({
   method: 'POST',
   path: '/api/updatePolicy',
   access: pendingLogin,
-  summary: 'The same as acceptNewConsent, under the name that the older dialog calls.',
+  summary: 'The same as acceptNewConsent, under the name that older programs use.',
   input: z.object({}),
   output: agreed,
 })

@@ -75,7 +75,7 @@ export const listUsers = call({
   path: '/api/mgmt/mgmtgetUser',
   access: menu('UserManagement'),
   summary:
-    'Accounts of every status, sign-ups that wait for their link included; the latest first unless sorted. X-Total-Count says how many match.',
+    'Accounts of every status, including sign-ups that are not confirmed; the latest first unless sorted. X-Total-Count has the number of matches.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(userSorts).default('createdAt')],
@@ -116,7 +116,7 @@ export const listRoles = call({
   method: 'POST',
   path: '/api/mgmt/getPrevilage',
   access: menu('UserManagement', 'PermissionManagement'),
-  summary: 'The roles, and which of them the signed-in user may give.',
+  summary: 'The roles, and which of them the signed-in user may assign.',
   input: z.object({}),
   output: wire({ roles: ['result', z.array(role)] }),
 })

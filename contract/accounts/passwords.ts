@@ -14,7 +14,8 @@ export const forgetPassword = call({
   method: 'POST',
   path: '/api/forgotPassword',
   access: anyone,
-  summary: 'Mails a link (30 minutes) to the account of this name, and answers the same for every well-formed name.',
+  summary:
+    'Mails a link (30 minutes) to the account with this name. The answer is the same for every well-formed name.',
   input: wire({ username: ['username', username] }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -24,7 +25,7 @@ export const resetPassword = call({
   method: 'POST',
   path: '/api/resetPassword',
   access: anyone,
-  summary: 'Sets a new password by the link of a mail; ends every session of the account.',
+  summary: 'Sets a new password with the link from a mail; ends every session of the account.',
   input: wire({ token: ['token', linkToken], password: ['password', newPassword] }),
   output: z.object({ status: resetStatus }),
 })
@@ -37,7 +38,8 @@ export const changePassword = call({
   method: 'POST',
   path: '/api/changePassword',
   access: pendingLogin,
-  summary: 'Changes the own password, in a session or where a login owes it; ends every session of the account.',
+  summary:
+    "Changes the user's own password, in a session or in a login that requires it; ends every session of the account.",
   input: wire({ currentPassword: ['currentPassword', givenPassword], password: ['password', newPassword] }),
   output: z.object({ status: changeStatus }),
 })

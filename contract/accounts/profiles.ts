@@ -10,7 +10,7 @@ export const getProfile = call({
   method: 'POST',
   path: '/api/getProfile',
   access: signedIn,
-  summary: 'The signed-in user, with what waits for confirmation and what a change of password is open to.',
+  summary: 'The signed-in user, with changes that wait for confirmation and whether the password can be changed here.',
   input: z.object({}),
   output: wire({
     user: ['user', shownUser],
@@ -36,7 +36,7 @@ export const editProfile = call({
   path: '/api/editProfileUser',
   access: signedIn,
   summary:
-    'Changes the own profile. A changed address needs the password, waits for the link in its mail, and the old one is told; with a wrong password nothing changes.',
+    "Changes the user's own profile. A changed address needs the password and takes effect when its link is used, and the old address is notified; with a wrong password nothing changes.",
   input: wire({
     profile: [
       'user',
@@ -58,7 +58,7 @@ export const chooseNews = call({
   method: 'POST',
   path: '/api/chooseNews',
   access: signedIn,
-  summary: 'Receives news by mail, or no longer; recorded with its time.',
+  summary: 'Switches news by mail on or off; the choice is recorded with its time.',
   input: wire({ receivesNews: ['email_news', oneOrZero] }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -85,7 +85,7 @@ export const exportRecords = call({
   method: 'GET',
   path: '/api/getMyRecords',
   access: signedIn,
-  summary: 'Everything the portal holds about the signed-in user, as one JSON object by kind.',
+  summary: 'All data about the signed-in user, as one JSON object by kind.',
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),
   headers: () => ({ 'content-disposition': 'attachment; filename="khlang-records.json"' }),

@@ -26,7 +26,7 @@ export const listReadKeys = call({
   path: '/api/getReadKeys',
   access: signedIn,
   summary:
-    'The keys with which programs read tables as the signed-in user, those in use first. No key itself is in the answer.',
+    "The signed-in user's keys for reading tables, those in use first. The answer does not contain the keys themselves.",
   input: z.object({}),
   output: wire({ keys: ['data', z.array(readKey)] }),
 })
@@ -36,7 +36,7 @@ export const addReadKey = call({
   method: 'POST',
   path: '/api/addReadKey',
   access: signedInWithConsent,
-  summary: `Makes a key that reads tables as the signed-in user, and answers it, this once. 'Duplicate Data' when a key of the user in use has the name, 'Too many keys' beyond ${limits.readKeys} in use.`,
+  summary: `Creates a key that reads tables with the rights of the signed-in user, and returns it only once. 'Duplicate Data' if a key in use has the name, 'Too many keys' if there are more than ${limits.readKeys} in use.`,
   input: wire({
     name: ['key_name', filledText(limits.name, messages.informationRequired.en)],
     days: ['days', z.union(readKeyDays.map(days => z.literal(days))).default(365)],
@@ -52,8 +52,7 @@ export const revokeReadKey = call({
   method: 'POST',
   path: '/api/revokeReadKey',
   access: signedIn,
-  summary:
-    'Revokes a key of the signed-in user: it is refused from the next request on. 404 for the key of somebody else.',
+  summary: 'Revokes a key of the signed-in user with immediate effect. 404 for the key of another user.',
   input: wire({ keyId: ['key_id', identifier] }),
   output: wire({ status: ['status', wireValues({ revoked: 'success' })] }),
 })

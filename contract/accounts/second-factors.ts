@@ -37,7 +37,7 @@ export const beginSecondFactor = call({
   method: 'POST',
   path: '/api/beginTwoFactor',
   access: signedIn,
-  summary: 'Makes a new authenticator secret, which counts only once a code of it has been confirmed.',
+  summary: 'Creates a new authenticator secret, which takes effect when a code has been confirmed.',
   input: wire({ password: ['password', givenPassword] }),
   output: wire({
     status: ['status', wireValues({ success: 'success', wrongPassword, alreadyOn: 'already on' })],
@@ -50,7 +50,7 @@ export const confirmSecondFactor = call({
   method: 'POST',
   path: '/api/confirmTwoFactor',
   access: signedIn,
-  summary: 'Switches the second factor on with a first code; answers ten recovery codes, shown this once.',
+  summary: 'Switches the second factor on with a first code; returns ten recovery codes, which are shown only once.',
   input: wire({ code: ['mfa', text(limits.code)] }),
   output: wire({
     status: ['status', confirmation],
@@ -63,7 +63,7 @@ export const endSecondFactor = call({
   method: 'POST',
   path: '/api/endTwoFactor',
   access: signedIn,
-  summary: 'Switches the second factor off, by password and code.',
+  summary: 'Switches the second factor off, with password and code.',
   input: wire({
     password: ['password', givenPassword],
     code: ['mfa', text(limits.code).default('')],

@@ -7,7 +7,7 @@ export const getIdleTimeout = call({
   method: 'POST',
   path: '/api/getTimeAutoLogout',
   access: anyone,
-  summary: 'How long a session may lie idle, in milliseconds. Asking counts as activity.',
+  summary: 'The idle time after which a session ends, in milliseconds. This call counts as activity.',
   input: z.object({}),
   output: z.int(),
 })
@@ -22,7 +22,7 @@ export const checkSession = call({
   path: '/api/checkStatus',
   access: anyone,
   passive: true,
-  summary: "The state of the browser's own session; polled every 10 seconds, which never extends it.",
+  summary: "The state of the browser's session. It is polled every 10 seconds and never extends the session.",
   input: z.object({}),
   output: wire({ session: ['data', wire({ standing: ['login_status', loginStanding] })] }),
 })
@@ -32,7 +32,7 @@ export const changeStanding = call({
   method: 'POST',
   path: '/api/updateStatus',
   access: pendingLogin,
-  summary: 'Status 2 agrees to take over from the session elsewhere; 3 leaves a session that was taken over.',
+  summary: 'Status 2 agrees to take over the other session; 3 leaves a session that was taken over.',
   input: wire({ change: ['status', wireValues({ takeOver: '2', leave: '3' })] }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -43,7 +43,7 @@ export const logOut = call({
   path: '/api/logout',
   access: anyone,
   passive: true,
-  summary: "Ends the browser's own session; with `closing`, in 30 seconds unless another request of it arrives.",
+  summary: "Ends the browser's session; with `closing`, after 30 seconds unless it sends another request.",
   input: wire({ isClosing: ['closing', z.boolean().default(false)] }),
   output: z.object({ status: z.literal('success') }),
   headers: () => ({ 'clear-site-data': '"cache"' }),

@@ -41,7 +41,7 @@ export const checkSignUp = call({
   method: 'POST',
   path: '/api/firstStepRegister',
   access: withConsent,
-  summary: 'Checks a sign-up before its policy dialog is shown. Keeps nothing.',
+  summary: 'Checks a sign-up before its policy dialog is shown. Stores nothing.',
   input: wire(signUpFields),
   /** `data` repeats the checked fields without the password; null if they were refused. */
   output: wire({ status: ['status', signUpStatus], checked: ['data', wire(checkedFields).nullable()] }),
@@ -53,7 +53,7 @@ export const signUp = call({
   path: '/api/afterPolicyRegister',
   access: withConsent,
   summary:
-    'Makes an account that waits for the link in its mail (72 hours). Calling it is the acceptance of the active agreement.',
+    'Creates an account, which must be confirmed with the link in a mail (72 hours). The call accepts the active agreement.',
   input: wire({
     ...signUpFields,
     receivesNews: ['email_news', oneOrZero.default(false)],

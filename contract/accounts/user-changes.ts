@@ -33,7 +33,7 @@ export const changeStatuses = call({
   name: 'changeStatuses',
   path: '/api/mgmt/mgmtUpdateStatusUser',
   summary:
-    'Sets the status of accounts, all or none: Active, Offline, Suspend or Lock, by name or id. Ends their sessions and links and tells the owners. 409 where an account no longer has the status that `was` says.',
+    'Sets the status of accounts, all or none: Active, Offline, Suspend or Lock, by name or id. Ends their sessions and links and notifies the owners. 409 if an account no longer has the status in `was`.',
   input: wire({
     changes: [
       'data',
@@ -76,7 +76,7 @@ export const resendConfirmation = call({
   name: 'resendConfirmation',
   path: '/api/resendEmailConfirmation',
   summary:
-    'Mails a new link to an account that waits for its confirmation or its first login; the earlier link no longer counts.',
+    'Mails a new link to an account that waits for its confirmation or first login; the earlier link stops working.',
   input: wire({ user: ['dataresend', referred] }),
   output: z.object({
     status: wireValues({ sent: 'success', confirmed: 'Account is confirmed', noEmail: 'No e-mail' }),
@@ -95,7 +95,7 @@ export const addUser = call({
   name: 'addUser',
   path: '/api/AddUserByAdmin',
   summary:
-    'Makes an account of the plain role with the status New, whose password must be changed at the first login; mails the link of the first login.',
+    'Creates an account with role 3 and the status New, whose password must be changed at the first login; mails the link for the first login.',
   input: wire({
     username: ['username', username],
     firstname: ['firstname', firstname],
@@ -125,7 +125,7 @@ export const editUser = call({
   name: 'editUser',
   path: '/api/EditUserProfileByAdmin',
   summary:
-    'Changes the profile of a local account. A changed address waits for the link in its mail, and the old one is told. 409 where somebody else has changed the same fields since `was`.',
+    'Changes the profile of a local account. A changed address takes effect when its link is used, and the old address is notified. 409 if somebody else has changed the same fields since `was`.',
   input: wire({
     ...userReference,
     firstname: ['firstname', firstname],
@@ -151,7 +151,7 @@ export const setPassword = call({
   name: 'setPassword',
   path: '/api/ChangePasswordByAdmin',
   summary:
-    "Sets another's password, which must be changed at the next login; ends the sessions of the account and tells its owner.",
+    'Sets the password of another user, which must be changed at the next login; ends the sessions of the account and notifies its owner.',
   input: wire({ ...userReference, password: ['new_password', newPassword] }),
   output: z.object({ status: setStatus }),
 })
@@ -160,7 +160,7 @@ export const unlockUser = call({
   ...staff,
   name: 'unlockUser',
   path: '/api/UnlockAccountByAdmin',
-  summary: 'Lifts the lock of an account, by staff or by wrong passwords.',
+  summary: 'Removes the lock of an account, whether caused by staff or by wrong passwords.',
   input: wire(userReference),
   output: z.object({ status: wireValues({ unlocked: 'Success', notLocked: 'Account is not locked' }) }),
 })
@@ -170,7 +170,7 @@ export const switchSecondFactor = call({
   name: 'switchSecondFactor',
   path: '/api/updateTwoFactorAuthen',
   summary:
-    "'on' asks the owner to enrol at the next login; 'off' removes the secret and the recovery codes, ends the sessions and tells the owner.",
+    "'on' makes the owner enrol at the next login; 'off' removes the secret and the recovery codes, ends the sessions and notifies the owner.",
   input: wire({
     userId: ['user_id', identifier],
     twoFactor: ['two_factor_authen_status', z.enum(['on', 'off'])],
@@ -184,7 +184,7 @@ export const sendEnrolmentLink = call({
   name: 'sendEnrolmentLink',
   path: '/api/mgmt/resendQRcode',
   summary:
-    'Mails a single-use link (24 hours) by which the owner enrols an authenticator; the mail never holds the secret.',
+    'Mails a single-use link (24 hours) with which the owner enrols an authenticator; the mail never contains the secret.',
   input: wire({ user: ['data', referred] }),
   output: z.object({
     status: wireValues({

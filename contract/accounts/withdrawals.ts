@@ -19,7 +19,7 @@ export const withdrawAgreement = call({
   path: '/api/withdrawAgreement',
   access: signedIn,
   summary:
-    'Withdraws the signed-in user from the accepted agreement, and from news, on record; closes the account and ends its sessions. Needs the password, of the directory for its accounts.',
+    "Withdraws the signed-in user's consent to the agreement and to news, and records it; closes the account and ends its sessions. Needs the password, for directory accounts that of the directory.",
   input: z.object({ password: givenPassword, confirmed: z.literal(true) }),
   output: z.object({ status }),
 })

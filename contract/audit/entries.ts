@@ -38,7 +38,7 @@ export const listAuditEntries = call({
   path: '/api/getAuditEntries',
   access: systemAdministrator,
   summary:
-    'The administration writes by transaction, the latest first: each transaction in which a record is found, whole, with the first records of each kind.',
+    'Administrative writes by transaction, the latest first: every transaction with a matching record, with the first records of each kind.',
   input: wire({
     ...auditFilters,
     /** Returns only the transaction with this record. */

@@ -9,6 +9,6 @@ export const exportAuditTrail = {
   path: '/file/auditTrail.csv',
   access: systemAdministrator,
   summary:
-    'What listAuditRecords finds with the same filters, all of it, as CSV; tables, columns and calls by the names that they have in the code.',
+    'The complete result of listAuditRecords with the same filters, as CSV; tables, columns and calls have their names from the code.',
   input: wire(auditFilters),
 } satisfies Export

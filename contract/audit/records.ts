@@ -52,7 +52,7 @@ export const listAuditRecords = call({
   method: 'POST',
   path: '/api/getAuditTrail',
   access: systemAdministrator,
-  summary: 'What was written in the administration, the latest first, with the names of what it refers to.',
+  summary: 'Administrative writes, the latest first, with the names of the objects that they refer to.',
   input: wire({
     ...auditFilters,
     /** Returns only this record, with untruncated values. */

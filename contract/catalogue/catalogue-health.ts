@@ -35,7 +35,7 @@ export const listReportGaps = call({
   path: '/api/getReportGaps',
   access: menu('ReportConfiguration'),
   summary:
-    'Active reports with what their descriptions lack, at most as many as one page holds; X-Total-Count says how many match. Sorted by a gap, reports with it come first when descending.',
+    'Active reports with their missing descriptions, at most one page; X-Total-Count has the number of matches. If sorted by a gap in descending order, reports with the gap come first.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(gapSorts).default('gapCount')],

@@ -32,7 +32,7 @@ export const listCategories = call({
   method: 'POST',
   path: '/api/getCategoryByUser',
   access: anyone,
-  summary: 'The categories the caller may open, in their order.',
+  summary: 'The categories that the caller can see, in their order.',
   input: z.object({}),
   output: wire({ categories: ['data', z.array(category)] }),
 })
@@ -42,7 +42,7 @@ export const listCategoryNames = call({
   method: 'GET',
   path: '/api/getCategoryName',
   access: anyone,
-  summary: 'The categories the caller may open, as a bare list.',
+  summary: 'The categories that the caller can see, as a bare list.',
   input: z.object({}),
   output: z.array(category),
 })
@@ -67,7 +67,7 @@ export const listAllSubCategories = call({
   method: 'GET',
   path: '/api/getSub_category',
   access: anyone,
-  summary: 'Every sub-category the caller may open.',
+  summary: 'Every sub-category that the caller can see.',
   input: z.object({}),
   output: z.array(subCategory),
 })

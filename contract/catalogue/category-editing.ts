@@ -35,7 +35,7 @@ export const listEditableCategories = call({
   ...staff,
   name: 'listEditableCategories',
   path: '/api/getEditableCategories',
-  summary: 'Every category in its order, whatever the role of staff has switched off.',
+  summary: "Every category in its order, including those that are switched off for the caller's role.",
   input: z.object({}),
   output: wire({ categories: ['result', z.array(category)] }),
 })
@@ -45,7 +45,7 @@ export const saveCategory = call({
   name: 'saveCategory',
   path: '/api/saveCategory',
   summary:
-    "Adds a category at the end, or changes the one that is named. With the values that the edit began with, fields that it does not change keep their present values; 'edited meanwhile' with the present category, and nothing is saved, when somebody else has changed the same fields since.",
+    "Adds a category at the end, or changes the given one. If the previous values are sent, unchanged fields keep their current values; 'edited meanwhile' with the current category, and nothing is saved, if somebody else has changed the same fields since.",
   input: wire({
     categoryId: ['category_id', identifier.optional()],
     nameEn: ['name', name],
@@ -70,7 +70,7 @@ export const orderCategories = call({
   name: 'orderCategories',
   path: '/api/orderCategories',
   summary:
-    'Reorders the categories; the order names each of them once. 409 when the list is not complete, or when the order has changed since the edit began.',
+    'Reorders the categories; the order contains each of them once. 409 if the list is not complete, or if the order has changed since the edit began.',
   input: wire({
     categoryIds: ['category_ids', z.array(identifier).min(1).max(1000)],
     /** The order at the start of the edit. */

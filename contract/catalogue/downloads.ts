@@ -33,7 +33,7 @@ export const downloadVersionChanges = {
   name: 'downloadVersionChanges',
   path: '/file/versionChanges/{file_name}.zip',
   access: signedInWithConsent,
-  summary: 'What changed in a version of a report, as CSV in a zip.',
+  summary: 'The changes in a version of a report, as CSV in a zip.',
 } satisfies Download
 
 /** The example word list that staff fill in (docs/behaviour/files.md#examples-to-fill-in); any signed-in user may download it. */

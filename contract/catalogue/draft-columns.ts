@@ -37,7 +37,7 @@ export const getDraftColumns = call({
   name: 'getDraftColumns',
   path: '/api/getUploadColumns',
   summary:
-    'What the columns of the CSV of a draft are, as their values show and staff say; empty without a CSV. 404 for a draft that is gone.',
+    'The columns of the CSV of a draft, with types from their values and from staff settings; empty without a CSV. 404 for a draft that no longer exists.',
   input: wire({ draftId: ['draft_id', z.uuid()] }),
   output: wire({ columns: ['columns', z.array(draftColumn)], misfits: ['misfits', z.array(misfit)] }),
 })
@@ -47,7 +47,7 @@ export const setDraftColumns = call({
   name: 'setDraftColumns',
   path: '/api/setUploadColumns',
   summary:
-    'Says what columns of a draft of the caller are, all that is said of them at once; nothing is kept where values do not fit it. 404 for a draft that is gone.',
+    'Saves all staff settings for the columns of a draft of the caller; nothing is saved if values do not fit. 404 for a draft that no longer exists.',
   input: wire({
     draftId: ['draft_id', z.uuid()],
     choices: ['choices', z.record(z.string().max(255), columnChoice)],

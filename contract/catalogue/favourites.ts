@@ -13,7 +13,7 @@ export const toggleFavourite = call({
   path: '/api/addNewFavorite',
   access: signedIn,
   summary:
-    'Makes a report a favourite of the signed-in user, or no favourite any more; 404 for one that is not there for the caller.',
+    'Adds a report to the favourites of the signed-in user, or removes it; 404 for a report that the caller cannot see.',
   input: wire({ fileName: ['file_name', fileName] }),
   output: z.codec(
     z.object({ status: z.literal('success'), status2: z.literal(removed).optional() }),
@@ -31,7 +31,7 @@ export const listFavourites = call({
   method: 'POST',
   path: '/api/favoriteList',
   access: signedIn,
-  summary: "The signed-in user's favourites that are there for them, the last added first.",
+  summary: "The signed-in user's favourites that they can see, the last added first.",
   input: z.object({}),
   output: wire({ rows: ['result', z.array(reportRow)] }),
 })

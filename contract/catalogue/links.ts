@@ -8,7 +8,7 @@ export const getDashboardLink = call({
   method: 'POST',
   path: '/api/getLinkDashboardAutologin',
   access: signedInWithConsent,
-  summary: "A report's dashboard, if its address may be followed; 404 for a report that is not there for the caller.",
+  summary: "The address of a report's dashboard, if it may be followed; 404 for a report that the caller cannot see.",
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({ address: ['Link_name', orNone] }),
 })
@@ -19,7 +19,7 @@ export const getApiDocument = call({
   path: '/api/apiList',
   access: signedInWithConsent,
   summary:
-    "A report's API documentation, if its address may be followed; 404 for a report that is not there for the caller.",
+    "The address of a report's API documentation, if it may be followed; 404 for a report that the caller cannot see.",
   input: wire({ fileName: ['file_name', fileName] }),
   output: wire({ address: ['api_document_URL', orNone] }),
 })

@@ -63,7 +63,7 @@ export const getReleaseMonth = call({
   method: 'GET',
   path: '/api/releases/month',
   access: anyone,
-  summary: `The promised releases of a month in Bangkok, of those that the caller may see, at most ${limits.pageSize}, with the holidays; this month when none is asked for. Reports that are released on every working day are named apart.`,
+  summary: `The promised releases of a month in Bangkok, of those that the caller may see, at most ${limits.pageSize}, with the holidays; the current month by default. Reports that are released on every working day are listed separately.`,
   input: wire({ month: ['month', calendarMonth.optional()], ...category }),
   output: wire({
     month: ['month', z.string()],
@@ -115,7 +115,7 @@ export const listReleaseEvents = call({
   path: '/api/releases/events',
   access: anyone,
   summary:
-    'What a calendar subscribes to: releases from 90 days ago to twelve months ahead of the reports that every visitor sees, for every caller. Releases of every working day are left out unless one report is asked for. 404 for a report or a category that is not there for visitors.',
+    'The releases for calendar subscriptions: from 90 days ago to twelve months ahead, of reports that visitors can see, the same for every caller. Releases on every working day are left out unless a single report is requested. 404 for a report or category that visitors cannot see.',
   input: wire({ ...category, fileName: ['file_name', fileName.optional()] }),
   output: wire({
     events: ['result', z.array(event)],

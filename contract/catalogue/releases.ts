@@ -61,7 +61,7 @@ export const listReleases = call({
   name: 'listReleases',
   path: '/api/getReleases',
   summary:
-    'The drafts of a report that wait for their time or for a second person, and those of the caller that were returned; 404 for no report.',
+    'The drafts of a report that are scheduled or wait for a second person, and those of the caller that were returned; 404 if there is no such report.',
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({
     releases: ['result', z.array(release)],
@@ -75,7 +75,7 @@ export const scheduleRelease = call({
   name: 'scheduleRelease',
   path: '/api/scheduleRelease',
   summary:
-    'Has a draft released at a time, as the preview has shown it, or at another time than before. At least one minute and at most 400 days ahead, except for the time that it was sent with. 403 for its maker where a second person publishes, 404 for a draft that is gone, 409 when it was published or changed since, and when nobody has looked; 422 unless exactly its findings are acknowledged.',
+    'Schedules the release of a previewed draft, or changes its time. At least one minute and at most 400 days ahead, except for the time that it was sent with. 403 for its maker if a second person must publish, 404 for a draft that no longer exists, 409 if it was published or changed since or was not previewed; 422 unless exactly its findings are acknowledged.',
   input: wire({
     draftId: ['draft_id', draftId],
     revision: ['revision', z.int()],
@@ -91,7 +91,7 @@ export const cancelRelease = call({
   name: 'cancelRelease',
   path: '/api/cancelRelease',
   summary:
-    'Takes a draft back from its time or from the second person: it waits for its maker again. 403 for a draft of somebody else that only waits for a second person, 404 for one that is gone, 409 when it was published.',
+    'Cancels the schedule of a draft or its request for a second person; the draft returns to its maker. 403 for a draft of another person that only waits for a second person, 404 for one that no longer exists, 409 if it was published.',
   input: wire({ draftId: ['draft_id', draftId] }),
   output: success,
 })
@@ -101,7 +101,7 @@ export const sendForPublication = call({
   name: 'sendForPublication',
   path: '/api/sendForPublication',
   summary:
-    'Sends a draft, as the preview has shown it, to a second person, with a time for its release and a note if wanted. 400 where no second person is needed, 403 for who has not made it, 404 for a draft that is gone, 409 when it was published or changed since, and when nobody has looked.',
+    'Sends a draft, as the preview has shown it, to a second person, with an optional time for its release and an optional note. 400 if no second person is needed, 403 unless the caller made it, 404 for a draft that no longer exists, 409 if it was published or changed since or was not previewed.',
   input: wire({
     draftId: ['draft_id', draftId],
     revision: ['revision', z.int()],
@@ -117,7 +117,7 @@ export const returnDraft = call({
   name: 'returnDraft',
   path: '/api/returnUpload',
   summary:
-    'Sends a draft that waits for a second person back to its maker, who is mailed the note. 403 for its maker, 404 for a draft that is gone, 409 when it was published or waits no longer.',
+    'Returns a draft that waits for a second person to its maker, who receives the note by mail. 403 for its maker, 404 for a draft that no longer exists, 409 if it was published or no longer waits.',
   input: wire({ draftId: ['draft_id', draftId], note: ['note', note.min(1)] }),
   output: success,
 })

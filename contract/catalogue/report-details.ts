@@ -77,7 +77,7 @@ export const getReport = call({
   path: '/api/report',
   access: anyone,
   summary:
-    "What a report's page says, with the files and columns of its latest version, of another by number, or of the one that was current at the end of a day. A report is found by a former File Name too. 404 for a report that is not there for the caller, and, with as_of among its fields, for a day before its first version.",
+    "The content of a report's page, with the files and columns of its latest version, of a version by number, or of the one that was current at the end of a day. A former File Name also finds the report. 404 for a report that the caller cannot see and, with as_of, for a day before its first version.",
   input: reportVersion,
   output: reportDetails,
 })
@@ -88,7 +88,7 @@ export const getReportPreview = call({
   path: '/api/report/preview',
   access: anyone,
   summary:
-    'The first rows of a report, as text, and how many there are in all, of the version that is asked for as in getReport. Long cells are cut, and fewer rows told where they are very long.',
+    'The first rows of a report as text, and the total number, of the version requested as in getReport. Long cells are cut, and very long rows are returned in smaller numbers.',
   input: reportVersion,
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
@@ -106,7 +106,7 @@ export const getReportHeadline = call({
   path: '/api/report/headline',
   access: anyone,
   summary:
-    'The series that a report opens with, of the version that is asked for as in getReport: its last values, and points for a small chart. Null for a table without a column of times, and while it is read. 404 for a report that is not there for the caller.',
+    'The headline series of a report, of the version requested as in getReport: its latest values, and points for a small chart. Null for a table without a time column, and while it is being read. 404 for a report that the caller cannot see.',
   input: reportVersion,
   output: wire({ kind: ['kind', z.enum(headlineKinds)], series: ['series', foundSeries.nullable()] }),
 })
@@ -117,7 +117,7 @@ export const getCatalogueFigures = call({
   method: 'GET',
   path: '/api/figures',
   access: anyone,
-  summary: 'How many tables and rows the caller may see, and the day of the latest release.',
+  summary: 'The numbers of tables and rows that the caller can see, and the date of the latest release.',
   input: z.object({}),
   output: wire({
     reports: ['reports', z.int()],

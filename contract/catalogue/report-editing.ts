@@ -130,7 +130,7 @@ export const getReportForm = call({
   ...staff,
   name: 'getReportForm',
   path: '/api/getReportForm',
-  summary: 'Everything of a report that staff edit; 404 for one that is not there.',
+  summary: 'All fields of a report that staff can edit; 404 for a report that does not exist.',
   input: wire({ sourceId: ['source_id', fileName] }),
   output: reportForm,
 })
@@ -140,7 +140,7 @@ export const saveReport = call({
   name: 'saveReport',
   path: '/api/saveMetadata',
   summary:
-    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the present report, and nothing is saved, when somebody else has saved it since that revision. Saving the present values changes nothing.",
+    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the current report, and nothing is saved, if somebody else has saved it since that revision. Saving the current values changes nothing.",
   input: wire({
     report: ['data', savedReport],
     /**
@@ -184,7 +184,7 @@ export const listRevisions = call({
   name: 'listRevisions',
   path: '/api/getReportRevisions',
   summary:
-    'The saves of a report, the latest first, a page at a time; X-Total-Count says how many there are. Restoring one is saving its fields again.',
+    'The saves of a report, the latest first, a page at a time; X-Total-Count has the total number. To restore one, save its fields again.',
   input: wire({
     sourceId: ['source_id', fileName],
     page: ['page', page],
@@ -223,7 +223,7 @@ export const listCatalogueEntries = call({
   path: '/api/getCategoryMetadata',
   access: menu('ReportConfiguration'),
   summary:
-    'Reports of every status for the search dialog of staff; at most as many as one page holds, X-Total-Count says how many match.',
+    'Reports of every status for the search dialog of staff, at most one page; X-Total-Count has the number of matches.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(entrySorts).default('sourceId')],
@@ -243,7 +243,7 @@ export const listReportNames = call({
   name: 'listReportNames',
   path: '/api/getDataExportExcel',
   summary:
-    'File names and ids of reports for the fields that complete what staff type: those that hold the words, the first 1,000, and before them the one whose name it is.',
+    'File names and ids of reports for completion fields: an exact match first, then the first 1,000 that contain the words.',
   input: wire({ words: ['text_search', text(limits.searchText).default('')] }),
   output: z.array(
     wire({

@@ -21,7 +21,7 @@ export const saveApiDocument = call({
   name: 'saveApiDocument',
   path: '/api/addNewApiDocument',
   summary:
-    "Sets or removes the address of a report's API documentation; 'edited meanwhile', and nothing is saved, when somebody else has changed it since.",
+    "Sets or removes the address of a report's API documentation; 'edited meanwhile', and nothing is saved, if somebody else has changed it since.",
   input: wire({ fileName: ['file_name', fileName], address: ['api_doc_url', link.nullable()], was: ['was', was] }),
   output: saved,
 })
@@ -31,7 +31,7 @@ export const saveDashboardLink = call({
   name: 'saveDashboardLink',
   path: '/api/saveLinkDashboard',
   summary:
-    "Sets or removes the address of a report's dashboard; 'edited meanwhile', and nothing is saved, when somebody else has changed it since.",
+    "Sets or removes the address of a report's dashboard; 'edited meanwhile', and nothing is saved, if somebody else has changed it since.",
   input: wire({ sourceId: ['source_id', fileName], address: ['link', link], was: ['was', was] }),
   output: saved,
 })
@@ -40,7 +40,7 @@ export const getStoredDashboardLink = call({
   ...staff,
   name: 'getStoredDashboardLink',
   path: '/api/getLinkDashboard',
-  summary: "The address of a report's dashboard as staff have saved it.",
+  summary: "The stored address of a report's dashboard.",
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({ address: ['Link_name', orNone] }),
 })
@@ -62,7 +62,7 @@ export const listLinkChanges = call({
   name: 'listLinkChanges',
   path: '/api/getReportLinkChanges',
   summary:
-    "What the addresses of a report's API documentation and dashboard were, each change of either, the latest first, a page at a time, and what they are; X-Total-Count says how many changes there are. Restoring one is saving it again.",
+    "The changes of the addresses of a report's API documentation and dashboard, the latest first, a page at a time, and the current addresses; X-Total-Count has the number of changes. To restore an address, save it again.",
   input: wire({
     sourceId: ['source_id', fileName],
     page: ['page', page],

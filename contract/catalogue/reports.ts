@@ -100,7 +100,7 @@ export const listCategoryReports = call({
   method: 'POST',
   path: '/api/getDataSubCategoryMenu',
   access: anyone,
-  summary: 'Reports of a category, one list a sub-category; X-Total-Count holds how many there are in all.',
+  summary: 'Reports of a category, with a list for each sub-category; X-Total-Count has the total number.',
   input: wire({
     categoryId: ['category_id', identifier],
     sort: ['sort', z.enum(sortKeys).default('name')],
@@ -188,7 +188,8 @@ export const searchReports = call({
   method: 'POST',
   path: '/api/searchCatagory',
   access: anyone,
-  summary: 'Reports that hold every word, or else most of them, best match first; the text None when there are none.',
+  summary:
+    'Reports that contain every word, otherwise most of them, best match first; the text None if there are none.',
   input: wire({ words: ['text_search', searchText.default('')], ...paged }),
   output: searchResultOrNone,
 })
@@ -198,7 +199,7 @@ export const searchCategoryReports = call({
   method: 'POST',
   path: '/api/searchCatagoryID',
   access: anyone,
-  summary: 'Reports of one category that hold every word, best match first.',
+  summary: 'Reports of one category that contain every word, best match first.',
   input: wire({ words: ['text_search', searchText.default('')], categoryId: ['catagory_id', identifier], ...paged }),
   output: searchResult,
 })
@@ -208,7 +209,7 @@ export const listMetadataFiles = call({
   method: 'POST',
   path: '/api/getDataExportMetadata',
   access: anyone,
-  summary: "A report's metadata file; an empty list for a report that is not there for the caller.",
+  summary: "A report's metadata file; an empty list for a report that the caller cannot see.",
   input: wire({ sourceId: ['source_id', fileName] }),
   output: z.array(wire({ fileName: ['file_name', z.string()], metadataFile: ['mongo_file_id_metadata', orNone] })),
 })

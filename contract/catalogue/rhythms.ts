@@ -7,7 +7,7 @@ import { wire, wireWhere } from '../wire.ts'
 import { monthRules, monthSteps, mostWorkingDays, type Rhythm, releaseWeekdays, repeats } from './release-rules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
 
 /** Each kind of repetition has its own fields and no others. */
 const isWhole = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
@@ -54,7 +54,7 @@ export const getReleaseRhythm = call({
   name: 'getReleaseRhythm',
   path: '/api/getReleaseRhythm',
   summary:
-    'The rhythm of a report, its next releases that were not published yet, and the days on which the office is closed; 404 for a report that is not there.',
+    'The rhythm of a report, its next unpublished releases, and the days on which the office is closed; 404 for a report that does not exist.',
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({
     rhythm: ['rhythm', rhythm.nullable()],
@@ -72,7 +72,7 @@ export const saveReleaseRhythm = call({
   name: 'saveReleaseRhythm',
   path: '/api/saveReleaseRhythm',
   summary:
-    'Saves the rhythm of a report, or ends it with null. Releases to come that were promised by another rhythm are replaced; past ones stay. 404 for a report that is not there, 409 when somebody else has saved it since that revision.',
+    'Saves the rhythm of a report, or ends it with null. Future releases that were promised by the previous rhythm are replaced; past ones stay. 404 for a report that does not exist, 409 if somebody else has saved it since that revision.',
   input: wire({
     sourceId: ['source_id', fileName],
     rhythm: ['rhythm', rhythm.nullable()],
@@ -88,7 +88,7 @@ export const moveRelease = call({
   name: 'moveRelease',
   path: '/api/moveRelease',
   summary:
-    'Moves one promised release to another time in Bangkok, between the release before and the one after, with a reason that readers see. 400 for a release or a time that has passed; 404 for one that is not there; 409 when somebody else has moved it since.',
+    'Moves one promised release to another time in Bangkok, between the release before and the one after, with a reason that readers see. 400 for a release or a time that has passed; 404 for one that does not exist; 409 if somebody else has moved it since.',
   input: wireWhere(
     {
       id: ['promised_release_id', identifier],
@@ -109,7 +109,7 @@ export const undoMove = call({
   name: 'undoMove',
   path: '/api/undoMoveRelease',
   summary:
-    'Puts a moved release back where its rhythm has it, without a reason. Refused as moveRelease is; a release that was not moved stays as it is.',
+    'Moves a release back to its original date, without a reason. Refused in the same cases as moveRelease; a release that was not moved does not change.',
   input: wire({ id: ['promised_release_id', identifier], sequence: ['sequence', z.int().min(0)] }),
   output: z.object({ status: z.literal('success') }),
 })

@@ -25,7 +25,7 @@ export const listSubCategoriesOf = call({
   name: 'listSubCategoriesOf',
   path: '/api/getSubCategoryName',
   summary:
-    'The sub-categories of a category for staff, those without a report included; all categories when none is named.',
+    'The sub-categories of a category for staff, including those without a report; of all categories if none is given.',
   input: wire({ categoryId: ['category_id', identifier.optional()] }),
   output: z.array(subCategory),
 })
@@ -48,7 +48,7 @@ export const renameSubCategory = call({
   name: 'renameSubCategory',
   path: '/api/editSub_category',
   summary:
-    "Renames a sub-category; with what the edit began with, 'edited meanwhile' as in saveCategory, and nothing is saved, when somebody else has renamed it since.",
+    "Renames a sub-category. If the previous values are sent, 'edited meanwhile' as in saveCategory, and nothing is saved, if somebody else has renamed it since.",
   input: wire({
     subCategoryId: ['sub_category_id', identifier],
     nameEn: ['sub_category_name', nameEn],
@@ -72,7 +72,7 @@ export const removeSubCategory = call({
   name: 'removeSubCategory',
   path: '/api/deleteSub_category',
   summary:
-    "Removes a sub-category; 'Not Success' with the reports that use it when there are any. One that is gone already counts as removed.",
+    "Removes a sub-category; 'Not Success' with the reports if any use it. One that no longer exists counts as removed.",
   input: wire({
     subCategoryId: ['sub_category_id', identifier],
     /** Removes nothing; returns whether it could: 'not used' or 'Not Success'. */

@@ -10,7 +10,7 @@ export const suggestData = call({
   method: 'POST',
   path: '/api/sendDataSuggestion',
   access: signedIn,
-  summary: 'Tells the office which data a reader would like to find; kept, and mailed to the office.',
+  summary: 'Sends the office a suggestion for data; it is stored and mailed.',
   input: wire({
     categoryId: ['category_id', identifier],
     suggestion: ['suggestion', text(limits.suggestion).trim().min(1, messages.incomplete.en)],

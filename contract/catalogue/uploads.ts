@@ -156,7 +156,7 @@ export const uploadMetadata = call({
   ...upload,
   name: 'uploadMetadata',
   path: '/api/uploadFileMetadata',
-  summary: "Takes a report's metadata workbook (.xlsx); it becomes the data dictionary.",
+  summary: "Uploads a report's metadata workbook (.xlsx), which becomes the data dictionary.",
   input: uploadInput,
   output: uploadOutput,
 })
@@ -165,7 +165,7 @@ export const uploadExcel = call({
   ...upload,
   name: 'uploadExcel',
   path: '/api/uploadFileDataExcel',
-  summary: "Takes a report's data as a workbook (.xlsx).",
+  summary: "Uploads a report's data as a workbook (.xlsx).",
   input: uploadInput,
   output: uploadOutput,
 })
@@ -174,7 +174,7 @@ export const uploadCsv = call({
   ...upload,
   name: 'uploadCsv',
   path: '/api/uploadFileDataCSV',
-  summary: "Takes a report's data as one CSV in a zip.",
+  summary: "Uploads a report's data as one CSV in a zip.",
   input: uploadInput,
   output: uploadOutput,
 })
@@ -184,7 +184,7 @@ export const getUploadLimit = call({
   access: menu('ReportConfiguration'),
   name: 'getUploadLimit',
   path: '/api/getUploadLimit',
-  summary: 'How many bytes one uploaded file may have.',
+  summary: 'The largest size of an uploaded file, in bytes.',
   input: z.object({}),
   output: wire({ maxBytes: ['max_bytes', z.int()] }),
 })
@@ -197,7 +197,7 @@ export const previewDraft = call({
   name: 'previewDraft',
   path: '/api/previewUpload',
   summary:
-    'How the files of a draft agree with each other and with those that stay, and what they change; 404 for a draft that is gone.',
+    'Compares the files of a draft with each other and with the files that stay, and returns the changes; 404 for a draft that no longer exists.',
   input: byDraft,
   output: wire({
     ...outcome,
@@ -212,7 +212,7 @@ export const applyRecipe = call({
   name: 'applyRecipe',
   path: '/api/applyUploadRecipe',
   summary:
-    'Reads a file that was uploaded into a draft of the caller again, by a recipe; the file waits for another one where it is refused. 404 for a draft that is gone, and for a file that was never ragged.',
+    'Reads an uploaded file in a draft of the caller again with a recipe; if it is refused, the file is kept for another recipe. 404 for a draft that no longer exists, and for a file that was not ragged.',
   input: wire({
     draftId: ['draft_id', z.uuid()],
     kind: ['kind', z.enum(['csv', 'excel'])],
@@ -227,7 +227,7 @@ export const publishDraft = call({
   name: 'publishDraft',
   path: '/api/publishUpload',
   summary:
-    'Makes the files of a draft current as the preview has shown them, all or none; the same draft again answers the same. 409 when files of the draft or of the report were changed since, and when nobody has looked; 422 unless exactly its findings are acknowledged.',
+    'Publishes the previewed files of a draft, all or none; publishing the same draft again returns the same answer. 409 if files of the draft or the report were changed since or the draft was not previewed; 422 unless exactly its findings are acknowledged.',
   input: wire({
     draftId: ['draft_id', z.uuid()],
     revision: ['revision', z.int()],
@@ -242,7 +242,7 @@ export const discardDraft = call({
   ...draftCall,
   name: 'discardDraft',
   path: '/api/cancelUpload',
-  summary: 'Drops a draft, or one kind of file from it; for one kind, 404 when the draft is gone.',
+  summary: 'Discards a draft, or one kind of file from it; for one kind, 404 if the draft no longer exists.',
   input: wire({ draftId: ['draft_id', z.uuid()], kind: ['kind', fileKind.optional()] }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -290,7 +290,7 @@ export const readWordFile = call({
   ...draftCall,
   name: 'readWordFile',
   path: '/api/file/savefilesUploadWord',
-  summary: 'Reads the keywords of a workbook (.xlsx), for the preview; a report takes them when it is saved.',
+  summary: 'Reads the keywords of a workbook (.xlsx) for the preview; they are stored when the report is saved.',
   files: ['file'],
   input: z.object({}),
   output: wire({ ...outcome, words: ['data', z.array(z.string())] }),

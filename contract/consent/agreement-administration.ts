@@ -32,7 +32,8 @@ export const listAgreements = call({
   ...staff,
   name: 'listAgreements',
   path: '/api/getConsentAgreement',
-  summary: 'Every consent agreement, the newest first, with how many accepted it and how many would be asked to.',
+  summary:
+    'Every consent agreement, the newest first, with the numbers of people who accepted it and who would be asked.',
   input: z.object({}),
   output: wire({
     agreements: ['data', z.array(agreement)],
@@ -49,7 +50,7 @@ export const setAgreementStatus = call({
   name: 'setAgreementStatus',
   path: '/api/saveSatusConsentAgreement',
   summary:
-    'Makes an agreement active, and every other Inactive, or makes it Inactive. With the agreement that was active before, 409 that names the one that is active now, and nothing is saved, when it is another.',
+    'Makes an agreement active and every other Inactive, or makes it Inactive. If the previously active agreement is sent and another is active now, 409 names it and nothing is saved.',
   input: wire({
     agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier], status: ['status', status] })],
     /** The active agreement that the caller saw; null for none. */
@@ -63,7 +64,7 @@ export const removeAgreement = call({
   name: 'removeAgreement',
   path: '/api/deleteConsentAgreement',
   summary:
-    "Deletes an agreement that is not active and that nobody has accepted; 'Agreement accepted' keeps the evidence. One that is gone already counts as deleted.",
+    "Deletes an agreement that is not active and that nobody has accepted; 'Agreement accepted' if somebody has. One that no longer exists counts as deleted.",
   input: wire({ agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier] })] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', active: 'active', accepted: 'Agreement accepted' })],
@@ -77,7 +78,7 @@ export const addAgreementVersion = call({
   name: 'addAgreementVersion',
   path: '/api/addVersionAgreement',
   summary:
-    'Makes an Inactive agreement of a PDF that the same user uploaded within the last day, under the id that the upload has answered; 404 for any other id. The same request again changes nothing.',
+    'Creates an Inactive agreement from a PDF that the same user uploaded within the last day, with the id that the upload returned; 404 for any other id. Repeating the request changes nothing.',
   input: wire({
     name: ['filename', filledText(limits.name, required)],
     version: ['version', filledText(limits.agreementVersion, required)],
@@ -99,7 +100,7 @@ export const saveAgreementText = call({
   name: 'saveAgreementText',
   path: '/api/saveTextConsentAgreement',
   summary:
-    "Replaces the Markdown text of an agreement, in both languages or in none; 'Agreement accepted' keeps the text that somebody accepted. With another text than the one that was edited, 409.",
+    "Replaces the Markdown text of an agreement, in both languages or in neither; 'Agreement accepted' if somebody has accepted it. 409 if the text has changed since the edit began.",
   input: wire({
     agreement: ['data', wireWhere({ agreementId: ['consent_agreement_id', identifier], ...texts }, isWhole, required)],
     /** The text at the start of the edit. */

@@ -10,7 +10,7 @@ export const uploadAgreementFile = call({
   path: '/api/file/uploadFileMongoPdf',
   access: menu('ConsentAgreement'),
   summary:
-    'Takes the PDF of a consent agreement, and gives the id under which an agreement can be made of it within a day.',
+    'Uploads the PDF of a consent agreement, and returns the id with which an agreement can be created from it within a day.',
   files: ['file'],
   maxBytes: limits.agreementFileBytes,
   input: z.object({}),

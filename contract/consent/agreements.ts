@@ -16,7 +16,7 @@ export const getActiveAgreement = call({
   method: 'POST',
   path: '/api/getActiveAgreement',
   access: anyone,
-  summary: "The consent agreement that is to be accepted now; the status 'not found' when none is active.",
+  summary: "The active consent agreement; the status 'not found' if there is none.",
   input: z.object({}),
   output: z.union([agreement, z.object({ status: wireValues({ none: 'not found' }) })]),
 })

@@ -6,7 +6,7 @@ export const downloadAgreement = {
   name: 'downloadAgreement',
   path: '/file/agreement/{agreement_id}.pdf',
   access: anyone,
-  summary: 'The PDF of the active consent agreement, shown rather than saved.',
+  summary: 'The PDF of the active consent agreement, for display in the browser.',
 } satisfies Download
 
 /** Any version, active or not. */
@@ -14,7 +14,7 @@ export const downloadAgreementVersion = {
   name: 'downloadAgreementVersion',
   path: '/file/agreementVersion/{agreement_id}.pdf',
   access: menu('ConsentAgreement'),
-  summary: 'The PDF of any consent agreement for staff, shown in a sandbox rather than saved.',
+  summary: 'The PDF of any consent agreement for staff, for display in a sandbox.',
 } satisfies Download
 
 /** The address of the PDF of any agreement, for staff. */

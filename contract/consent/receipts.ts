@@ -46,7 +46,7 @@ export const getReceipts = call({
   path: '/api/getMyReceipts',
   access: signedIn,
   summary:
-    'A receipt for each acceptance and withdrawal of the signed-in user, newest first: what, when, from which address, the digests of the documents, and the links of the ledger that hold it.',
+    'A receipt for each acceptance and withdrawal of the signed-in user, newest first: purpose, time, IP address, the digests of the documents, and its links in the ledger.',
   input: z.object({}),
   output: wire({
     receipts: ['receipts', z.array(receipt)],

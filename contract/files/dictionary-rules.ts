@@ -2,7 +2,7 @@
 export const dictionaryRules = {
   dictionaryHeading: {
     status: 'Please check records again',
-    en: 'The first sheet of the metadata has no column “{{expected}}” in row 1. Start from the example to fill in.',
+    en: 'The first sheet of the metadata has no column “{{expected}}” in row 1. Start from the template.',
     th: 'แผ่นงานแรกของเมทาดาตาไม่มีคอลัมน์ “{{expected}}” ในแถวที่ 1 กรุณาเริ่มจากตัวอย่างสำหรับกรอก',
   },
   dictionaryValueMissing: {
@@ -17,7 +17,7 @@ export const dictionaryRules = {
   },
   reportFactUnfit: {
     status: 'Please check records again',
-    en: 'In the sheet “Report” of the metadata, “{{column}}” in row {{row}} does not fit: it is too long, or not an address that begins with https://.',
+    en: 'In the sheet “Report” of the metadata, “{{column}}” in row {{row}} is not valid: it is too long, or not a URL that begins with https://.',
     th: 'ในแผ่นงาน “Report” ของเมทาดาตา ค่าของ “{{column}}” ในแถวที่ {{row}} ไม่ถูกต้อง เนื่องจากยาวเกินไปหรือไม่ใช่ URL ที่ขึ้นต้นด้วย https://',
   },
   dictionaryColumnTwice: {

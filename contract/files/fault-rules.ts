@@ -46,32 +46,32 @@ export const faultRules = {
   // Zip archives, including workbooks
   notZip: {
     status: 'File is not allowed',
-    en: 'The content is not that of a {{expected}} file, whatever its name says. Save or zip it again.',
+    en: 'The content doesn’t match the type {{expected}} of its name. Save or zip the file again.',
     th: 'เนื้อหาของไฟล์ไม่ตรงกับชนิด {{expected}} กรุณาบันทึกหรือบีบอัดไฟล์ใหม่',
   },
   encrypted: {
     status: 'File is not allowed',
     en: 'The file is protected by a password. Remove the password and upload it again.',
-    th: 'ไฟล์ถูกป้องกันด้วยรหัสผ่าน กรุณายกเลิกรหัสผ่านแล้วอัปโหลดใหม่',
+    th: 'ไฟล์มีการป้องกันด้วยรหัสผ่าน กรุณายกเลิกรหัสผ่านแล้วอัปโหลดใหม่',
   },
   oldOrProtectedWorkbook: {
     status: 'File is not allowed',
     en: 'The workbook is protected by a password or in the old .xls format. Save it as .xlsx without a password.',
-    th: 'สมุดงานถูกป้องกันด้วยรหัสผ่านหรือเป็นรูปแบบ .xls แบบเก่า กรุณาบันทึกเป็น .xlsx โดยไม่ใส่รหัสผ่าน',
+    th: 'สมุดงานมีการป้องกันด้วยรหัสผ่านหรือเป็นรูปแบบ .xls แบบเก่า กรุณาบันทึกเป็น .xlsx โดยไม่ใส่รหัสผ่าน',
   },
   zipDamaged: {
     status: 'File is not allowed',
-    en: 'The file is cut off or damaged. Open it to see whether it is whole, make it again and upload it.',
+    en: 'The file is incomplete or damaged. Open it to check its content, create it again and upload it.',
     th: 'ไฟล์ไม่สมบูรณ์หรือเสียหาย กรุณาเปิดตรวจสอบ สร้างไฟล์ใหม่ แล้วอัปโหลดอีกครั้ง',
   },
   zipForeignBytes: {
     status: 'File is not allowed',
-    en: 'The file holds bytes before, after or between its parts, or a comment. Make it again with an ordinary program.',
+    en: 'The file contains bytes before, after or between its parts, or a comment. Create it again with an ordinary program.',
     th: 'ไฟล์มีข้อมูลแทรกอยู่ก่อน หลัง หรือระหว่างส่วนต่าง ๆ หรือมีหมายเหตุแนบ กรุณาสร้างไฟล์ใหม่ด้วยโปรแกรมปกติ',
   },
   zipUnsafeName: {
     status: 'File is not allowed',
-    en: 'A name inside the file leads outside or holds forbidden characters: “{{entry}}”. Zip the file again without folders.',
+    en: 'A name inside the file points outside or contains forbidden characters: “{{entry}}”. Zip the file again without folders.',
     th: 'ชื่อภายในไฟล์ชี้ออกไปภายนอกหรือมีอักขระต้องห้าม: “{{entry}}” กรุณาบีบอัดไฟล์ใหม่โดยไม่มีโฟลเดอร์',
   },
   zipSpecialEntry: {
@@ -81,7 +81,7 @@ export const faultRules = {
   },
   zipDuplicateEntry: {
     status: 'File is not allowed',
-    en: '“{{entry}}” appears more than once in the file. Make the file again.',
+    en: '“{{entry}}” appears more than once in the file. Create the file again.',
     th: 'มี “{{entry}}” ซ้ำกันภายในไฟล์ กรุณาสร้างไฟล์ใหม่',
   },
   zipNested: {
@@ -91,7 +91,7 @@ export const faultRules = {
   },
   zipTooManyEntries: {
     status: 'File is not allowed',
-    en: 'The file holds more than {{limit}} parts. Remove sheets, pictures and comments that are not needed.',
+    en: 'The file contains more than {{limit}} parts. Remove sheets, pictures and comments that are not needed.',
     th: 'ไฟล์มีมากกว่า {{limit}} ส่วน กรุณาลบแผ่นงาน รูปภาพ และความคิดเห็นที่ไม่จำเป็น',
   },
   zipTooLarge: {
@@ -118,12 +118,12 @@ export const faultRules = {
   },
   workbookMacros: {
     status: 'File is not allowed',
-    en: 'The workbook holds macros or controls ({{entry}}). Save it as .xlsx without macros.',
+    en: 'The workbook contains macros or controls ({{entry}}). Save it as .xlsx without macros.',
     th: 'สมุดงานมีแมโครหรือตัวควบคุม ({{entry}}) กรุณาบันทึกเป็น .xlsx ที่ไม่มีแมโคร',
   },
   workbookOutsideLink: {
     status: 'File is not allowed',
-    en: 'The workbook fetches from outside ({{entry}}). Break the links and connections, keep the values, and save it again.',
+    en: 'The workbook loads external data ({{entry}}). Remove the links and connections, keep the values, and save it again.',
     th: 'สมุดงานดึงข้อมูลจากภายนอก ({{entry}}) กรุณายกเลิกลิงก์และการเชื่อมต่อ คงไว้เฉพาะค่า แล้วบันทึกใหม่',
   },
   workbookDoctype: {
@@ -143,17 +143,17 @@ export const faultRules = {
   },
   workbookTooComplex: {
     status: 'File is not allowed',
-    en: '“{{entry}}” in the workbook holds too much ({{limit}} are allowed). Copy the values into a new workbook.',
+    en: '“{{entry}}” in the workbook has too many elements ({{limit}} are allowed). Copy the values into a new workbook.',
     th: '“{{entry}}” ในสมุดงานมีองค์ประกอบมากเกินไป (กำหนดไว้ {{limit}}) กรุณาคัดลอกค่าไปยังสมุดงานใหม่',
   },
   workbookCharacter: {
     status: 'File is not allowed',
-    en: 'The text “{{text}}” in the workbook holds half a character or a NUL, which cannot be shown. Retype it.',
+    en: 'The text “{{text}}” in the workbook contains an incomplete character or a NUL, which cannot be shown. Retype it.',
     th: 'ข้อความ “{{text}}” ในสมุดงานมีอักขระไม่สมบูรณ์หรืออักขระ NUL ซึ่งแสดงผลไม่ได้ กรุณาพิมพ์ข้อความใหม่',
   },
   workbookUnusedTexts: {
     status: 'File is not allowed',
-    en: 'The workbook keeps {{found}} texts that no cell shows. Copy the values into a new workbook.',
+    en: 'The workbook contains {{found}} texts that no cell uses. Copy the values into a new workbook.',
     th: 'สมุดงานเก็บข้อความ {{found}} รายการที่ไม่มีเซลล์ใดใช้ กรุณาคัดลอกค่าไปยังสมุดงานใหม่',
   },
   workbookMergedCells: {
@@ -185,12 +185,12 @@ export const faultRules = {
   // The CSV
   csvZipContent: {
     status: 'Please check records again',
-    en: 'The zip must hold exactly one .csv and nothing else; it holds {{found}}. Zip only the .csv, without a folder.',
+    en: 'The zip must contain exactly one .csv and nothing else; it contains {{found}}. Zip only the .csv, without a folder.',
     th: 'ไฟล์ zip ต้องมีไฟล์ .csv เพียงไฟล์เดียวเท่านั้น แต่พบ {{found}} กรุณาบีบอัดเฉพาะไฟล์ .csv โดยไม่มีโฟลเดอร์',
   },
   csvUtf16: {
     status: 'File is not allowed',
-    en: 'The CSV is written in UTF-16 (“Unicode text”). In Excel choose “CSV UTF-8 (Comma delimited)” and zip it again.',
+    en: 'The CSV is encoded in UTF-16 (“Unicode text”). In Excel choose “CSV UTF-8 (Comma delimited)” and zip it again.',
     th: 'ไฟล์ CSV เข้ารหัสแบบ UTF-16 (“Unicode text”) ใน Excel กรุณาเลือก “CSV UTF-8 (Comma delimited)” แล้วบีบอัดใหม่',
   },
   csvEncoding: {
@@ -200,7 +200,7 @@ export const faultRules = {
   },
   csvControlCharacters: {
     status: 'File is not allowed',
-    en: 'The CSV holds control characters (such as NUL), which do not belong in text. Export the table again.',
+    en: 'The CSV contains control characters (such as NUL), which do not belong in text. Export the table again.',
     th: 'ไฟล์ CSV มีอักขระควบคุม (เช่น NUL) ซึ่งไม่ควรอยู่ในข้อความ กรุณาส่งออกตารางใหม่',
   },
   csvSeparator: {
@@ -220,7 +220,7 @@ export const faultRules = {
   },
   csvLineEnd: {
     status: 'Please check records again',
-    en: 'Row {{row}} holds a carriage return that ends no line. Export the CSV with ordinary line ends.',
+    en: 'Row {{row}} contains a carriage return that does not end a line. Export the CSV with ordinary line ends.',
     th: 'แถวที่ {{row}} มีอักขระขึ้นบรรทัดที่ไม่ถูกต้อง กรุณาส่งออก CSV ด้วยการขึ้นบรรทัดแบบปกติ',
   },
   recordTooLong: {
@@ -232,7 +232,7 @@ export const faultRules = {
   // The table
   headerMissing: {
     status: 'Please check records again',
-    en: 'Row {{row}} must name the columns, and it is empty. Put the column names there.',
+    en: 'Row {{row}} must contain the column names, but it is empty. Enter the column names there.',
     th: 'แถวที่ {{row}} ต้องเป็นชื่อคอลัมน์ แต่แถวนี้ว่าง กรุณาใส่ชื่อคอลัมน์ในแถวนี้',
   },
   columnUnnamed: {

@@ -2,32 +2,32 @@
 export const findingRules = {
   otherTable: {
     status: 'Please check records again',
-    en: 'This looks like another table: {{columnsLost}} of {{columnsBefore}} published columns are gone, and {{rowsBefore}} rows become {{rowsAfter}}. Did you choose the right file?',
+    en: 'This looks like another table: {{columnsLost}} of {{columnsBefore}} published columns are missing, and the number of rows changes from {{rowsBefore}} to {{rowsAfter}}. Did you choose the right file?',
     th: 'ไฟล์นี้ไม่ตรงกับตารางเดิม: คอลัมน์ที่เผยแพร่อยู่หายไป {{columnsLost}} จาก {{columnsBefore}} คอลัมน์ และจำนวนแถวเปลี่ยนจาก {{rowsBefore}} เป็น {{rowsAfter}} กรุณาตรวจสอบว่าเลือกไฟล์ถูกต้องหรือไม่',
   },
   columnsLost: {
     status: 'Please check records again',
-    en: 'Published columns are gone: {{columns}}.',
+    en: 'Published columns are missing: {{columns}}.',
     th: 'คอลัมน์ที่เผยแพร่อยู่หายไป: {{columns}}',
   },
   columnsRenamed: {
     status: 'Please check records again',
-    en: 'Columns have another name: {{columns}}.',
+    en: 'Columns have a new name: {{columns}}.',
     th: 'คอลัมน์มีชื่อเปลี่ยนไป: {{columns}}',
   },
   columnsRetyped: {
     status: 'Please check records again',
-    en: 'Columns have another type: {{columns}}.',
+    en: 'Columns have a new type: {{columns}}.',
     th: 'คอลัมน์มีชนิดข้อมูลเปลี่ยนไป: {{columns}}',
   },
   rowsFewer: {
     status: 'Please check records again',
-    en: 'There are {{percent}} % fewer rows: {{rowsBefore}} become {{rowsAfter}}.',
+    en: 'There are {{percent}} % fewer rows: {{rowsAfter}} instead of {{rowsBefore}}.',
     th: 'จำนวนแถวลดลงร้อยละ {{percent}}: จาก {{rowsBefore}} เป็น {{rowsAfter}}',
   },
   unitsChanged: {
     status: 'Please check records again',
-    en: 'Columns have another unit: {{columns}}. Check the unit that the report page states.',
+    en: 'Columns have a new unit: {{columns}}. Check the unit on the report page.',
     th: 'คอลัมน์มีหน่วยเปลี่ยนไป: {{columns}} กรุณาตรวจสอบหน่วยที่ระบุในหน้ารายงาน',
   },
   coverageShrinks: {

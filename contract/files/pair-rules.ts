@@ -17,7 +17,7 @@ export const pairRules = {
   },
   cellsDiffer: {
     status: 'Please check records again',
-    en: 'Cell {{place}} says “{{excel}}” in the Excel file, and “{{csv}}” in the CSV. Correct one of them, or add only one file: the portal makes the other from it.',
+    en: 'Cell {{place}} is “{{excel}}” in the Excel file, but “{{csv}}” in the CSV. Correct one of them, or add only one file: the portal generates the other from it.',
     th: 'เซลล์ {{place}} ในไฟล์ Excel คือ “{{excel}}” แต่ใน CSV คือ “{{csv}}” กรุณาแก้ไขให้ตรงกัน หรือเพิ่มเพียงไฟล์เดียว แล้วระบบจะสร้างอีกไฟล์ให้',
   },
 } as const

@@ -17,7 +17,7 @@ export const wordRules = {
   },
   tooManyWords: {
     status: 'Please check records again',
-    en: 'The workbook holds more keywords than a report may have ({{limit}}). Keep the most telling ones.',
+    en: 'The workbook contains more keywords than a report may have ({{limit}}). Keep the most important ones.',
     th: 'สมุดงานมีคำสำคัญเกินกว่าที่รายงานหนึ่งจะมีได้ ({{limit}}) กรุณาเลือกเฉพาะคำที่สำคัญที่สุด',
   },
 } as const

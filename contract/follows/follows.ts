@@ -13,7 +13,7 @@ export const listFollows = call({
   method: 'GET',
   path: '/api/listFollows',
   access: signedIn,
-  summary: 'The reports whose releases the signed-in user is mailed about, as far as they are there for them.',
+  summary: 'The reports that the signed-in user follows and can see.',
   input: z.object({}),
   output: wire({
     follows: ['result', z.array(wire({ fileName: ['file_name', z.string()], pace: ['pace', z.enum(paces)] }))],
@@ -25,7 +25,7 @@ export const setFollow = call({
   method: 'POST',
   path: '/api/setFollow',
   access: signedIn,
-  summary: `Has the signed-in user mailed when a favourite is released, at once or in a weekly digest, or no longer (off); consent and withdrawal are recorded. At most ${limits.follows} at a time. 404 for a report that is not there for the caller, 409 for one that is not a favourite and for an account without a confirmed address.`,
+  summary: `Sets whether the signed-in user is mailed when a favourite is released: at once, in a weekly digest, or not (off); consent and withdrawal are recorded. At most ${limits.follows} at a time. 404 for a report that the caller cannot see, 409 for one that is not a favourite and for an account without a confirmed address.`,
   input: wire({ fileName: ['file_name', fileName], pace: ['pace', z.enum(['off', ...paces])] }),
   output: z.object({ status: z.literal('success') }),
 })

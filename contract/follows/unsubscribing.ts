@@ -15,7 +15,7 @@ export const readUnsubscribe = call({
   method: 'POST',
   path: '/api/readUnsubscribe',
   access: anyone,
-  summary: 'What the link of a mail about releases stops. Stops nothing. 404 for a link that is not known.',
+  summary: 'Returns which mails the link in a mail about releases would stop. Stops nothing. 404 for an unknown link.',
   input: wire({ token: ['token', unsubscribeToken] }),
   output: wire({
     /** Mails about one report, or the weekly digest. */

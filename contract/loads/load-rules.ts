@@ -17,19 +17,19 @@ export const loadRules = {
     th: 'คลังข้อมูลของสำนักงานปฏิเสธบัญชีผู้ใช้ของระบบ กรุณาขอสิทธิอ่าน {{table}} จากผู้ดูแลคลังข้อมูล',
   },
   failed: {
-    en: "The office's warehouse could not read {{table}} to its end. Load again, or ask its administrator.",
+    en: "The office's warehouse could not read all of {{table}}. Load again, or ask its administrator.",
     th: 'คลังข้อมูลของสำนักงานอ่าน {{table}} ไม่สำเร็จ กรุณานำเข้าอีกครั้งหรือติดต่อผู้ดูแลคลังข้อมูล',
   },
   tableLost: {
-    en: 'The warehouse has no table {{table}} any more, or it cannot be read. Ask its administrator, or choose another table.',
+    en: 'The warehouse no longer has the table {{table}}, or it cannot be read. Ask its administrator, or choose another table.',
     th: 'ไม่พบตาราง {{table}} ในคลังข้อมูล หรือไม่มีสิทธิอ่านตารางนี้ กรุณาติดต่อผู้ดูแลคลังข้อมูลหรือเลือกตารางอื่น',
   },
   columnsMissing: {
-    en: 'The table {{table}} has no column {{columns}} any more. Ask the administrator of the warehouse, or change the columns of this load.',
+    en: 'The table {{table}} no longer has these columns: {{columns}}. Ask the administrator of the warehouse, or change the columns of this load.',
     th: 'ตาราง {{table}} ไม่มีคอลัมน์ {{columns}} แล้ว กรุณาติดต่อผู้ดูแลคลังข้อมูลหรือแก้ไขคอลัมน์ของการนำเข้านี้',
   },
   filterUnfit: {
-    en: 'A filter of this load has a value that its column cannot hold. Change the filters.',
+    en: 'The value of a filter does not fit the type of its column. Change the filters.',
     th: 'ตัวกรองของการนำเข้านี้มีค่าที่คอลัมน์รับไม่ได้ กรุณาแก้ไขตัวกรอง',
   },
   empty: {
@@ -53,47 +53,47 @@ export const loadRules = {
     th: 'แหล่งข้อมูลนี้ปิดใช้งานอยู่ กรุณาเปิดใช้งานหรือปิดการนำเข้า',
   },
   stewardGone: {
-    en: 'The load was switched off, because {{steward}} may not edit reports any more. Somebody who may has to save it again.',
+    en: 'The load was switched off, because {{steward}} may no longer edit reports. Ask somebody who may edit them to save it again.',
     th: 'ระบบปิดการนำเข้านี้แล้ว เนื่องจาก {{steward}} ไม่มีสิทธิแก้ไขรายงานอีกต่อไป กรุณาให้ผู้ที่มีสิทธิบันทึกการนำเข้านี้ใหม่',
   },
   storeFailed: {
-    en: 'The portal could not keep the file. Tell the administrator of the portal, then load again.',
+    en: 'The portal could not store the file. Contact the administrator of the portal, then load again.',
     th: 'ระบบเก็บไฟล์ไม่สำเร็จ กรุณาแจ้งผู้ดูแลระบบ จากนั้นนำเข้าอีกครั้ง',
   },
   takesTooLong: {
-    en: 'The load took longer than {{minutes}} minutes and was broken off. Load fewer rows, or ask the administrator of the warehouse.',
+    en: 'The load took longer than {{minutes}} minutes and was cancelled. Load fewer rows, or ask the administrator of the warehouse.',
     th: 'การนำเข้าใช้เวลานานกว่า {{minutes}} นาที ระบบจึงยกเลิก กรุณาลดจำนวนแถวหรือติดต่อผู้ดูแลคลังข้อมูล',
   },
   brokenOff: {
-    en: 'The portal stopped {{tries}} times in the middle of this load. Tell the administrator of the portal, then load again.',
+    en: 'The portal stopped {{tries}} times during this load. Contact the administrator of the portal, then load again.',
     th: 'ระบบหยุดทำงานระหว่างการนำเข้านี้ {{tries}} ครั้ง กรุณาแจ้งผู้ดูแลระบบ จากนั้นนำเข้าอีกครั้ง',
   },
   portalFailed: {
-    en: 'The portal could not finish the load. Load again; if it fails again, tell the administrator of the portal.',
+    en: 'The portal could not finish the load. Load again; if it fails again, contact the administrator of the portal.',
     th: 'ระบบนำเข้าข้อมูลไม่สำเร็จ กรุณานำเข้าอีกครั้ง หากยังไม่สำเร็จกรุณาแจ้งผู้ดูแลระบบ',
   },
   first: {
-    en: 'There is no earlier version to compare with. Look at the draft before it is published.',
+    en: 'There is no earlier version to compare with. Review the draft before it is published.',
     th: 'ยังไม่มีฉบับก่อนหน้าให้เปรียบเทียบ กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
   },
   columnsLost: {
-    en: 'The table has lost these columns: {{columns}}. Look at the draft before it is published.',
+    en: 'The table no longer has these columns: {{columns}}. Review the draft before it is published.',
     th: 'ตารางไม่มีคอลัมน์ต่อไปนี้แล้ว: {{columns}} กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
   },
   columnsRetyped: {
-    en: 'These columns have another type in the warehouse now: {{columns}}. Look at the draft before it is published.',
+    en: 'These columns have a new type in the warehouse: {{columns}}. Review the draft before it is published.',
     th: 'คอลัมน์ต่อไปนี้เปลี่ยนชนิดข้อมูลในคลังข้อมูล: {{columns}} กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
   },
   rowsBeyond: {
-    en: 'The table has {{after}} rows, {{percent}}% against the {{before}} rows of the present version, which is beyond the limits. Look at the draft before it is published.',
+    en: 'The table has {{after}} rows, {{percent}}% compared with the {{before}} rows of the current version, which is outside the limits. Review the draft before it is published.',
     th: 'ตารางมี {{after}} แถว ({{percent}}%) เทียบกับ {{before}} แถวของฉบับปัจจุบัน ซึ่งเกินขอบเขตที่กำหนด กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
   },
   secondPerson: {
-    en: 'The draft waits for a second person, as the office has it. Its steward cannot publish it.',
+    en: 'The draft waits for a second person, because the office requires one. Its steward cannot publish it.',
     th: 'ฉบับร่างนี้รอผู้อื่นตรวจสอบและเผยแพร่ตามที่สำนักงานกำหนด ผู้ดูแลการนำเข้าเผยแพร่เองไม่ได้',
   },
   asAsked: {
-    en: 'Every load of this report waits until somebody has looked at it, as its settings say.',
+    en: 'According to its settings, every load of this report waits for a review.',
     th: 'การนำเข้าของรายงานนี้รอการตรวจสอบทุกครั้งตามที่ตั้งค่าไว้',
   },
 } as const satisfies Record<string, Record<Language, string>>

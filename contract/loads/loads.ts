@@ -77,7 +77,7 @@ export const getReportLoad = call({
   name: 'getReportLoad',
   path: '/api/getReportLoad',
   summary:
-    'How the portal loads a report from a table of the warehouse, and its last loads; 404 for an unknown report.',
+    "The settings of a report's load from a table of the warehouse, and its last runs; 404 for an unknown report.",
   input: wire(byReport),
   output: wire({
     load: ['load', reportLoad.nullable()],
@@ -90,7 +90,7 @@ export const listLoadColumns = call({
   name: 'listLoadColumns',
   path: '/api/getLoadColumns',
   summary:
-    'The columns of an internal data source that is attached to a report, as the warehouse has them now. 404 for a source that is not attached; a warehouse that cannot be read is named in warehouse_status.',
+    'The current columns, in the warehouse, of an internal data source that is attached to a report. 404 for a source that is not attached; warehouse_status says why a warehouse cannot be read.',
   input: wire({ ...byReport, internalSourceId: ['data_source_id', identifier] }),
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
@@ -103,7 +103,7 @@ export const saveReportLoad = call({
   name: 'saveReportLoad',
   path: '/api/saveReportLoad',
   summary:
-    'Has the portal load a report from an attached data source on its schedule, in the name of the member of staff who saves this; 409 when somebody else has saved it since. 400 for columns that the table does not have, and for a filter whose value does not fit its column.',
+    'Saves the load of a report from an attached data source on its schedule, in the name of the member of staff who saves it; 409 if somebody else has saved it since. 400 for columns that the table does not have, and for a filter whose value does not fit its column.',
   input: wire({ ...byReport, ...settings, revision: ['revision', z.int().min(0)] }),
   output: wire({ status: ['status', z.literal('success')], revision: ['revision', z.int()] }),
 })
@@ -113,7 +113,7 @@ export const loadReportNow = call({
   name: 'loadReportNow',
   path: '/api/loadReportNow',
   summary:
-    'Starts a load of a report, and answers which; the one that is under way where there is one. 404 for a report whose load is not switched on.',
+    'Starts a load of a report and returns its id; if one is running, returns that one. 404 for a report whose load is not switched on.',
   input: wire(byReport),
   output: wire({ status: ['status', z.literal('success')], loadRunId: ['load_run_id', z.int()] }),
 })

@@ -126,7 +126,7 @@ export const getOverview = call({
   path: '/api/getOverview',
   access: menu(...(Object.keys(menus) as [Menu, ...Menu[]])),
   summary:
-    'What the staff of a role have to do, today’s downloads and what was changed since yesterday. A part that the menus of the role do not open is left out.',
+    "Open tasks for the caller's role, today’s downloads and changes since yesterday. Parts for which the role has no menu are left out.",
   input: z.object({}),
   output: wire({
     at: ['at', z.string()],

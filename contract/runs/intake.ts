@@ -10,7 +10,7 @@ export const reportLineage = call({
   name: 'reportLineage',
   path: '/api/v1/lineage',
   summary:
-    'Takes one RunEvent of OpenLineage 2-0-2. Late, repeated and unordered events lead to the same state. Events about jobs and data sets, which have no run, are let through and not kept. At most 1 MB, and 100 requests a second for each key.',
+    'Receives one RunEvent of OpenLineage 2-0-2. Late, repeated and unordered events lead to the same state. Events about jobs and data sets, which have no run, are accepted and not stored. At most 1 MB, and 100 requests per second for each key.',
   /** `lineageEvent` validates the rest. */
   input: z.looseObject({ run: z.looseObject({}).optional() }),
   output: z.object({ status: z.enum(['success', 'ignored']) }),
@@ -20,7 +20,8 @@ export const reportLineageBatch = call({
   ...program,
   name: 'reportLineageBatch',
   path: '/api/v1/lineage/batch',
-  summary: 'Takes a list of events of OpenLineage. What can be read is kept; the answer says which cannot, and why.',
+  summary:
+    'Receives a list of OpenLineage events. Readable events are stored; the answer names the others with the reason.',
   input: z.array(z.unknown()).max(limits.runBatch),
   output: z.object({
     status: z.enum(['success', 'partial_success', 'failure']),
@@ -33,7 +34,7 @@ export const reportRun = call({
   ...program,
   name: 'reportRun',
   path: '/api/runs',
-  summary: 'Takes the state of a run in a plain form: the workflow, the name of the run, and its status.',
+  summary: 'Receives the state of a run in a simple form: the workflow, the name of the run, and its status.',
   input: plainRun,
   output: z.object({ status: z.literal('success') }),
 })

@@ -43,7 +43,7 @@ export const mapRunJob = call({
   name: 'mapRunJob',
   path: '/api/mapRunJob',
   summary:
-    'Says which source a job loads, and whom to mail when it fails or does not come. Without a source it is matched by its name again.',
+    'Maps a job to a source, and sets the address for mails if it fails or does not run. Without a source the job is matched by its name again.',
   input: wire({
     jobId: ['job_id', identifier],
     internalSourceId: ['internal_source_id', identifier.nullable().default(null)],

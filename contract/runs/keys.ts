@@ -28,7 +28,7 @@ export const listRunKeys = call({
   ...staff,
   name: 'listRunKeys',
   path: '/api/getRunKeys',
-  summary: 'The keys that programs report runs with, those in use first. No key itself is in the answer.',
+  summary: 'The keys for reporting runs, those in use first. The answer does not contain the keys themselves.',
   input: z.object({}),
   output: wire({ keys: ['data', z.array(runKey)] }),
 })
@@ -37,7 +37,7 @@ export const addRunKey = call({
   ...staff,
   name: 'addRunKey',
   path: '/api/addRunKey',
-  summary: "Makes a key for run reports and answers it, this once. 'Duplicate Data' when a key in use has the name.",
+  summary: "Creates a key for run reports and returns it only once. 'Duplicate Data' if a key in use has the name.",
   input: wire({
     name: ['key_name', name],
     requestsPerSecond: ['requests_per_second', perSecond.default(limits.runRequestsPerSecond)],
@@ -49,7 +49,7 @@ export const changeRunKey = call({
   ...staff,
   name: 'changeRunKey',
   path: '/api/updateRunKey',
-  summary: 'Changes the name of a key and how many requests it has a second; 404 for one that is revoked.',
+  summary: 'Changes the name of a key and its requests per second; 404 for a revoked key.',
   input: wire({
     keyId: ['key_id', identifier],
     name: ['key_name', name],
@@ -62,7 +62,7 @@ export const revokeRunKey = call({
   ...staff,
   name: 'revokeRunKey',
   path: '/api/revokeRunKey',
-  summary: 'Revokes a key: it is refused from the next request on. One that is revoked already stays so.',
+  summary: 'Revokes a key with immediate effect. Repeating the request changes nothing.',
   input: wire({ keyId: ['key_id', identifier] }),
   output: wire({ status: ['status', wireValues({ revoked: 'success' })] }),
 })

@@ -65,7 +65,7 @@ export const listRuns = call({
   name: 'listRuns',
   path: '/api/allWorkbenchData',
   summary:
-    'A page of the runs that began on the given days, or today without the checkbox, with how many there are by day. Data type Report has a row for each report that a run feeds.',
+    'A page of the runs that began on the given days, or today without the checkbox, with counts by day. Data type Report has a row for each report that a run supplies.',
   input: wire({
     source: ['source_type', code({ all: '1', internal: '2', external: '3' }).default('all')],
     status: ['status', code({ all: '1', complete: '2', incomplete: '3' }).default('all')],
@@ -96,7 +96,7 @@ export const listFailingJobs = call({
   ...staff,
   name: 'listFailingJobs',
   path: '/api/getFailingJobs',
-  summary: 'The jobs whose last run that has ended is an error, with that run and since when they fail.',
+  summary: 'The jobs whose last finished run is an error, with that run and the time of the first failure.',
   input: z.object({}),
   output: wire({
     jobs: ['data', z.array(failing)],
@@ -131,7 +131,7 @@ export const loadRun = call({
   ...staff,
   name: 'loadRun',
   path: '/api/getRun',
-  summary: 'One run with its log and facets, and how its job did before.',
+  summary: 'One run with its log and facets, and the earlier runs of its job.',
   input: wire({ runId: ['run_id', identifier] }),
   output: runDetails,
 })
@@ -151,7 +151,8 @@ export const listMonitoredRuns = call({
   ...staff,
   name: 'listMonitoredRuns',
   path: '/api/monitoring',
-  summary: 'A page of runs, the last first, a row for each report that one feeds; of every day without the checkbox.',
+  summary:
+    'A page of runs, the latest first, with a row for each report that a run supplies; of every day without the checkbox.',
   input: wire({
     status: ['action', code({ all: '1', complete: '2', incomplete: '3' }).default('incomplete')],
     ...range,

@@ -52,7 +52,7 @@ export const listExternalSourcesOfReport = call({
   ...editor,
   name: 'listExternalSourcesOfReport',
   path: '/api/getExternalDatasourcebyReport',
-  summary: 'The external data sources of a report; 404 for a report that is not there.',
+  summary: 'The external data sources of a report; 404 for a report that does not exist.',
   input: wire(report),
   output: wire({ sources: ['data', z.array(externalSource)] }),
 })
@@ -62,7 +62,7 @@ export const addExternalSourceToReport = call({
   name: 'addExternalSourceToReport',
   path: '/api/addExternalDatasourcebyReport',
   summary:
-    "Adds an external data source and attaches it to a report, or attaches one that is there: by its id, or by the same name and fields. 'Duplicate Data' when the report has it; 'Data repeatedly', and nothing is saved, when another source has the name.",
+    "Adds an external data source and attaches it to a report, or attaches an existing one, by its id or by the same name and fields. 'Duplicate Data' if the report already has it; 'Data repeatedly', and nothing is saved, if another source has the name.",
   input: wire({
     /** The id of an existing source; the other fields are then ignored. */
     externalSourceId: ['data_source_external_id', identifier.optional()],
@@ -80,7 +80,7 @@ export const removeExternalSourceFromReport = call({
   name: 'removeExternalSourceFromReport',
   path: '/api/deleteExternalDatasourcebyReport',
   summary:
-    'Detaches an external data source from a report; the source stays for other reports. One that is detached already counts as removed.',
+    'Detaches an external data source from a report; the source stays for other reports. One that is already detached counts as removed.',
   input: wire({ externalSourceId: ['data_source_external_id', identifier], ...report }),
   output: wire({ status: ['status', z.literal('success')] }),
 })
@@ -103,7 +103,8 @@ export const listKeptExternalSources = call({
   ...staff,
   name: 'listKeptExternalSources',
   path: '/api/getKeptExternalDatasource',
-  summary: 'Every external data source, by name, with how many reports have it, its next run and how the last one is.',
+  summary:
+    'Every external data source, by name, with the number of its reports, its next run and the state of the last one.',
   input: z.object({}),
   output: wire({ sources: ['data', z.array(keptSource)] }),
 })
@@ -113,7 +114,7 @@ export const saveExternalSource = call({
   name: 'saveExternalSource',
   path: '/api/saveExternalDatasource',
   summary:
-    "Adds an external data source, or changes one; 'Data repeatedly', and nothing is saved, when another has the name. With a revision, 409 when somebody else has saved it since.",
+    "Adds an external data source, or changes one; 'Data repeatedly', and nothing is saved, if another has the name. With a revision, 409 if somebody else has saved it since.",
   input: wire({
     externalSourceId: ['data_source_external_id', identifier.optional()],
     ...externalFields,
@@ -130,7 +131,7 @@ export const removeExternalSource = call({
   name: 'removeExternalSource',
   path: '/api/deleteExternalDatasource',
   summary:
-    "Deletes an external data source that no report has; 'In use' with how many have it otherwise. One that is gone already counts as deleted.",
+    "Deletes an external data source that no report uses; otherwise 'In use' with the number of reports. One that no longer exists counts as deleted.",
   input: wire({ externalSourceId: ['data_source_external_id', identifier] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'In use' })],

@@ -55,7 +55,7 @@ export const listInternalSources = call({
   path: '/api/getDatasource',
   access: menu('DataSource', 'ReportConfiguration'),
   summary:
-    "Tables of the office's warehouse with what is registered about them, and registered ones that it has no more. From the page 'report', and for roles without Data Source, only those that are registered and Online. A warehouse that cannot be read is named in warehouse_status, and what is registered is listed all the same.",
+    "Tables of the office's warehouse with their registered settings, and registered tables that it no longer has. From the page 'report', and for roles without Data Source, only tables that are registered and Online. If the warehouse cannot be read, warehouse_status says why and the registered tables are still listed.",
   input: wire({
     /** 'report' is the editor of reports. */
     fromPage: [
@@ -79,7 +79,7 @@ export const saveInternalSource = call({
   name: 'saveInternalSource',
   path: '/api/insertDataSource',
   summary:
-    "Registers a table of the warehouse as a data source, or changes what is registered about it; 'Data repeatedly', and nothing is saved, when another table has the name. With a revision, 409 when somebody else has saved it since.",
+    "Registers a table of the warehouse as a data source, or changes its settings; 'Data repeatedly', and nothing is saved, if another table has the name. With a revision, 409 if somebody else has saved it since.",
   input: wire({
     table: ['data_source_table', identifierName],
     /** If absent, the only schema with such a table. */
@@ -130,7 +130,7 @@ export const saveColumnDescriptions = call({
   name: 'saveColumnDescriptions',
   path: '/api/updateDataDescription',
   summary:
-    'Describes columns of tables of the warehouse, all or none; 404 that names a column that is not there, and 409 that names one that somebody else has described since.',
+    'Saves descriptions of columns of the warehouse, all or none; 404 names a column that does not exist, and 409 names one that somebody else has described since.',
   input: wire({
     columns: [
       'data',
@@ -158,7 +158,7 @@ export const listSourceReports = call({
   path: '/api/getReportId',
   access: menu('DataSource'),
   summary:
-    'Reports that a data source may feed, by Report ID, a page at a time; X-Total-Count says how many match. Inactive ones only for roles with Report Configuration.',
+    'Reports to which a data source can be attached, by Report ID, a page at a time; X-Total-Count has the number of matches. Inactive ones only for roles with Report Configuration.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],

@@ -26,7 +26,7 @@ export const listInternalSourcesOfReport = call({
   ...staff,
   name: 'listInternalSourcesOfReport',
   path: '/api/getDatasourcebyReport',
-  summary: 'The internal data sources of a report; 404 for a report that is not there.',
+  summary: 'The internal data sources of a report; 404 for a report that does not exist.',
   input: wire(named),
   output: wire({ sources: ['data', z.array(attachedSource)] }),
 })
@@ -35,7 +35,7 @@ export const addInternalSourceToReport = call({
   ...staff,
   name: 'addInternalSourceToReport',
   path: '/api/addDatasourcebyReport',
-  summary: "Attaches a registered internal data source to a report; 'Duplicate Data' when the report has it.",
+  summary: "Attaches a registered internal data source to a report; 'Duplicate Data' if the report already has it.",
   input: wire(both),
   output: wire({ status: ['status', wireValues({ added: 'success', duplicate: 'Duplicate Data' })] }),
 })
@@ -45,7 +45,7 @@ export const removeInternalSourceFromReport = call({
   name: 'removeInternalSourceFromReport',
   path: '/api/deleteDatasourcebyReport',
   summary:
-    'Detaches an internal data source from a report; the source stays registered. One that is detached already counts as removed.',
+    'Detaches an internal data source from a report; the source stays registered. One that is already detached counts as removed.',
   input: wire(both),
   output: wire({ status: ['status', z.literal('success')] }),
 })

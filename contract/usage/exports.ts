@@ -8,6 +8,6 @@ export const exportSystemReport = {
   name: 'exportSystemReport',
   path: '/file/systemReport.csv',
   access: menu('UserManagement'),
-  summary: 'All rows of a system report as CSV; each download is on record in the audit trail.',
+  summary: 'All rows of a system report as CSV; each download is recorded in the audit trail.',
   input: wire(askedSystemReport),
 } satisfies Export

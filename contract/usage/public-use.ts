@@ -19,7 +19,7 @@ export const getReportUse = call({
   path: '/api/report/use',
   access: anyone,
   summary:
-    'Downloads of data of a report, in whatever form, in each of the last twelve months, counted up to the end of yesterday in Bangkok; none for a report with fewer than 10. 404 for a report that is not there for the caller.',
+    "Downloads of a report's data, in all formats, in each of the last twelve months, counted up to the end of yesterday in Bangkok; none for a report with fewer than 10. 404 for a report that the caller cannot see.",
   input: wire({ fileName: ['file_name', fileName] }),
   output: wire({ months: ['result', z.array(monthlyUse)] }),
 })
@@ -48,7 +48,7 @@ export const getMonthOfUse = call({
   path: '/api/use',
   access: anyone,
   summary:
-    'The reports and categories that were downloaded most in a month, of those that the caller may see, and which months there are. Without a month, or with one that is not counted, the latest.',
+    'The reports and categories that were downloaded most in a month, of those that the caller can see, and the months with data. Without a month, or for a month without data, the latest.',
   input: wire({ month: ['month', month.optional()] }),
   output: wire({
     /** The latest first; empty until a day has been counted. */

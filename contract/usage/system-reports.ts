@@ -75,7 +75,7 @@ export const loadSystemReport = call({
   path: '/api/systemReport',
   access: menu('UserManagement'),
   summary:
-    "The first rows of a system report, how many there are, and the downloads and log-ins of each day; 'no file' when there is none. exportSystemReport has all rows. Each is on record in the audit trail.",
+    "The first rows of a system report, the total number, and the downloads and logins of each day; 'no file' if there are none. exportSystemReport has all rows. Each call is recorded in the audit trail.",
   input: wire({
     /** Ignored: the three reports have fixed sources. */
     table: ['table', text(limits.line).default('')],
@@ -100,7 +100,7 @@ export const countSystemReports = call({
   path: '/api/systemReportCounts',
   access: menu('UserManagement'),
   summary:
-    'How many rows each system report has, before one of them is loaded. It names nobody, so it is not on record.',
+    'The number of rows of each system report, before one of them is loaded. The answer names nobody, so the call is not recorded.',
   input: wire({ start: ['start', day], end: ['end', day] }),
   output: wire({
     counts: ['result', z.array(wire({ report: ['date_column', systemReportKey], total: ['total', z.int()] }))],

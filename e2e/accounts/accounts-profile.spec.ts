@@ -61,7 +61,7 @@ test('a changed address logs the user out and applies after its link was opened'
   await signIn(context, person)
   await openProfile(page)
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-  await expect(page.getByText(`${email} waits for the link`)).toBeVisible()
+  await expect(page.getByText(`Open the link mailed to ${email}`)).toBeVisible()
   await open(page, `/login/verify/${await linkTo(email)}`)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('main')).toContainText('Your new e-mail is confirmed')

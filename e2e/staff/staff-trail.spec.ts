@@ -30,7 +30,7 @@ test('a value too long for the audit trail is shortened, and one click shows it 
   await entry.locator('summary').first().click()
   await expect(entry).toContainText('word …')
   await expect(entry).not.toContainText(ending)
-  await entry.getByRole('link', { name: 'Show them whole' }).click()
+  await entry.getByRole('link', { name: 'Show full values' }).click()
   const records = page.getByRole('region', { name: 'Record' })
   await expect(records).toContainText(ending)
   await expect(records.locator('.parts > li')).toHaveCount(1)

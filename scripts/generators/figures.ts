@@ -19,7 +19,7 @@ export const withFigures = (readme: string, figures: Figures) => {
 
 const tableOf = ({ takenAt, machine, figures }: Figures) =>
   [
-    `Taken by \`npm run bench\` on ${takenAt.slice(0, 10)}: ${machine.processors} processors, ${machine.memoryGb} GB, Node ${machine.node}, 100,000 reports, 1,000,000 downloads. A figure with a day was taken again on that day.`,
+    `Taken by \`npm run bench\` on ${takenAt.slice(0, 10)}: ${machine.processors} processors, ${machine.memoryGb} GB, Node ${machine.node}, 100,000 reports, 1,000,000 downloads. A figure with a date was measured again on that date.`,
     '',
     '| figure | value | plain server, same run | bare server, same run | wanted |',
     '| --- | ---: | ---: | ---: | --- |',

@@ -23,21 +23,21 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
       subject: 'Please confirm your address',
       isUnconfirmed: true,
       paragraphs: [
-        `An account was made with this address. Please confirm it within ${hours('sign up')} hours.`,
+        `An account was created with this address. Please confirm it within ${hours('sign up')} hours.`,
         notYouEn,
       ],
       button: 'Confirm my address',
     },
     'first login': {
       subject: 'Your account is ready',
-      paragraphs: [`An account was made for you. Please confirm it within ${hours('first login')} hours.`],
+      paragraphs: [`An account was created for you. Please confirm it within ${hours('first login')} hours.`],
       button: 'Confirm my account',
     },
     'change address': {
       subject: 'Please confirm your new address',
       isUnconfirmed: true,
       paragraphs: [
-        `Your account asked to use this address. Please confirm it within ${hours('change address')} hours.`,
+        `Somebody, probably you, asked to use this address for an account. Please confirm it within ${hours('change address')} hours.`,
         notYouEn,
       ],
       button: 'Confirm my new address',
@@ -54,7 +54,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
       subject: 'Your account was locked',
       paragraphs: [
         `After five wrong passwords your account was locked. This link unlocks it and works for ${hours('unlock')} hours.`,
-        'If those tries were not yours, choose a new password after unlocking and switch the second factor on.',
+        'If those tries were not yours, choose a new password after unlocking and switch on the second factor.',
       ],
       button: 'Unlock my account',
     },
@@ -62,7 +62,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
       subject: 'Set up your authenticator',
       paragraphs: [
         `The office asks you to set up an authenticator application for your account. The link works once, within ${hours('second factor')} hours.`,
-        'You need your password and the application. If you did not expect this, tell the office and ignore this email.',
+        'You need your password and the application. If you did not expect this, ignore this email and contact the office.',
       ],
       button: 'Set up my authenticator',
     },
@@ -127,16 +127,16 @@ export type Note =
 export const noteWords: Record<Language, Record<Note, Words>> = {
   en: {
     addressTaken: {
-      subject: 'You have an account already',
+      subject: 'You already have an account',
       paragraphs: [
-        'Somebody, perhaps you, wanted an account with this address. It has one already: log in with it, or reset its password if you forgot it.',
+        'Somebody, perhaps you, tried to sign up with this address. There is already an account with it: log in, or reset the password if you forgot it.',
         'If this was not you, you can ignore this email.',
       ],
     },
     addressChanging: {
-      subject: 'The address of your account is to change',
+      subject: 'Change of the address of your account',
       paragraphs: [
-        'Your account asked to use another address. It changes once the link in the mail to the new address is used.',
+        'Somebody, probably you, asked to change the address of your account. The change takes effect when the link in the mail to the new address is used.',
         'If this was not you, change your password now and tell the office.',
       ],
     },
@@ -150,27 +150,27 @@ export const noteWords: Record<Language, Record<Note, Words>> = {
     secondFactorOn: {
       subject: 'Your second factor was switched on',
       paragraphs: [
-        'From now on your account asks for a code of your authenticator at each login.',
+        'From now on each login needs a code from your authenticator.',
         'If this was not you, reset your password now and tell the office.',
       ],
     },
     secondFactorOff: {
       subject: 'Your second factor was switched off',
       paragraphs: [
-        'Your account no longer asks for a code at the login: its password alone opens it.',
+        'Logins no longer need a code. The password is enough.',
         'If this was not you, reset your password now and tell the office.',
       ],
     },
     passwordSet: {
       subject: 'An administrator set your password',
       paragraphs: [
-        'An administrator of the portal set a new password for your account, and every session of it was ended. You choose your own at the next login.',
-        'If you did not ask for this, tell the office.',
+        'An administrator of the portal set a new password for your account, and every session of it was ended. Choose your own password at the next login.',
+        'If you did not ask for this, contact the office.',
       ],
     },
     accountActive: {
       subject: 'Your account is active',
-      paragraphs: ['An administrator of the portal opened your account. You can log in again.'],
+      paragraphs: ['An administrator of the portal activated your account. You can log in.'],
     },
     accountOffline: {
       subject: 'Your account was closed',
@@ -196,8 +196,8 @@ export const noteWords: Record<Language, Record<Note, Words>> = {
     agreementWithdrawn: {
       subject: 'You withdrew your consent, and your account is closed',
       paragraphs: [
-        'Your withdrawal is on record, and every session of your account was ended. You receive no more news.',
-        'To use the portal again, or to have your personal data erased, please contact the office. If this was not you, tell the office now.',
+        'Your withdrawal has been recorded, and every session of your account was ended. You will not receive news any more.',
+        'To use the portal again, or to have your personal data erased, please contact the office. If this was not you, contact the office now.',
       ],
     },
     directoryAccount: {

@@ -113,7 +113,7 @@ const waits = async (change: string, rule: string, contains: string, settings: o
   assert.deepEqual(await currentOf(), before, 'nothing was published')
   const [mail, ...more] = await mails()
   assert.deepEqual([mail!.to, more], ['steward@example.org', []])
-  assert.match(String(mail!.text), /Look at the draft|until somebody has looked/)
+  assert.match(String(mail!.text), /Review the draft|waits for a review/)
   return run
 }
 

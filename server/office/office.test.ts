@@ -64,7 +64,7 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   [
     'a holiday of the Buddhist era',
     folder => writeFile(join(folder, 'holidays.json'), '[{ "day": "2569-01-01", "en": "A", "th": "ก" }]'),
-    /holidays\.json are not right.*\n0\.day: Give a day of the Common Era/,
+    /holidays\.json are not right.*\n0\.day: Enter a date of the Common Era/,
   ],
   [
     'a holiday without its Thai name',

@@ -16,7 +16,7 @@ export const listKeyFigures = call({
   method: 'GET',
   path: '/api/figures/key',
   access: anyone,
-  summary: 'The series that the office puts first, in their order, as far as the caller may see their tables.',
+  summary: 'The key figures of the office in their order, if the caller can see their tables.',
   input: z.object({}),
   output: wire({
     figures: [
@@ -68,7 +68,7 @@ export const listEditableKeyFigures = call({
   ...staff,
   name: 'listEditableKeyFigures',
   path: '/api/getKeyFigures',
-  summary: 'Every key figure in its order, with the reason where readers are not shown it.',
+  summary: 'Every key figure in its order, with the reason if readers do not see it.',
   input: z.object({}),
   output: wire({ figures: ['result', z.array(editedFigure)] }),
 })
@@ -78,7 +78,7 @@ export const getSeriesChoices = call({
   name: 'getSeriesChoices',
   path: '/api/getSeriesChoices',
   summary:
-    'What a series of a table can be made of: its columns of numbers, the others to filter by, and the series that is chosen by itself where it is known.',
+    'The choices for a series of a table: its number columns, the other columns for filters, and the automatic series if it is known.',
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({
     measures: ['measures', z.array(z.string())],
@@ -92,7 +92,7 @@ export const saveKeyFigure = call({
   ...staff,
   name: 'saveKeyFigure',
   path: '/api/saveKeyFigure',
-  summary: `Adds a key figure at the end, or changes the one that is named; at most ${mostKeyFigures}. Nothing is saved where the table has no such series: the reason says why.`,
+  summary: `Adds a key figure at the end, or changes the given one; at most ${mostKeyFigures}. Nothing is saved if the table has no such series; the answer has the reason.`,
   input: wire({
     keyFigureId: ['key_figure_id', identifier.optional()],
     sourceId: ['source_id', fileName],
@@ -109,7 +109,7 @@ export const removeKeyFigure = call({
   ...staff,
   name: 'removeKeyFigure',
   path: '/api/removeKeyFigure',
-  summary: 'Removes a key figure; the table stays. 404 for one that is not there.',
+  summary: 'Removes a key figure, not its table. 404 for one that does not exist.',
   input: wire({ keyFigureId: ['key_figure_id', identifier] }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -119,7 +119,7 @@ export const orderKeyFigures = call({
   name: 'orderKeyFigures',
   path: '/api/orderKeyFigures',
   summary:
-    'Puts the key figures into an order, which names each of them once; 409 when there are others than those named.',
+    'Reorders the key figures; the order contains each of them once. 409 if the list does not match the existing ones.',
   input: wire({ keyFigureIds: ['key_figure_ids', z.array(identifier).min(1).max(limits.pageSize)] }),
   output: z.object({ status: z.literal('success') }),
 })

@@ -70,7 +70,7 @@ export const listReportHistory = call({
   path: '/api/getReportHistory',
   access: menu('ReportConfiguration'),
   summary:
-    'What happened to a report, the latest first, a page at a time: publications of files with their version numbers and row counts, saves of fields and changes of links; X-Total-Count says how many of the kind there are.',
+    'The history of a report, the latest first, a page at a time: publications of files with version numbers and row counts, saves of fields and changes of links; X-Total-Count has the number of events of the kind.',
   input: wire({
     sourceId: ['source_id', fileName],
     /** Only events of this kind. */

@@ -62,7 +62,7 @@ export const listReportVersions = call({
   method: 'GET',
   path: '/api/report/versions',
   access: anyone,
-  summary: `The versions of a report, the latest first, ${limits.versionsPageSize} on a page; 404 for a report that is not there for the caller.`,
+  summary: `The versions of a report, the latest first, ${limits.versionsPageSize} on a page; 404 for a report that the caller cannot see.`,
   input: wire({
     fileName: ['file_name', fileName],
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
@@ -85,7 +85,7 @@ export const getVersionOrigin = call({
   path: '/api/report/origin',
   access: anyone,
   summary:
-    'Where the version of a report that is asked for as in getReport came from: the names of its sources, their last load before it was published, what was checked, and its files. 404 for a report that is not there for the caller.',
+    'The origin of a version of a report, requested as in getReport: the names of its sources, their last load before the publication, the checks, and its files. 404 for a report that the caller cannot see.',
   input: reportVersion,
   output: wire({
     number: ['number', z.int()],
@@ -135,7 +135,7 @@ export const getVersionChanges = call({
   path: '/api/report/changes',
   access: anyone,
   summary:
-    'What changed in the version of a report that is asked for as in getReport, against the version before it: how many rows, and the first 50 of them with their values. Rows are found by a key where the table has one; else whole rows were added and removed. 404 for a report that is not there for the caller.',
+    'The changes in a version of a report, requested as in getReport, from the previous version: the number of rows, and the first 50 with their values. Rows are matched by a key if the table has one; otherwise whole rows are counted as added and removed. 404 for a report that the caller cannot see.',
   input: reportVersion,
   output: wire({
     number: ['number', z.int()],

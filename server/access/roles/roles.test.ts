@@ -127,7 +127,7 @@ test('people are added and removed by lists, and removed people get the plain ro
   assert.deepEqual([await roleOf(a), await roleOf(b)], [3, previlage_id])
   const again = { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] }
   assert.deepEqual(await changes(() => answer(editRole, again)), [], 'done once')
-  await refused(editRole, { previlage_id: 3, removed: [{ user_id: people[a] }] }, 400, /plain role/)
+  await refused(editRole, { previlage_id: 3, removed: [{ user_id: people[a] }] }, 400, /role User/)
 })
 
 test('a list without its previous value only adds, and with it replaces all members', async () => {

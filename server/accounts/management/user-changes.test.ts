@@ -234,6 +234,6 @@ test('if another account has the address of a sign-up by now, it gets a note ins
   assert.equal((await chief.ask(resendConfirmation, { dataresend: userId })).body.status, 'success')
   assert.deepEqual(
     (await people.mailsTo(owner.email)).map(({ subject }) => subject),
-    ['You have an account already'],
+    ['You already have an account'],
   )
 })

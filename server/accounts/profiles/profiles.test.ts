@@ -155,7 +155,7 @@ test('a new address takes effect by its link, and the old one is notified', asyn
   assert.deepEqual([profile.user.email, profile.new_email, shown(browser).email], [email, 'changed@example.org', email])
   const [told, ...more] = await mailsTo(email)
   assert.equal(more.length, 0)
-  assert.equal(told!.subject, 'The address of your account is to change')
+  assert.equal(told!.subject, 'Change of the address of your account')
   assert.ok(!told!.text_body!.includes('/login/') && !told!.text_body!.includes('changed@'))
   const [letter] = await mailsTo('changed@example.org')
   assert.ok(!letter!.text_body!.includes('evil'))
@@ -192,7 +192,7 @@ test('a taken address is only reported to its owner, and the response is the sam
   assert.deepEqual(stories[0], stories[1])
   const [mail, ...more] = await mailsTo(owner.email)
   assert.equal(more.length, 0)
-  assert.equal(mail!.subject, 'You have an account already')
+  assert.equal(mail!.subject, 'You already have an account')
   assert.ok(!mail!.text_body!.includes('/login/'))
 })
 

@@ -141,7 +141,7 @@ test('a taken address is only reported by a mail to its owner, and everything el
   assert.deepEqual(stories[0], stories[1])
   const [mail, ...others] = await mailsTo('taken@example.org')
   assert.equal(others.length, 0)
-  assert.equal(mail!.subject, 'You have an account already')
+  assert.equal(mail!.subject, 'You already have an account')
   assert.ok(!mail!.text_body!.includes('/login/'))
 })
 

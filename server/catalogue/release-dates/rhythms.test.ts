@@ -160,10 +160,10 @@ const move = async (at: number, more: object) =>
 
 const refusedMoves: [name: string, at: number, more: object, status: number, says: string][] = [
   ['without a reason', 0, { reason: ' ' }, 400, 'Give a reason'],
-  ['to the past', 0, { day: '2026-11-20' }, 400, 'Give a time to come'],
+  ['to the past', 0, { day: '2026-11-20' }, 400, 'Enter a time in the future'],
   ['to its own time', 0, { day: '2026-12-02' }, 400, 'already'],
-  ['beyond the next release', 0, { day: '2027-01-06' }, 400, 'before the release after it, 05/01/2027 09:00'],
-  ['before the previous release', 1, { day: '2026-12-01' }, 400, 'after the release before it, 02/12/2026 09:00'],
+  ['beyond the next release', 0, { day: '2027-01-06' }, 400, 'before the next release, 05/01/2027 09:00'],
+  ['before the previous release', 1, { day: '2026-12-01' }, 400, 'after the previous release, 02/12/2026 09:00'],
   ['to a day of the Buddhist era', 0, { day: '2569-12-04' }, 400, 'Common Era'],
   ['to an invalid time', 0, { time: '9:00' }, 400, 'HH:MM'],
   ['that someone else has moved', 0, { sequence: 99 }, 409, 'in the meantime'],

@@ -58,17 +58,17 @@ export const mailSent = async (
 const heldSentences: Record<HeldReason, { th: string; en: string }> = {
   rightLost: {
     th: 'ผู้กำหนดเวลาไม่มีสิทธิแก้ไขรายงานอีกต่อไป',
-    en: 'The person who scheduled it may not edit reports any more.',
+    en: 'The person who scheduled it may no longer edit reports.',
   },
   secondPerson: {
     th: 'ต้องให้ผู้อื่นที่ไม่ใช่ผู้จัดทำฉบับร่างเป็นผู้เผยแพร่',
-    en: 'Somebody other than its maker has to publish it.',
+    en: 'Somebody other than its maker must publish it.',
   },
   disagrees: {
     th: 'ไฟล์ในฉบับร่างไม่สอดคล้องกับไฟล์ปัจจุบันของรายงานอีกต่อไป',
-    en: 'Its files do not agree with the present files of the report any more.',
+    en: 'Its files no longer match the current files of the report.',
   },
-  lostFile: { th: 'ไม่พบไฟล์ของฉบับร่างในระบบ', en: 'A file of the draft was lost.' },
+  lostFile: { th: 'ไม่พบไฟล์ของฉบับร่างในระบบ', en: 'A file of the draft is missing.' },
 }
 
 /**

@@ -223,7 +223,7 @@ test('a scheduled draft that no longer agrees is held, and its scheduler is mail
   assert.equal(await rowsOf(name), 4)
   const mails = (await mailsTo('steward@example.org')).filter(mail => mail.includes(name))
   assert.equal(mails.length, 1)
-  assert.match(mails[0]!, /do not agree/)
+  assert.match(mails[0]!, /no longer match/)
   assert.deepEqual(await cancel(draft, 'colleague'), success)
   assert.deepEqual(await stepsOf(name), ['collector scheduled', 'collector held', 'grouped cancelled'])
 })

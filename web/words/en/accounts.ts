@@ -3,7 +3,7 @@ export const accounts = {
   needsScripts:
     'Signing in and signing up need scripts. Please switch JavaScript on for this site and load the page again.',
   fateUnknown:
-    'The portal’s database stopped answering. Your change may or may not have been saved; check before you repeat it.',
+    'The portal’s database didn’t respond. Your change may or may not have been saved. Check before you repeat it.',
   line: 'Can’t reach the portal. Check your internet connection and try again.',
   failed: 'Something went wrong. The error has been logged. Reference: {{id}}',
   waitSeconds_one: 'There were too many tries. You can try again in {{count}} second.',
@@ -32,7 +32,7 @@ export const accounts = {
   ok: 'OK',
   // Active Directory
   directoryTitle: 'Log in with Active Directory',
-  directoryText: 'With the name and password of your office computer. Change the password there, not here.',
+  directoryText: 'Use the username and password of your office computer. You can change the password only there.',
   directoryUnknown: 'There is no account with this username here, or it is closed in the directory.',
   directoryAbsent: 'No directory is connected to this portal',
   directoryAbsentText: 'Please log in with a portal account.',
@@ -40,7 +40,7 @@ export const accounts = {
   directorySilentText: 'Please try again in a moment. Portal accounts can still log in.',
   // The steps of a login
   codeFor: 'Enter the 6 digits that your authenticator application shows for {{username}}.',
-  codeLasts: 'A new code every 30 seconds. A login has five tries.',
+  codeLasts: 'The code changes every 30 seconds. You have five tries for each login.',
   codeNext: 'Wait for the next code and enter it.',
   recoveryHint: 'One of the ten codes you saved when you switched 2-factor on. Each works once.',
   recoveryNext: 'Check each character, or use another of your codes.',
@@ -65,7 +65,7 @@ export const accounts = {
   news: 'I would like to receive news by mail. This can be withdrawn at any time.',
   accept: 'Accept',
   // Sign-up
-  signUpDescription: 'An account opens downloads and dashboards and keeps your favourites.',
+  signUpDescription: 'With an account you can download files, open dashboards and keep favourites.',
   usernameHint: 'Letters, digits, underscore, dot',
   choose: 'Please choose',
   others: 'Others … Please specify …',
@@ -93,7 +93,7 @@ export const accounts = {
   unlockedText: 'You can log in now. Forgotten the password? Ask for a link that sets a new one.',
   unlockExpired: 'Unlock links work for 24 hours. A link that sets a new password unlocks the account as well.',
   enrolTitle: 'Set up your authenticator',
-  enrolRequired: 'Your account needs a second factor. Set it up once to go on.',
+  enrolRequired: 'Your account needs a second factor. Set it up to continue.',
   enrolText:
     'This sets up an authenticator application for the account {{username}}. Enter its password to see the QR code.',
   enrolExpired: 'Links to set up an authenticator are valid for 24 hours. Ask an administrator for a new one.',

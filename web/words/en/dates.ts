@@ -21,7 +21,7 @@ export const dates = {
   days_other: '{{count}} days',
   daysOfFiscalYear_one: '{{count}} day, fiscal year {{year}}',
   daysOfFiscalYear_other: '{{count}} days, fiscal year {{year}}',
-  unfinishedTime: 'Type the whole time.',
+  unfinishedTime: 'Type hours and minutes.',
   clock: '24 h',
   bangkokTime: 'Bangkok time',
 }

@@ -25,13 +25,13 @@ export const groups = {
   required: 'Group name is required',
   saveNameFirst: 'Save the name of {{name}} first, or cancel it.',
   leaveText: 'The name that you typed is not saved.',
-  counting: 'Counting who loses what …',
+  counting: 'Counting affected people …',
   deleteUserGroup:
-    '{{users}} people in “{{name}}” lose this way to {{reports}} restricted reports. Grants of reports and of {{groups}} report groups to the group end.',
+    '{{users}} people in “{{name}}” lose access through this group to {{reports}} restricted reports. Grants of reports and of {{groups}} report groups to the group end.',
   deleteReportGroup:
-    '{{users}} people lose this way to {{reports}} restricted reports of “{{name}}”. Grants to users and to {{groups}} user groups end.',
+    '{{users}} people lose access through “{{name}}” to {{reports}} restricted reports. Grants to users and to {{groups}} user groups end.',
   deleted: 'Deleted!',
-  deletedUse: '{{users}} people lost this way to {{reports}} restricted reports.',
+  deletedUse: '{{users}} people lost access through it to {{reports}} restricted reports.',
   // Pickers
   usersNote: 'Users in this group, and those who are not',
   reportsNote:
@@ -62,6 +62,6 @@ export const groups = {
   removeReports_other: 'Remove {{number}} reports',
   adding: 'Adding …',
   removing: 'Removing …',
-  removeText: 'They lose what the group opens to them at once.',
-  removeReportsText: 'People who have the group lose these reports at once.',
+  removeText: 'They immediately lose access through this group.',
+  removeReportsText: 'People with the group immediately lose access to these reports.',
 }

@@ -11,8 +11,7 @@ export const keeping = {
   nameThHint: 'If it is empty, the English name is shown.',
   // Levels
   levels: 'Levels',
-  levelsText:
-    'A level decides who sees a report: “{{public}}” is for everybody, every other for those it was granted to.',
+  levelsText: 'The level decides who can see a report: “{{public}}” is for everybody, all other levels need a grant.',
   addLevel: 'Add level',
   level: 'Level',
   levelName: 'Level Name',
@@ -34,7 +33,7 @@ export const keeping = {
   subCategoryNameTh: 'Sub-category name (Thai)',
   deleteNamed: 'Delete {{name}}',
   saveNamed: 'Save {{name}}',
-  cancelNamed: 'Leave {{name}} as it was',
+  cancelNamed: 'Cancel editing of {{name}}',
   deleteText: '“{{name}}” will be deleted.',
   stillUsed_one: '“{{name}}” is used by {{count}} report. Give it another sub-category first.',
   stillUsed_other: '“{{name}}” is used by {{count}} reports. Give them another sub-category first.',
@@ -76,5 +75,5 @@ export const keeping = {
   details: 'Before and after: {{what}}',
   moreColumns_one: 'and {{count}} more',
   moreColumns_other: 'and {{count}} more',
-  showWhole: 'Long values are shortened. Show them whole',
+  showWhole: 'Long values are shortened. Show full values',
 }

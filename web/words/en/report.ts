@@ -42,5 +42,5 @@ export const report = {
   related: 'Related tables',
   notFoundTitle: 'There is no such table',
   notFoundText:
-    'It may have been renamed or withdrawn, or it is not open to you. The search finds every table that is.',
+    'It may have been renamed or withdrawn, or you don’t have access to it. The search finds every table that you can see.',
 }

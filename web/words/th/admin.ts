@@ -23,7 +23,7 @@ export const admin: Translation<typeof english> = {
   for_DataSource: 'ลงทะเบียนแหล่งข้อมูล',
   for_GroupUserManagement: 'ดูแลกลุ่มผู้ใช้',
   for_ReportsManagement: 'ให้สิทธิรายงานแก่ผู้ใช้และกลุ่ม',
-  for_ReportPermissionMonitor: 'ดูว่าใครเห็นรายงานใดได้บ้าง',
-  for_AuditTrail: 'ดูว่าใครบันทึกอะไรในการดูแลระบบ และเมื่อใด',
+  for_ReportPermissionMonitor: 'ตรวจสอบว่าผู้ใช้รายใดเข้าถึงรายงานใดได้',
+  for_AuditTrail: 'ตรวจสอบการเปลี่ยนแปลงในการดูแลระบบ พร้อมผู้ดำเนินการและเวลา',
   deniedText: 'ท่านไม่มีสิทธิเข้าใช้งานส่วนนี้ หากจำเป็นต้องใช้ กรุณาติดต่อผู้ดูแลระบบ',
 }

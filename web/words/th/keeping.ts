@@ -34,7 +34,7 @@ export const keeping: Translation<typeof english> = {
   deleteNamed: 'ลบ {{name}}',
   saveNamed: 'บันทึก {{name}}',
   cancelNamed: 'คง {{name}} ไว้ตามเดิม',
-  deleteText: '“{{name}}” จะถูกลบ',
+  deleteText: 'ระบบจะลบ “{{name}}”',
   stillUsed_other: 'มีรายงาน {{count}} รายการใช้ “{{name}}” อยู่ กรุณาย้ายไปหมวดหมู่ย่อยอื่นก่อน',
   firstOfMany: 'แสดง {{shown}} รายการแรก',
   categories: 'หมวดหมู่',
@@ -48,7 +48,7 @@ export const keeping: Translation<typeof english> = {
   nowAt: '{{name}} อยู่ลำดับที่ {{place}} จาก {{count}}',
   orderChanged: 'มีผู้อื่นแก้ไขหมวดหมู่ระหว่างที่ท่านดำเนินการ ระบบแสดงรายการล่าสุดแล้ว',
   saveNameFirst: 'กรุณาบันทึกหรือยกเลิก “{{name}}” ก่อน',
-  namesLeaveText: 'สิ่งที่ท่านพิมพ์ยังไม่ได้บันทึก และจะหายไปเมื่อท่านออกจากหน้านี้',
+  namesLeaveText: 'ข้อความที่ท่านพิมพ์ยังไม่ได้บันทึก และจะหายไปเมื่อท่านออกจากหน้านี้',
   savedMeanwhile:
     'มีผู้อื่นแก้ไขและบันทึกเป็น “{{one}}” และ “{{other}}” ระหว่างที่ท่านแก้ไข ช่องที่ท่านไม่ได้แก้ไขใช้ค่าล่าสุดแล้ว หากต้องการใช้ค่าของท่านแทน กรุณากดบันทึกอีกครั้ง',
   'icon_building-bank': 'ธนาคาร',
@@ -71,5 +71,5 @@ export const keeping: Translation<typeof english> = {
   untilBeforeFrom: 'วันที่สิ้นสุดต้องไม่ก่อนวันที่เริ่มต้น',
   details: 'ก่อนและหลัง: {{what}}',
   moreColumns_other: 'และอีก {{count}} รายการ',
-  showWhole: 'ค่าที่ยาวถูกย่อไว้ แสดงทั้งหมด',
+  showWhole: 'ค่าที่ยาวแสดงแบบย่อ แสดงทั้งหมด',
 }

@@ -16,7 +16,7 @@ export const agreements = {
   read: 'Read version {{version}}',
   remove: 'Delete version {{version}}',
   activeStays: 'The active agreement cannot be deleted',
-  acceptedStays: 'Version {{version}} has been accepted and stays as evidence',
+  acceptedStays: 'Version {{version}} has been accepted and is kept as evidence',
   none: 'There is no agreement yet. Add the first version below.',
   atMostOne: 'At most one is active. The acceptances of earlier versions are kept.',
   // Confirmation of a status change
@@ -26,7 +26,7 @@ export const agreements = {
     '{{shown}} account is asked to accept version {{version}} at the next login, and must accept it to continue.',
   asked_other:
     '{{shown}} accounts are asked to accept version {{version}} at their next login, and must accept it to continue.',
-  askedNobody: 'Every account has accepted version {{version}} already: nobody is asked.',
+  askedNobody: 'Every account has already accepted version {{version}}, so nobody is asked.',
   signedIn: 'Signed in now',
   signedInText_one: '{{shown}} account; it is asked at its next login',
   signedInText_other: '{{shown}} accounts; they are asked at their next login',
@@ -39,7 +39,7 @@ export const agreements = {
   activate: 'Make active',
   deactivateTitle: 'Make version {{version}} Inactive?',
   deactivateText:
-    'Then no agreement is active: nobody is asked at login, and people who sign up see no agreement. What has been accepted is kept.',
+    'Then no agreement is active: nobody is asked at login, and people who sign up see no agreement. Earlier acceptances are kept.',
   deactivate: 'Make Inactive',
   nowActive: 'Version {{version}} is active',
   nowInactive: 'Version {{version}} is Inactive',
@@ -50,8 +50,8 @@ export const agreements = {
   textTh: 'Thai text',
   textHint:
     'Markdown: # for headings, - for lists, **bold**. Readers see it where they accept, above the privacy policy.',
-  textAccepted: 'This version has been accepted, so its text stays as it was accepted. Add a version to change it.',
-  bothTexts: 'Give the text in both languages, or in none.',
+  textAccepted: 'This version has been accepted, so its text cannot be changed. Add a new version instead.',
+  bothTexts: 'Enter the text in both languages or in neither.',
   saveText: 'Save the text',
   textSaved: 'The text of version {{version}} has been saved',
   // Deleting
@@ -65,7 +65,7 @@ export const agreements = {
   file: 'File',
   fileText: 'PDF, up to {{limit}}',
   startsInactive: 'It starts Inactive. Users are asked only after it is made active.',
-  sameVersion: 'There is a version {{version}} of {{name}} already. Check that you mean another.',
+  sameVersion: 'Version {{version}} of {{name}} already exists. Check that you want to add another.',
   removePdf: 'Remove the PDF',
   arrived: 'The PDF has been checked',
   lost: 'The PDF was not uploaded.',
@@ -73,6 +73,6 @@ export const agreements = {
   add: 'Add version',
   waitingForPdf: 'Waiting for the PDF',
   added: 'Version {{version}} added. It is Inactive.',
-  uploadGone: 'The PDF is no longer kept. Upload it again.',
+  uploadGone: 'The uploaded PDF has expired. Upload it again.',
   leaveText: 'The version that you are adding is not saved.',
 }

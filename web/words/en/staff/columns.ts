@@ -2,7 +2,7 @@
 export const columns = {
   title: 'Types of the columns',
   about:
-    'This is what the values of the CSV show. Readers filter, sort and add up by these types. Change what is wrong; the choice is kept for the next upload too.',
+    'These types were read from the values of the CSV. Readers filter, sort and add up by them. Correct them where needed; your choice is kept for the next upload too.',
   column: 'Column',
   type: 'Type',
   role: 'Used as',
@@ -15,7 +15,7 @@ export const columns = {
   failed: 'The columns could not be shown.',
   misfits: 'These values do not fit the type. Nothing was saved.',
   misfitsBefore:
-    'These values do not fit what was chosen for an earlier version. Choose again, or readers cannot query the table.',
+    'These values do not fit the type that was chosen for an earlier version. Choose again, or readers cannot query the table.',
   misfit: 'Row {{row}} of {{column}}: {{text}}',
   kind_text: 'text',
   kind_integer: 'whole number',
@@ -40,6 +40,6 @@ export const columns = {
   flag_mixedEras: 'Buddhist and Common years are mixed.',
   flag_mixedDates: 'Dates are written in several ways.',
   flag_dayOrder: 'Nothing shows whether the day or the month comes first.',
-  flag_almostNumbers: '{{others}} of {{present}} values are no number: {{samples}}',
-  flag_almostDates: '{{others}} of {{present}} values are no date: {{samples}}',
+  flag_almostNumbers: '{{others}} of {{present}} values are not numbers: {{samples}}',
+  flag_almostDates: '{{others}} of {{present}} values are not dates: {{samples}}',
 }

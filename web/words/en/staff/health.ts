@@ -1,7 +1,7 @@
 /** Gaps in the metadata of reports. */
 export const health = {
   title: 'Catalogue health',
-  text: 'What readers miss in the descriptions of active tables. A link leads to the field in the editor.',
+  text: 'Missing descriptions of active tables. A link leads to the field in the editor.',
   tables: 'Data Tables',
   table: 'Data Table',
   gapCount: 'Missing',

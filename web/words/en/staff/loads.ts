@@ -1,7 +1,7 @@
 /** Loads of a report from a table of the warehouse, in the Data Source section of the editor. */
 export const loads = {
   title: 'Load from the source',
-  text: 'The portal reads this report’s table from the warehouse, checks it like an upload, and publishes it or lets it wait.',
+  text: 'The portal reads this report’s table from the warehouse, checks it like an upload, and publishes it or waits for a review.',
   needsSource: 'Add an internal data source first: its table can then be loaded.',
   on: 'Load on the schedule of the source',
   off: 'Off',
@@ -10,7 +10,7 @@ export const loads = {
   noSchedule: 'The source has no schedule, so the report is loaded on request only.',
   steward: 'Published on behalf of',
   stopped:
-    'The portal switched this load off, because {{steward}} may not edit reports any more. Save it again to load on your behalf.',
+    'The portal switched this load off, because {{steward}} may no longer edit reports. Save it again to load on your behalf.',
   change: 'Set up load',
   loadNow: 'Load now',
   // Settings
@@ -33,11 +33,12 @@ export const loads = {
   asStored: 'As they come',
   descending: 'Descending',
   publishing: 'Publishing',
-  automatic: 'Publish by itself within the limits',
-  afterReview: 'Wait until somebody has looked at it',
+  automatic: 'Publish automatically within the limits',
+  afterReview: 'Wait for a review',
   least: 'Rows may fall by at most (%)',
   most: 'Rows may grow by at most (%)',
-  limitsText: 'A load that loses a column, or whose rows change by more, waits and a mail is sent.',
+  limitsText:
+    'If a column is missing or the number of rows changes by more, the load waits for a review and a mail is sent.',
   save: 'Save',
   saved: 'The load is saved.',
   // Runs
