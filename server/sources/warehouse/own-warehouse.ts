@@ -10,6 +10,7 @@ const reader = 'khlang_warehouse'
 /** The role that reads the schema `warehouse`, made where the portal's account may make roles. */
 export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
   let made: string | undefined
+  let isRefused = false
   return {
     find: () => made,
     /** Makes the role, and lets it read tables that have come since. */
@@ -18,8 +19,9 @@ export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
         await makeReader(database)
         made = reader
       } catch (error) {
-        if (made === undefined)
+        if (made === undefined && !isRefused)
           log.info({ err: error }, 'The warehouse is read in read-only transactions, without a role of its own')
+        isRefused = true
       }
     },
   }
