@@ -24,6 +24,20 @@ test('a preview of a hundred rows shows the total', async ({ page }) => {
   await expect(page.locator('main')).toContainText('First 100 of 13,979 rows')
 })
 
+test.describe('an address with a wrong name', () => {
+  test.use({ expectedNoise: ['status of 404'] })
+  test('leads to the tables that its words find, and to all of them', async ({ page }) => {
+    await page.goto('/report/price-index')
+    const rows = page.locator('.nearest tbody tr')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.filter({ hasText: 'ดัชนีราคาบ้าน' })).toContainText('Property & Construction')
+    await expect(rows.locator('mark').first()).toBeVisible()
+    await page.getByRole('link', { name: /^All \d+ results$/ }).click()
+    await expect(page).toHaveURL('/?q=price%20index')
+    await expect(page.locator('.results tbody tr').nth(3)).toBeVisible()
+  })
+})
+
 for (const name of ['nyc-311-calls-by-agency-daily', 'wdi-indicator-dictionary', 'us-federal-receipts-fy2017'])
   test.describe(name, () => {
     test.use({ expectedNoise: ['status of 404'] })

@@ -33,7 +33,10 @@ export const changeStanding = call({
   path: '/api/updateStatus',
   access: pendingLogin,
   summary: 'Status 2 agrees to take over the other session; 3 leaves a session that was taken over.',
-  input: wire({ change: ['status', wireValues({ takeOver: '2', leave: '3' })] }),
+  /** The client of the earlier portal sends the status in base64. */
+  input: wire({
+    change: ['status', wireValues({ takeOver: '2', leave: '3' }, { also: { 'Mg==': 'takeOver', 'Mw==': 'leave' } })],
+  }),
   output: z.object({ status: z.literal('success') }),
 })
 

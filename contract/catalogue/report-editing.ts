@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
-import { fileName, filledText, identifier, page, requiredFileName, text } from '../fields.ts'
+import { chosenIdentifier, fileName, filledText, identifier, page, requiredFileName, text } from '../fields.ts'
 import { rowMode } from '../files/row-modes.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -41,7 +41,7 @@ export const editedFields = {
   descriptionEn: ['description', paragraph],
   descriptionTh: ['description_th', paragraph],
   frequency: ['frequency', frequency],
-  subCategoryId: ['sub_category_id', identifier],
+  subCategoryId: ['sub_category_id', chosenIdentifier(messages.informationRequired.en)],
   /** A report is created Active (docs/behaviour/editor.md#fields). */
   status: ['status', reportStatus.optional()],
   keywords: ['word', z.union([commaText, z.array(z.string())]).pipe(keywords)],
@@ -71,7 +71,10 @@ export const editedFields = {
 } as const
 const editedReport = wire(editedFields)
 /** The sub-category determines the category; a category in the request must match it. */
-const savedReport = wire({ ...editedFields, categoryId: ['category_id', identifier.optional()] })
+const savedReport = wire({
+  ...editedFields,
+  categoryId: ['category_id', chosenIdentifier(messages.informationRequired.en).optional()],
+})
 /** In code, an edited report includes its sub level, which is sent separately. */
 export type EditedReport = Required<z.output<typeof editedReport>>
 export type EditedField = keyof EditedReport | 'subLevelId'
@@ -140,7 +143,7 @@ export const saveReport = call({
   name: 'saveReport',
   path: '/api/saveMetadata',
   summary:
-    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the current report, and nothing is saved, if somebody else has saved it since that revision. Saving the current values changes nothing.",
+    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the current report, and nothing is saved, if somebody else has saved it since that revision. Without a revision it creates the report or saves it as it is now. Saving the current values changes nothing.",
   input: wire({
     report: ['data', savedReport],
     /**
@@ -148,7 +151,8 @@ export const saveReport = call({
      * (docs/behaviour/editor.md#fields).
      */
     subLevelId: ['sublevel_key', identifier.optional()],
-    revision: ['revision', z.int().min(0).default(0)],
+    /** Left out by programs of the earlier portal, which did not have it (docs/behaviour/editor.md#saving). */
+    revision: ['revision', z.int().min(0).optional()],
   }),
   output: wire({
     status: [

@@ -58,6 +58,7 @@ for (const language of storyLanguages)
       await csv(page).click()
       await expect(wall(page).getByRole('heading')).toHaveText(words.needsCookies)
       await expect(wall(page)).toContainText(file)
+      await expect(wall(page)).toContainText(language === 'th' ? /CSV, 13,979 แถว · \d/ : /CSV, 13,979 rows · \d/)
       // Only one Accept button is visible.
       await expect(page.getByRole('button', { name: /Accept|ยอมรับ/ }).and(page.locator('.primary'))).toHaveCount(1)
       await expectAccessible(page)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { dateField } from '../dates.ts'
 import { field } from '../editor-pages.ts'
-import { expectAccessible, storyLanguages } from '../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
+import { widths } from '../playwright.config.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect } from '../staff/staff-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
@@ -77,5 +78,21 @@ for (const language of storyLanguages)
         .getByRole('link', { name: filled(health.addNamed, { field: health.licence, name: title }) })
         .press('Enter')
       await expect(field(page, 'licence')).toBeFocused()
+    })
+
+    test('on a phone a row of the health opens into what is missing, and nothing else', async ({ page, portal }) => {
+      await page.setViewportSize(widths.phone)
+      await enterAs(page, portal, 'steward')
+      await neglect(portal)
+      await open(page, '/admin/CatalogueHealth')
+      await page.getByRole('searchbox').fill('gdp-current-usd')
+      const rows = page.getByRole('table', { name: health.tables }).getByRole('row')
+      await expect(rows).toHaveCount(2)
+      const add = rows.nth(1).getByRole('link')
+      await expect(add).toHaveCount(0)
+      await rows.nth(1).getByRole('button').click()
+      await expect(add.first()).toBeVisible()
+      await expect(rows.nth(1).getByRole('img', { name: health.there })).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
     })
   })

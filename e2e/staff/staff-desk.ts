@@ -72,7 +72,7 @@ export const newReport = async (page: Page, fileName: string) => {
     mode: 'Update',
     word: ['table'],
   }
-  const { status } = await call(page, 'saveMetadata', { data: report, sublevel_key: 1 })
+  const { status } = await call(page, 'saveMetadata', { data: report, sublevel_key: 1, revision: 0 })
   // A report that another journey has created will do.
   expect(['success', 'edited meanwhile', 'Report ID is duplicate']).toContain(status)
 }

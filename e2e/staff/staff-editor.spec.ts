@@ -2,6 +2,7 @@ import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } f
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
+import { widths } from '../playwright.config.ts'
 import { toast } from '../readers.ts'
 import { filled, wordsOf } from '../words.ts'
 import { expectGoodLooks } from './access/access-desk.ts'
@@ -111,6 +112,21 @@ for (const language of storyLanguages)
       }
     })
   })
+
+test('on a phone the search for a report fills the screen, and its list scrolls', async ({ page, portal }) => {
+  await page.setViewportSize(widths.phone)
+  await enter(page, portal)
+  await open(page, editor)
+  await page.getByRole('button', { name: editing.search, exact: true }).click()
+  const options = dialog(page).getByRole('option')
+  await expect(options.nth(9)).toBeVisible()
+  expect(await dialog(page).boundingBox()).toMatchObject({ x: 0, y: 0, ...widths.phone })
+  await expect(dialog(page).getByRole('checkbox', { name: editing.inactiveToo })).toBeInViewport({ ratio: 1 })
+  await options.last().scrollIntoViewIfNeeded()
+  await expect(options.last()).toBeInViewport({ ratio: 1 })
+  await expect(dialog(page).getByRole('combobox', { name: editing.searchLabel })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
 
 test('a sub-category is added from the editor', async ({ page, portal }) => {
   await enter(page, portal)

@@ -83,6 +83,15 @@ test("logging out ends the session and clears the cookies and the browser's cach
   assert.ok(!(await isIn(browser)), 'an old cookie is worth nothing')
 })
 
+test('the status of a take-over is read in base64 too, as the client of the earlier portal sends it', async () => {
+  const { username, browser } = await enter()
+  const second = await people.browser()
+  assert.equal((await second.ask(logIn, { username, password })).body.status, 'User already to use')
+  assert.deepEqual((await second.ask(changeStanding, { status: 'Mg==' })).body, { status: 'success' })
+  assert.deepEqual((await browser.ask(changeStanding, { status: 'Mw==' })).body, { status: 'success' })
+  assert.equal(await standing(browser), '3')
+})
+
 test('a request that names another user neither ends, reveals nor takes over their session', async () => {
   const victim = await enter()
   const named = { user_id: victim.userId }

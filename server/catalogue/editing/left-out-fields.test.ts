@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { answer } = await openEditing()
+const { answer, portal } = await openEditing()
 
 const required = {
   source_id: 'left-out',
@@ -64,4 +64,45 @@ test('keywords can be comma-separated text, and a category that matches the sub-
   assert.equal((await answer(saveReport, { data: asked, revision: before.revision }, 'steward')).status, 'success')
   const saved = await form()
   assert.deepEqual([saved.data, saved.revision], [{ ...before.data, word: ['rice', 'ข้าว'] }, before.revision])
+})
+
+test('the fields of the earlier portal alone, which has no revisions, save a report and empty nothing', async () => {
+  const { category_id, sublevel_key, data, revision } = await form()
+  const facts = { export_excel_name_th: 'ส่งออกข้าว', description: 'By port', licence: 'CC BY 4.0' }
+  await answer(saveReport, { data: { ...data, ...facts }, revision }, 'steward')
+  const { data: before } = await form()
+  const ofEarlierPortal = {
+    ...required,
+    category_id,
+    export_excel_name: 'Rice exports of the year',
+    word_id: 'key2',
+    word: 'rice,paddy',
+    status: 'Active',
+    mode: 'Update',
+    name: '-',
+    sub_category_name: '-',
+    data_source: '-',
+    Level_Master_id: 1,
+    sublevel_desc: 'General',
+    level_desc: 'Public data for free',
+  }
+  const save = (more: object) => answer(saveReport, { data: { ...ofEarlierPortal, ...more }, sublevel_key }, 'steward')
+  assert.equal((await save({})).status, 'success')
+  const { data: saved } = await form()
+  assert.deepEqual(saved, { ...before, export_excel_name: 'Rice exports of the year', word: ['rice', 'paddy'] })
+  assert.equal(
+    (await save({ export_excel_name: 'Rice exports' })).status,
+    'success',
+    'again, over what was saved since',
+  )
+  assert.equal((await save({ source_id: 'rice-anew', file_name: 'rice-anew' })).revision, 1, 'and creates one')
+})
+
+test('an empty category or sub-category is said to be required', async () => {
+  for (const field of ['category_id', 'sub_category_id']) {
+    const asked = { data: { ...required, [field]: '' } }
+    const { status, text } = await portal.ask(saveReport, asked, 'steward')
+    const fields = [{ field: `data.${field}`, message: 'Information is required' }]
+    assert.deepEqual([status, JSON.parse(text).fields], [400, fields])
+  }
 })

@@ -127,7 +127,8 @@ test('saving the current values succeeds and writes nothing, from the current or
 
 test('a create whose response was lost can be retried by the same person, and for others the id is taken', async () => {
   const { data: edited } = await create()
-  const again = (who: string, more: object = {}) => answer(saveReport, { data: { ...edited, ...more } }, who)
+  const again = (who: string, more: object = {}) =>
+    answer(saveReport, { data: { ...edited, ...more }, revision: 0 }, who)
   await changes(async () => {
     assert.deepEqual(await again('steward'), { status: 'success', revision: 1 })
     assert.equal((await again('administrator')).status, 'Report ID is duplicate')
@@ -138,7 +139,7 @@ test('a create whose response was lost can be retried by the same person, and fo
 test('a create cannot take the id of a report, even if that was never saved', async () => {
   const { data: edited } = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
   const tryAgain = async () =>
-    assert.equal((await answer(saveReport, { data: edited }, 'steward')).status, 'Report ID is duplicate')
+    assert.equal((await answer(saveReport, { data: edited, revision: 0 }, 'steward')).status, 'Report ID is duplicate')
   assert.deepEqual(await changes(tryAgain), [])
 })
 
@@ -212,7 +213,7 @@ test('a double click saves once', async () => {
 
 test('of two concurrent creates with one id or File Name one succeeds', async () => {
   const create = (source_id: string, file_name: string, who: string) =>
-    answer(saveReport, { data: { ...blank, source_id, file_name, export_excel_name: `By ${who}` } }, who)
+    answer(saveReport, { data: { ...blank, source_id, file_name, export_excel_name: `By ${who}` }, revision: 0 }, who)
   const ids = await Promise.all([
     create('made-race', 'made-race-a', 'steward'),
     create('made-race', 'made-race-b', 'system'),

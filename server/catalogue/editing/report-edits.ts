@@ -16,8 +16,8 @@ import { changeReport, createReport } from './report-writes.ts'
 
 type Asked = InputOf<typeof saveReport>
 interface Save extends Pick<Asked, 'report' | 'subLevelId'> {
-  /** The revision that was edited; 0 to create a report. */
-  revision: number
+  /** The revision that was edited; 0 to create a report; absent for the current revision. */
+  revision?: number | undefined
 }
 type Outcome = OutputOf<typeof saveReport>
 
@@ -29,10 +29,11 @@ type Outcome = OutputOf<typeof saveReport>
 export const saveReportAs = (
   ground: EditingGround,
   writer: Writer,
-  { report: { categoryId, ...report }, subLevelId, revision }: Save,
+  { report: { categoryId, ...report }, subLevelId, revision: asked }: Save,
 ) =>
   editAs(ground, writer, async (transaction): Promise<Outcome> => {
     const standing = await findEditableReport(transaction, report.sourceId)
+    const revision = asked ?? standing?.revision ?? 0
     const isPromised = standing !== undefined && (await hasRhythm(transaction, standing.reportId))
     const fields = soundFields({ report, subLevelId }, standing?.fields, isPromised)
     if (!standing && revision !== 0) throw notFound()

@@ -39,3 +39,22 @@ for (const field of ['user', 'user_id', 'username', 'usr'])
     for (const name of ['logOut', 'checkSession', 'getProfile', 'searchReports', 'toggleFavourite'])
       assert.ok(refused.includes(name), name)
   })
+
+test('a user who sends the cookie of another as user is refused, and not with the own one', async () => {
+  const searchReports = calls.find(({ name }) => name === 'searchReports')!
+  const namesOther = async (_userId: number, names: readonly string[]) =>
+    names.some(name => ['8', 'other'].includes(name))
+  const outcomeWith = (cookie: string) =>
+    requireOwnName(searchReports, user, { user: cookie }, namesOther).then(
+      () => 'allowed',
+      (problem: Problem) => problem.status,
+    )
+  const cookieOf = (user_id: number, username: string) => {
+    const shown = { user_id, username, firstname: 'สมชาย', email: `${username}@example.org` }
+    return Buffer.from(JSON.stringify(shown)).toString('base64url')
+  }
+  assert.equal(await outcomeWith(cookieOf(8, 'x')), 403)
+  assert.equal(await outcomeWith(cookieOf(7, 'other')), 403)
+  assert.equal(await outcomeWith(cookieOf(7, 'own')), 'allowed')
+  assert.equal(await outcomeWith(btoa('{"user_id":8')), 'allowed', 'what does not read as a user is ignored')
+})

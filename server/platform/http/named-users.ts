@@ -26,7 +26,7 @@ const namedIn = ({ access, input: schema }: Call, input: unknown): string[] => {
   const given = (input ?? {}) as Record<string, unknown>
   // In a public call such as a login, a declared field names that account.
   const asked = fields.filter(field => isOwn || !taken.has(field)).flatMap(field => textsOf(given[field]))
-  return asked.flatMap(text => [text, ...decoded(text)])
+  return asked.flatMap(text => [text, ...decoded(text).flatMap(said => [said, ...namesInCookie(said)])])
 }
 
 /** Collects a text or a number, also from these fields of an object. */
@@ -38,9 +38,19 @@ const textsOf = (value: unknown): string[] => {
   return [user_id, username].filter(each => typeof each !== 'object').flatMap(textsOf)
 }
 
+/** Returns the users in a value of the cookie `information`, which clients of the earlier portal send as `user`. */
+const namesInCookie = (said: string): string[] => {
+  if (!said.startsWith('{')) return []
+  try {
+    return textsOf(JSON.parse(said))
+  } catch {
+    return []
+  }
+}
+
 /** Decodes base64 that contains readable text. */
 const decoded = (text: string): string[] => {
-  if (!/^[A-Za-z\d+/_-]{2,400}={0,2}$/.test(text)) return []
+  if (!/^[A-Za-z\d+/_-]{2,4000}={0,2}$/.test(text)) return []
   const said = Buffer.from(text, 'base64').toString()
   return said !== '' && /^[^\p{Cc}\uFFFD]+$/u.test(said) ? [said] : []
 }

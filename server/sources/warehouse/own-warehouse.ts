@@ -10,6 +10,7 @@ const reader = 'khlang_warehouse'
 /** The role that reads the schema `warehouse`, created if the portal's account may create roles. */
 export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
   let made: string | undefined
+  let isRefused = false
   return {
     find: () => made,
     /** Creates the role, and grants it newer tables. */
@@ -18,8 +19,9 @@ export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
         await makeReader(database)
         made = reader
       } catch (error) {
-        if (made === undefined)
+        if (made === undefined && !isRefused)
           log.info({ err: error }, 'The warehouse is read in read-only transactions, without a role of its own')
+        isRefused = true
       }
     },
   }

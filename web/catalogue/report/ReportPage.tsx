@@ -79,7 +79,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
       <header>
         <SightChips details={details} />
         <ReportHead report={report} texts={texts} />
-        <ReportActions report={report} files={files} version={version} />
+        <ReportActions report={report} files={files} rowCount={details.rowCount} version={version} />
         <EditLink report={report} />
         <ReportFollow report={report} pace={pace} />
         <VersionNote details={details} />

@@ -3,7 +3,7 @@ import { getReport, type ReportDetails } from '../../../contract/catalogue/repor
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { reportPath } from '../lists/texts.ts'
-import { listNearest } from './missing/nearest.server.ts'
+import { findNearest } from './missing/nearest.server.ts'
 import { orNoReport } from './missing/no-report.server.ts'
 
 /** The parameters of a report's URL. */
@@ -41,7 +41,7 @@ export const requireDetails = async (
 ): Promise<ReportDetails> => {
   const { fileName, asOf, number } = asked
   const details = await visit.call(getReport, choiceOf(asked)).catch(async error => {
-    throw orNoReport(error, { asOf, nearest: error.status === 404 ? await listNearest(visit, fileName) : [] })
+    throw orNoReport(error, { asOf, nearest: error.status === 404 ? await findNearest(visit, fileName) : undefined })
   })
   const [here, path] =
     number === undefined

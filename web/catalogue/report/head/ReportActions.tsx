@@ -7,6 +7,7 @@ import type { FileKind, ReportFile } from '../../../../contract/catalogue/report
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { formatBytes } from '../../../ui/values/bytes.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
 import { useStar } from '../../favourites/use-star.ts'
 import { pathOf } from '../file-kinds.ts'
 import { ActionLink } from './ActionLink.tsx'
@@ -14,21 +15,28 @@ import { ActionLink } from './ActionLink.tsx'
 interface Props {
   report: ReportRow
   files: ReportFile[]
+  rowCount: number | null
   /** The number of an earlier version, if the files belong to one. */
   version?: number
 }
 
 /** The actions on a report. Missing files and links keep their position, greyed and with a message. */
-export const ReportActions = ({ report, files, version }: Props) => {
+export const ReportActions = ({ report, files, rowCount, version }: Props) => {
   const { t } = useTranslation(['catalogue', 'report', 'messages'])
   const { apiPath, dashboardPath } = report
+  const rows = rowCount === null ? [] : [t('rowCount', { count: rowCount, shown: formatNumber(rowCount) })]
+  const detailOf = (kind: 'csv' | 'excel') => {
+    const size = sizeOf(files, kind)
+    const name = kind === 'csv' ? t('csv') : t('excel', { ns: 'report' })
+    return size && `${[name, ...rows].join(', ')} · ${size}`
+  }
   return (
     <div className="actions">
       <ActionLink
         className="primary"
         to={pathOf(report, 'csv', version)}
         needs="login"
-        detail={detailOf(files, 'csv')}
+        detail={detailOf('csv')}
         missing={t('noFile', { ns: 'messages' })}
       >
         <Icon of={IconDownload} />
@@ -38,7 +46,7 @@ export const ReportActions = ({ report, files, version }: Props) => {
       <ActionLink
         to={pathOf(report, 'excel', version)}
         needs="login"
-        detail={detailOf(files, 'excel')}
+        detail={detailOf('excel')}
         missing={t('noFile', { ns: 'messages' })}
       >
         {t('excel', { ns: 'report' })}
@@ -63,11 +71,11 @@ export const ReportActions = ({ report, files, version }: Props) => {
 }
 
 const Size = ({ files, kind }: { files: ReportFile[]; kind: FileKind }) => {
-  const size = detailOf(files, kind)
+  const size = sizeOf(files, kind)
   return size ? <span className="meta">{size}</span> : null
 }
 
-const detailOf = (files: ReportFile[], kind: FileKind) => {
+const sizeOf = (files: ReportFile[], kind: FileKind) => {
   const file = files.find(one => one.kind === kind)
   return file && formatBytes(file.sizeBytes)
 }

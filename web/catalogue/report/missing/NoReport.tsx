@@ -13,7 +13,7 @@ export const NoReport = ({ error }: { error: unknown }) => {
   const { fileName = '' } = useParams()
   if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) return <ErrorPage error={error} />
   if (error.data?.asOf) return <NoDay asOf={error.data.asOf} isWrong={error.status === 400} />
-  return <NoTable fileName={fileName} nearest={error.data?.nearest ?? []} />
+  return <NoTable fileName={fileName} nearest={error.data?.nearest} />
 }
 
 /** A day before the first publication, or a text that is not a day. */

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import { SearchForm } from '../../../frame/SearchForm.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
-import { RelatedTables } from '../RelatedTables.tsx'
+import { NearestTables } from './NearestTables.tsx'
+import type { Nearest } from './nearest.server.ts'
 import { wordsIn } from './words-in.ts'
-import '../report-tables.css'
 import './no-table.css'
 
 /** Shown instead of a report that the reader does not see: the requested URL, a search for its words, and a contact. */
-export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: ReportRow[] }) => {
+export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: Nearest | undefined }) => {
   useTrustWords()
   const { t } = useTranslation(['report', 'trust', 'shell'])
   const { signedIn, office } = useVisit()
@@ -25,12 +24,7 @@ export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: Repo
         <code>{pathname}</code>
       </p>
       <SearchForm words={wordsIn(fileName)} />
-      {nearest.length > 0 && (
-        <section className="nearest" aria-labelledby="nearest">
-          <h2 id="nearest">{t('nearest', { ns: 'trust' })}</h2>
-          <RelatedTables reports={nearest} />
-        </section>
-      )}
+      {nearest && <NearestTables nearest={nearest} />}
       <p className="small soft">
         {t('notFoundText')}{' '}
         {!signedIn && (

@@ -1,13 +1,23 @@
-import { type ReportRow, searchReports } from '../../../../contract/catalogue/reports.ts'
+import { searchReports } from '../../../../contract/catalogue/reports.ts'
 import type { Visit } from '../../../../contract/visit.ts'
+import { listedFind } from '../../lists/listed.server.ts'
+import type { ListedFind } from '../../lists/listed.ts'
 import { wordsIn } from './words-in.ts'
+
+export interface Nearest {
+  words: string
+  finds: ListedFind[]
+  /** How many reports the words find in all. */
+  total: number
+}
 
 const shown = 3
 
-/** Searches visible reports for the words of a File Name; returns none if the search fails. */
-export const listNearest = async ({ call }: Visit, fileName: string): Promise<ReportRow[]> => {
+/** Searches visible reports for the words of a File Name; returns undefined if nothing matches or the search fails. */
+export const findNearest = async (visit: Visit, fileName: string): Promise<Nearest | undefined> => {
   const words = wordsIn(fileName)
-  if (!words) return []
-  const found = await call(searchReports, { words, pageSize: shown }).catch(() => undefined)
-  return found?.rows.map(({ report }) => report) ?? []
+  if (!words) return undefined
+  const found = await visit.call(searchReports, { words, pageSize: shown }).catch(() => undefined)
+  if (!found?.rows.length) return undefined
+  return { words, finds: found.rows.map(row => listedFind(visit, row)), total: found.total }
 }

@@ -27,6 +27,8 @@ export const trust = {
   loginForYours: 'Log in to see the tables that you have access to.',
   brokenLink: 'Did a link bring you here? Tell us:',
   nearest: 'Closest tables',
+  category: 'Category',
+  allResults: 'All {{shown}} results',
   rawValues: 'Values as in the file',
   printedColumns: 'The first {{shown}} of {{total}} columns are printed; the files have all of them.',
   previewShortened: 'Long texts are shortened here; the files have the full texts.',

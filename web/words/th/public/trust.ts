@@ -29,6 +29,8 @@ export const trust: Translation<typeof english> = {
   loginForYours: 'เข้าสู่ระบบเพื่อดูตารางข้อมูลที่ท่านได้รับสิทธิ',
   brokenLink: 'หากลิงก์นำท่านมาที่นี่ กรุณาแจ้งสำนักงาน:',
   nearest: 'ตารางข้อมูลที่ใกล้เคียง',
+  category: 'หมวดหมู่',
+  allResults: 'ทั้งหมด {{shown}} รายการ',
   rawValues: 'แสดงค่าตามไฟล์',
   printedColumns: 'พิมพ์เฉพาะ {{shown}} คอลัมน์แรกจากทั้งหมด {{total}} คอลัมน์ ไฟล์มีครบทุกคอลัมน์',
   previewShortened: 'ข้อความยาวแสดงเพียงบางส่วน ไฟล์มีข้อความเต็ม',
