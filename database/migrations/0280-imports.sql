@@ -1,5 +1,5 @@
 -- owner: imports
--- What an import has taken, so that a second run changes nothing and leaves alone what staff have edited since.
+-- What an import has taken, so that a second run changes nothing and keeps what staff have edited since.
 create table imported_reports (
   report_id bigint primary key references reports on delete cascade,
   -- The address of the catalogue, or 'folder'.

@@ -1,4 +1,5 @@
 import { listStewards } from '../catalogue/index.ts'
+import { OutgoingError } from '../platform/outgoing/guarded-requests.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Candidate, ImportError, type Origin } from './candidates.ts'
 import type { ImportGround, ImportWriter } from './ground.ts'
@@ -58,11 +59,14 @@ const importOne = async (
     return await ground.folders.with(folder => take({ ground, writer, origin, folder, signal }, candidate))
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof ImportError || (error instanceof Problem && error.status < 500))
-      return { outcome: 'refused', why: error.message }
+    if (isRefusal(error)) return { outcome: 'refused', why: error.message }
     throw error
   }
 }
+
+/** What only this table is refused for; anything else ends the import. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof ImportError || error instanceof OutgoingError || (error instanceof Problem && error.status < 500)
 
 const take = async (
   { folder, signal, origin, ...given }: ImportWriter & { origin: string; folder: string; signal: AbortSignal },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Requests } from '../../platform/outgoing/guarded-requests.ts'
 import { ImportError } from '../candidates.ts'
-import type { Requests } from '../requests/guarded-requests.ts'
 import { namedList, packageRecord, searchResult } from './records.ts'
 
 /** How many packages, groups or organisations one request lists; CKAN's own limit for lists of groups is 25. */
@@ -31,7 +31,7 @@ export const openActionApi = ({ address, requests }: Ground) => {
     throw new ImportError(`${url} did not answer as CKAN does.`)
   }
   return {
-    /** Names of all packages, the oldest first, so that those added meanwhile come last. */
+    /** Names of all packages, the oldest first, so that those that are added in the meantime come last. */
     async *listPackages(signal: AbortSignal) {
       for (let start = 0; ; start += pageSize) {
         const page = { start, rows: pageSize, sort: 'metadata_created asc' }
@@ -54,5 +54,3 @@ export const openActionApi = ({ address, requests }: Ground) => {
     },
   }
 }
-
-export type ActionApi = ReturnType<typeof openActionApi>

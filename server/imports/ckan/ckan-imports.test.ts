@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { openImportsPortal } from '../../testing/imports-portal.ts'
-import { openCkanStandIn, type StandInPackage } from '../../testing/servers/ckan-stand-ins.ts'
-import { openRequests } from '../requests/guarded-requests.ts'
+import { openRequests } from '../../platform/outgoing/guarded-requests.ts'
+import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
+import { openCkanStandIn, type StandInPackage, type StandInResource } from '../../testing/servers/ckan-stand-ins.ts'
 import { ckanOrigin } from './packages.ts'
 
-// Against a stand-in made after CKAN's documented answers, not against CKAN.
+// Against an imitation made after CKAN's documented answers, not against CKAN.
 const ckan = await openCkanStandIn()
 const { packages } = ckan
 const maxBytes = 2 ** 16
@@ -19,7 +19,7 @@ const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const table = (rows: number) => `year,value\n${Array.from({ length: rows }, (_, n) => `${2500 + n},${n}.5\n`).join('')}`
 let added = 0
 /** A package with one resource. */
-const plain = (name: string, resource: object = {}, more: object = {}): StandInPackage => {
+const plain = (name: string, resource: Partial<StandInResource> = {}, more: object = {}): StandInPackage => {
   added += 1
   const usual = { id: uuid(added), name: 'Table', format: 'CSV', body: table(20) }
   return { name, title: `Title of ${name}`, resources: [{ ...usual, ...resource }], more }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { limits } from '../../../contract/limits.ts'
+import { OutgoingError, type Requests } from '../../platform/outgoing/guarded-requests.ts'
 import {
   type BothNames,
   type Candidate,
@@ -8,7 +9,6 @@ import {
   type LeftOut,
   type Origin,
 } from '../candidates.ts'
-import type { Requests } from '../requests/guarded-requests.ts'
 import { openActionApi } from './action-api.ts'
 import { frequencyOf } from './frequencies.ts'
 import type { CkanPackage, CkanResource } from './records.ts'
@@ -44,7 +44,7 @@ export const ckanOrigin = ({ address, requests }: Ground): Origin => {
 const asLeftOut =
   (name: string) =>
   (error: unknown): LeftOut => {
-    if (error instanceof ImportError) return { name, why: error.message }
+    if (error instanceof ImportError || error instanceof OutgoingError) return { name, why: error.message }
     throw error
   }
 

@@ -3,9 +3,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type WorkbookSheet, writeWorkbook } from '../../files/index.ts'
+import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
 import { metadataOf } from '../../testing/catalogue/report-files.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
-import { openImportsPortal } from '../../testing/imports-portal.ts'
 import { folderOrigin } from './folders.ts'
 
 const maxBytes = 2 ** 16

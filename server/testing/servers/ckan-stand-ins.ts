@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
-// A stand-in, not CKAN: it answers as CKAN's documentation of the action API says (https://docs.ckan.org/en/2.11/api/). No real CKAN was asked.
+// An imitation, not CKAN: it answers as CKAN's documentation of the action API says (https://docs.ckan.org/en/2.11/api/). No real CKAN was asked.
 
 export interface StandInResource {
   id: string
@@ -11,7 +11,7 @@ export interface StandInResource {
   format: string
   /** What its address sends; a function answers by itself. */
   body: string | Buffer | ((reply: ServerResponse) => void)
-  /** Another address than the stand-in's own. */
+  /** Another address than the server's own. */
   url?: string
 }
 

@@ -1,7 +1,7 @@
-import { folderOrigin } from '../server/imports/index.ts'
-import { maxUploadBytes } from '../server/platform/settings.ts'
-import { runOperation, UsageError } from './operation/commands.ts'
-import { importInto } from './operation/imports.ts'
+import { folderOrigin } from '../../server/imports/index.ts'
+import { maxUploadBytes } from '../../server/platform/settings.ts'
+import { runOperation, UsageError } from './commands.ts'
+import { importInto } from './imports.ts'
 
 /** Imports the tables of a folder that its reports.xlsx lists: import-folder.ts <folder> [username of a steward]. */
 await runOperation('The import is not complete.', [], async ground => {

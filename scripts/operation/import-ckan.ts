@@ -1,7 +1,8 @@
-import { ckanOrigin, openRequests } from '../server/imports/index.ts'
-import { maxUploadBytes } from '../server/platform/settings.ts'
-import { runOperation, UsageError } from './operation/commands.ts'
-import { importInto } from './operation/imports.ts'
+import { ckanOrigin } from '../../server/imports/index.ts'
+import { openRequests } from '../../server/platform/outgoing/guarded-requests.ts'
+import { maxUploadBytes } from '../../server/platform/settings.ts'
+import { runOperation, UsageError } from './commands.ts'
+import { importInto } from './imports.ts'
 
 /** Imports the tables of a CKAN portal: import-ckan.ts <URL> [username of a steward] [--private]. */
 await runOperation('The import is not complete.', ['private'], async ground => {

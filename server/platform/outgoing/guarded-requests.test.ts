@@ -53,7 +53,7 @@ const refusals: [path: string, why: RegExp][] = [
 for (const [path, why] of refusals)
   test(`${path} is refused with a sentence`, () =>
     assert.rejects(openRequests(given).readJson(`${address}${path}`, never), error => {
-      assert.equal((error as Error).constructor.name, 'ImportError')
+      assert.equal((error as Error).constructor.name, 'OutgoingError')
       return why.test((error as Error).message)
     }))
 

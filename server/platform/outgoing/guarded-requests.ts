@@ -6,14 +6,16 @@ import { isIP } from 'node:net'
 import { Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { withRoom } from '../../platform/disk-room.ts'
-import { ImportError } from '../candidates.ts'
+import { withRoom } from '../disk-room.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
+/** An address cannot be read, or may not be asked; the message names it. */
+export class OutgoingError extends Error {}
+
 export interface Requests {
-  /** Reads a JSON document. Throws an ImportError. */
+  /** Reads a JSON document. Throws an OutgoingError. */
   readJson(url: string, signal: AbortSignal): Promise<unknown>
-  /** Writes what an address sends to a new file. Throws an ImportError where it is too large, cannot be had or may not be asked. */
+  /** Writes what an address sends to a new file. Throws an OutgoingError where it is too large, cannot be had or may not be asked. */
   download(url: string, path: string, signal: AbortSignal): Promise<void>
 }
 
@@ -41,7 +43,7 @@ export const openRequests = (given: Guard): Requests => {
       try {
         return JSON.parse(bytes.toString('utf8'))
       } catch {
-        throw new ImportError(`${url} did not answer with JSON.`)
+        throw new OutgoingError(`${url} did not answer with JSON.`)
       }
     },
     async download(url, path, signal) {
@@ -60,15 +62,15 @@ const ask = async (first: string, guard: Required<Guard>, signal: AbortSignal): 
     if (statusCode === 200) return requirePlain(url, answer)
     answer.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
-      throw new ImportError(`${url} answered ${statusCode}.`)
+      throw new OutgoingError(`${url} answered ${statusCode}.`)
     url = URL.parse(headers.location, url)?.href ?? headers.location
   }
-  throw new ImportError(`${first} was redirected more than ${mostRedirects} times.`)
+  throw new OutgoingError(`${first} was redirected more than ${mostRedirects} times.`)
 }
 
 const urlOf = (text: string) => {
   const url = URL.parse(text)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new ImportError(`${text} is no address of the web.`)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutgoingError(`${text} is no address of the web.`)
   return url
 }
 
@@ -84,9 +86,12 @@ const askOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
     ...(!isFree && { lookup: lookUpPublic as never }),
   })
   let answer: http.IncomingMessage | undefined
-  request.on('response', received => resolve((answer = received)))
+  request.on('response', received => {
+    answer = received
+    resolve(received)
+  })
   request.on('timeout', () =>
-    (answer ?? request).destroy(new ImportError(`${url.host} was silent for ${guard.patience / 1000} s.`)),
+    (answer ?? request).destroy(new OutgoingError(`${url.host} was silent for ${guard.patience / 1000} s.`)),
   )
   request.on('error', reject)
   return promise
@@ -104,12 +109,13 @@ const lookUpPublic = (
     return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)
   })
 
-const privateHost = (host: string) => new ImportError(`${host} is in a private network. Give --private to allow this.`)
+const privateHost = (host: string) =>
+  new OutgoingError(`${host} is in a private network. Give --private to allow this.`)
 
 const requirePlain = (url: string, answer: http.IncomingMessage) => {
   if ((answer.headers['content-encoding'] ?? 'identity') === 'identity') return answer
   answer.destroy()
-  throw new ImportError(`${url} sent a compressed answer that was not asked for.`)
+  throw new OutgoingError(`${url} sent a compressed answer that was not asked for.`)
 }
 
 const limited = (answer: http.IncomingMessage, maxBytes: number) => {
@@ -117,7 +123,7 @@ const limited = (answer: http.IncomingMessage, maxBytes: number) => {
   const counted = new Transform({
     transform(piece: Buffer, _, done) {
       size += piece.length
-      done(size > maxBytes ? new ImportError(`It is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`) : null, piece)
+      done(size > maxBytes ? new OutgoingError(`It is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`) : null, piece)
     },
   })
   pipeline(answer, counted).catch(error => counted.destroy(error))
@@ -130,7 +136,7 @@ const readingOf = async <T>(url: string, reading: Promise<T>): Promise<T> => {
     return await reading
   } catch (error) {
     const { message, code, name } = error as NodeJS.ErrnoException
-    if (name === 'AbortError' || (code === undefined && !(error instanceof ImportError))) throw error
-    throw error instanceof ImportError ? error : new ImportError(`${url} cannot be read: ${message}`)
+    if (name === 'AbortError' || (code === undefined && !(error instanceof OutgoingError))) throw error
+    throw error instanceof OutgoingError ? error : new OutgoingError(`${url} cannot be read: ${message}`)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { runImport } from '../imports/index.ts'
-import { openUploadPortal } from './catalogue/upload-portal.ts'
+import { runImport } from '../../imports/index.ts'
+import { openUploadPortal } from './upload-portal.ts'
 
 type Origin = Parameters<typeof runImport>[1]['origin']
 
