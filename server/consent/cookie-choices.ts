@@ -10,7 +10,8 @@ export const choiceCookie = 'consentfpo'
 /** How long an answer to the cookie bar lasts, in seconds. */
 export const choiceLasts = 365 * 24 * 3600
 
-export const cookieChoicesOf = (database: Database, clock: Clock) => {
+/** `reserve` is a replica, which is read while the database does not answer. */
+export const cookieChoicesOf = (database: Database, clock: Clock, reserve?: Database) => {
   const oldest = () => new Date(clock.now().getTime() - choiceLasts * 1000)
   return {
     /** Records a choice and returns its token. */
@@ -35,13 +36,18 @@ export const cookieChoicesOf = (database: Database, clock: Clock) => {
     /** When cookies were accepted by the choice behind this token; undefined for another choice, or one that no longer counts. */
     async findAccepted(token: string | undefined) {
       if (!token) return undefined
-      const found = await database
-        .selectFrom('cookie_choices')
-        .select('chosen_at')
-        .where('token_hash', '=', hashOf(token))
-        .where('choice', '=', 'yes')
-        .where('chosen_at', '>', oldest())
-        .executeTakeFirst()
+      const find = (from: Database) =>
+        from
+          .selectFrom('cookie_choices')
+          .select('chosen_at')
+          .where('token_hash', '=', hashOf(token))
+          .where('choice', '=', 'yes')
+          .where('chosen_at', '>', oldest())
+          .executeTakeFirst()
+      const found = await find(database).catch(error => {
+        if (reserve) return find(reserve)
+        throw error
+      })
       return found?.chosen_at
     },
   }
