@@ -203,7 +203,7 @@ const openGround = async (
     clock,
     log,
     sessions: sessionsOf(database, clock, settings.IDLE_MINUTES),
-    choices: cookieChoicesOf(database, clock, replica?.database),
+    choices: cookieChoicesOf(database, clock, replica),
     allowances: allowancesOf(database, clock),
     lowShare: settings.DISK_ALARM_PERCENT / 100,
     forwarded: watchForwardedHeaders(settings.TRUST_PROXY === 'on', log),

@@ -1,6 +1,7 @@
 import type { CookieChoice } from '../../contract/consent/cookies.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { hashOf, newToken } from '../platform/tokens.ts'
 
 /** Holds the token of a recorded choice; scripts cannot read it. */
@@ -10,8 +11,8 @@ export const choiceCookie = 'consentfpo'
 /** How long an answer to the cookie bar lasts, in seconds. */
 export const choiceLasts = 365 * 24 * 3600
 
-/** `reserve` is a replica, which is read while the database does not answer. */
-export const cookieChoicesOf = (database: Database, clock: Clock, reserve?: Database) => {
+/** `replica` is read while the database does not answer. */
+export const cookieChoicesOf = (database: Database, clock: Clock, replica?: Replica) => {
   const oldest = () => new Date(clock.now().getTime() - choiceLasts * 1000)
   return {
     /** Records a choice and returns its token. */
@@ -44,10 +45,12 @@ export const cookieChoicesOf = (database: Database, clock: Clock, reserve?: Data
           .where('choice', '=', 'yes')
           .where('chosen_at', '>', oldest())
           .executeTakeFirst()
-      const found = await find(database).catch(error => {
-        if (reserve) return find(reserve)
-        throw error
-      })
+      const found = replica
+        ? await replica.readEither(
+            () => find(database),
+            () => find(replica.database),
+          )
+        : await find(database)
       return found?.chosen_at
     },
   }

@@ -3,7 +3,7 @@ import { countSystemReports, loadSystemReport } from '../../contract/usage/syste
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { readingRoutes } from '../platform/http/replica-routes.ts'
+import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { readMonthOfUse, readReportUse } from './public-use.ts'
 import { countSystemReportsIn, loadSystemReportAs } from './system-reports.ts'

@@ -1,8 +1,8 @@
-import type { Actor } from '../actor.ts'
-import type { Database } from '../database/pool.ts'
-import type { Replica } from '../database/replicas/replicas.ts'
-import { Problem } from '../problem.ts'
-import type { Route } from './route.ts'
+import type { Actor } from '../../actor.ts'
+import type { Database } from '../../database/pool.ts'
+import type { Replica } from '../../database/replicas/replicas.ts'
+import { Problem } from '../../problem.ts'
+import type { Route } from '../route.ts'
 
 interface Places {
   database: Database

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { temporaryFolder } from './testing/folders.ts'
-import { openRows, type RunningPortal, startPortal } from './testing/running-portal.ts'
-import { startReplicatedPostgres } from './testing/servers/replicated-postgres.ts'
-import { openSilentLine } from './testing/servers/silent-lines.ts'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { openRows, type RunningPortal, startPortal } from '../../../testing/running-portal.ts'
+import { startReplicatedPostgres } from '../../../testing/servers/replicated-postgres.ts'
+import { openSilentLine } from '../../../testing/servers/silent-lines.ts'
 
 const password = 'Temple-Bell7'
 const folder = await temporaryFolder()
@@ -97,6 +97,20 @@ test('a replica that is behind is not read: a visitor sees what was published', 
   const before = await readsOf(replica)
   assert.match((await search()).text, /Renamed GDP table/)
   assert.ok((await readsOf(replica)) > before)
+})
+
+test('while the primary is silent, visitors are answered within 10 seconds from the replica', async () => {
+  line.mute = true
+  for (const path of ['/report/population-by-country', '/', '/opendata/Economy', '/readyz']) {
+    const began = performance.now()
+    const { status } = await ask(path)
+    assert.deepEqual([path, status, performance.now() - began < 10_000], [path, 200, true])
+  }
+  line.mute = false
+  line.cut()
+  const began = performance.now()
+  while ((await ask('/api/AcceptCookie', { body: {} })).status !== 200)
+    assert.ok(performance.now() - began < 10_000, 'no write after 10 s')
 })
 
 /** Choices that the portal has acknowledged, by the tokens of their cookies, and every other answer. */
