@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { measureAccess } from './access.ts'
+import { measureBackups } from './backups.ts'
 import { startBare } from './clients/bare.ts'
 import { measureDownloads } from './clients/downloads.ts'
 import { measureAwkwardSearches, measureEachSearch } from './clients/latencies.ts'
@@ -90,6 +91,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
 /** Figures that can be measured separately, while the others stay: `npm run bench -- access`. */
 const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   tables: measureTables,
+  backups: measureBackups,
   edits: measureEdits,
   starts: measureStarts,
   async access(folder) {
@@ -130,6 +132,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
 const measureAll = async (folder: string) => [
   ...(await measureStarts(folder)),
   ...(await measureEdits(folder)),
+  ...(await measureBackups(folder)),
   ...(await measureInWorld(await openWorld(folder), folder)),
 ]
 

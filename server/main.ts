@@ -32,6 +32,7 @@ import { consentOf } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
+import { type Replica, requireReads, versionWith } from './platform/database/replicas/replicas.ts'
 import { requireRoom, roomMeasures } from './platform/disk-room.ts'
 import type { Domain } from './platform/domain.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
@@ -98,6 +99,8 @@ interface Ground {
   dataFolder: string
   office: OpenedOffice
   database: Database
+  /** From which visitors may read. */
+  replica: Replica | undefined
   connection: OpenedDatabase['connection']
   intakeDatabase: Database
   store: FileStore
@@ -117,14 +120,14 @@ interface Ground {
 
 const openPortal = async (
   settings: Settings,
-  { pool, database, intake, connection, migrations, ...opened }: OpenedDatabase,
+  { pool, database, intake, replica, connection, migrations, ...opened }: OpenedDatabase,
   { clock, ...time }: NodeTime,
   log: Logger,
   lifecycle: Lifecycle,
   openWeb: OpenWeb,
 ): Promise<FastifyInstance> => {
   const metrics = openMetrics()
-  const ground = await openGround(settings, { database, intakeDatabase: intake, connection }, clock, log)
+  const ground = await openGround(settings, { database, replica, intakeDatabase: intake, connection }, clock, log)
   const app = createServer({
     logger: log,
     trustProxy: settings.TRUST_PROXY === 'on',
@@ -153,14 +156,15 @@ const openPortal = async (
   const parts = openHealthChecks(app, {
     node: { check: app.drain.requireOpen },
     clock: { check: time.requireRight },
-    database: { check: () => pool.query('select 1') },
-    schema: { check: level.requireFitting },
+    database: { check: () => requireReads(pool, replica) },
+    // Only a mismatch makes a node unready: while the primary does not answer, visitors may read from the replica.
+    schema: { check: level.requireFitting, isOptional: true },
     store: { check: () => ground.store.check(), isOptional: true },
     disk: { check: () => requireRoom(ground.dataFolder, ground.lowShare), isOptional: true },
   })
   openReference(app, calls)
   const uploads = { ...ground, maxBytes: maxUploadBytes(settings), reservedShare }
-  const readVersion = catalogueVersion(pool)
+  const readVersion = versionWith(replica, catalogueVersion(pool))
   const keys = keysOn({ database: intake, clock })
   openCalls(app, routes.values(), uploads, { keys, findAnswer: keptAnswers(readVersion) })
   const asking = serveDomains(app, domains, { clock, findReader: keyReadersOn({ database, clock }) })
@@ -182,7 +186,12 @@ const openPortal = async (
 
 const openGround = async (
   settings: Settings,
-  { database, intakeDatabase, connection }: Pick<Ground, 'database' | 'intakeDatabase' | 'connection'>,
+  {
+    database,
+    replica,
+    intakeDatabase,
+    connection,
+  }: Pick<Ground, 'database' | 'replica' | 'intakeDatabase' | 'connection'>,
   clock: Clock,
   log: Logger,
 ): Promise<Ground> => {
@@ -195,6 +204,7 @@ const openGround = async (
     dataFolder: folder,
     office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
     database,
+    replica,
     connection,
     intakeDatabase,
     store: await openPortalStore(settings, folder, { database, log }),
@@ -203,7 +213,7 @@ const openGround = async (
     clock,
     log,
     sessions: sessionsOf(database, clock, settings.IDLE_MINUTES),
-    choices: cookieChoicesOf(database, clock),
+    choices: cookieChoicesOf(database, clock, replica),
     allowances: allowancesOf(database, clock),
     lowShare: settings.DISK_ALARM_PERCENT / 100,
     forwarded: watchForwardedHeaders(settings.TRUST_PROXY === 'on', log),

@@ -14,6 +14,7 @@ import type { FileStore } from '../files/index.ts'
 import type { OpenedOffice } from '../office/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { type Domain, hour, minute, second } from '../platform/domain.ts'
 import type { Served, ServedOne } from '../platform/http/downloads/downloads.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -44,6 +45,7 @@ import { sweepSearchWords } from './search/search-words.ts'
 import { readTableValues } from './search/table-values.ts'
 
 interface CatalogueGround {
+  replica?: Replica | undefined
   settings: Settings
   office: OpenedOffice
   database: Database
@@ -107,12 +109,12 @@ const filesGroundOf = ({ database, store, clock, folders, log, office, publicUrl
 })
 
 const listRoutes = (
-  { settings, office, database, store, clock, allowances }: CatalogueGround,
+  { settings, office, database, replica, store, clock, allowances }: CatalogueGround,
   files: ReturnType<typeof filesGroundOf>,
 ): Route[] => {
   const linkHosts = settings.DASHBOARD_HOSTS
   return [
-    ...catalogueRoutes({ database, store, clock, holidays: office.holidays }),
+    ...catalogueRoutes({ database, replica, store, clock, holidays: office.holidays }),
     ...uploadRoutes({ ...files, maxBytes: maxUploadBytes(settings) }),
     ...keyFigureRoutes(files),
     ...releaseRoutes(files),

@@ -28,6 +28,8 @@ import type { Holiday } from '../../contract/office/holidays.ts'
 import type { FileStore } from '../files/index.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
+import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { categoriesOf } from './categories/categories.ts'
 import { findHeadline } from './figures/headlines.ts'
@@ -43,6 +45,7 @@ import { searchOf } from './search/search.ts'
 
 export interface CatalogueParts {
   database: Database
+  replica?: Replica | undefined
   store: FileStore
   /** The system clock by default. */
   clock?: Clock
@@ -54,7 +57,12 @@ export interface CatalogueParts {
 const kept = { keptForVisitors: true }
 
 /** The calls about categories and reports. */
-export const catalogueRoutes = ({ database, store, clock = systemClock, holidays = [] }: CatalogueParts): Route[] => {
+export const catalogueRoutes = ({ database, replica, ...parts }: CatalogueParts): Route[] => [
+  ...readingRoutes({ database, replica }, from => readersRoutes({ database: from, ...parts })),
+  ...releaseRoutes({ database, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),
+]
+
+const readersRoutes = ({ database, store, clock = systemClock }: CatalogueParts): Route[] => {
   const categories = categoriesOf(database)
   const reports = reportsOf(database)
   const details = reportDetailsOf(database, clock)
@@ -78,7 +86,6 @@ export const catalogueRoutes = ({ database, store, clock = systemClock, holidays
     route(listReportVersions, ({ actor, input }) => listVersionsOf(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),
-    ...releaseRoutes({ database, clock, holidays }),
     route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor)),
   ]
 }

@@ -1,6 +1,7 @@
 import type { CookieChoice } from '../../contract/consent/cookies.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { hashOf, newToken } from '../platform/tokens.ts'
 
 /** Contains the token of a recorded choice; scripts cannot read it. */
@@ -10,7 +11,8 @@ export const choiceCookie = 'consentfpo'
 /** Lifetime of a cookie choice, in seconds. */
 export const choiceLasts = 365 * 24 * 3600
 
-export const cookieChoicesOf = (database: Database, clock: Clock) => {
+/** `replica` is read while the database does not answer. */
+export const cookieChoicesOf = (database: Database, clock: Clock, replica?: Replica) => {
   const oldest = () => new Date(clock.now().getTime() - choiceLasts * 1000)
   return {
     /** Records a choice and returns its token. */
@@ -35,13 +37,20 @@ export const cookieChoicesOf = (database: Database, clock: Clock) => {
     /** Returns when the choice of this token accepted cookies; undefined for a refusal or an expired choice. */
     async findAccepted(token: string | undefined) {
       if (!token) return undefined
-      const found = await database
-        .selectFrom('cookie_choices')
-        .select('chosen_at')
-        .where('token_hash', '=', hashOf(token))
-        .where('choice', '=', 'yes')
-        .where('chosen_at', '>', oldest())
-        .executeTakeFirst()
+      const find = (from: Database) =>
+        from
+          .selectFrom('cookie_choices')
+          .select('chosen_at')
+          .where('token_hash', '=', hashOf(token))
+          .where('choice', '=', 'yes')
+          .where('chosen_at', '>', oldest())
+          .executeTakeFirst()
+      const found = replica
+        ? await replica.readEither(
+            () => find(database),
+            () => find(replica.database),
+          )
+        : await find(database)
       return found?.chosen_at
     },
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Settings that can be read from a file, such as one that a container mounts: `SMTP_URL_FILE=/run/secrets/smtp`. */
 export const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'WAREHOUSE_URL',
   'BACKUP_PASSPHRASE',
   'BACKUP_S3_SECRET_ACCESS_KEY',

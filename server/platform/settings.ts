@@ -32,6 +32,8 @@ export const settingsSchema = z.object({
     .optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A streaming replica of the database, from which visitors read. */
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The office's warehouse, whose tables can be internal sources; by default the schema `warehouse` of the portal's own database. */
   WAREHOUSE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of one node to its database. */

@@ -1,6 +1,7 @@
 import { exportSystemReport } from '../../contract/usage/exports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { type Domain, hour, minute } from '../platform/domain.ts'
 import { tableExport } from '../platform/http/downloads/exports.ts'
 import { forgetDownloaders, listDownloadsOf } from './downloads.ts'
@@ -10,11 +11,19 @@ import { usageRoutes } from './routes.ts'
 import { exportSystemReportAs } from './system-reports.ts'
 
 /** Opens the record of downloads, its ranking and monthly counts, and the system reports. */
-export const openUsage = ({ database, clock }: { database: Database; clock: Clock }): Domain => {
+export const openUsage = ({
+  database,
+  replica,
+  clock,
+}: {
+  database: Database
+  replica?: Replica | undefined
+  clock: Clock
+}): Domain => {
   const refreshRanking = () => refreshDownloadRanking(database, clock)
   const countMonths = () => countMonthlyDownloads(database, clock)
   return {
-    routes: usageRoutes({ database, clock }),
+    routes: usageRoutes({ database, replica, clock }),
     exports: [
       tableExport(exportSystemReport, (asked, { writer }) =>
         exportSystemReportAs({ database, clock }, writer(), asked),

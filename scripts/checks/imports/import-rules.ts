@@ -21,6 +21,7 @@ const domains = [
   'standards',
   'overview',
   'backups',
+  'imports',
 ]
 
 const otherParts: Record<string, string[]> = {

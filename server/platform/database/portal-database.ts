@@ -10,6 +10,7 @@ import { listMigrations, type Migration, migrate } from './migrations.ts'
 import { type Database, openDatabase } from './pool.ts'
 import { poolMeasures } from './pool-measures.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
+import { openReplica, type Replica } from './replicas/replicas.ts'
 
 /** The time that queries under way are given on closing, in milliseconds. */
 const queryPatience = 2000
@@ -24,6 +25,8 @@ export interface OpenedDatabase {
   connection: pg.PoolConfig
   /** For what programs report: connections of their own, so that a flood of it never takes those of readers. */
   intake: Database
+  /** From which visitors may read, where there is one. */
+  replica: Replica | undefined
   measures: Measure[]
   /** Those of this version. */
   migrations: readonly Migration[]
@@ -41,15 +44,19 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
   const onLost = (error: Error) => isClosing || log.warn({ err: error }, 'A connection to the database was lost')
   const { pool, database } = openDatabase({ ...connection, max: settings.DATABASE_CONNECTIONS }, onLost)
   const { pool: intakePool, database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
+  const replicaUrl = settings.DATABASE_REPLICA_URL
+  const most = settings.DATABASE_CONNECTIONS
+  const replica = replicaUrl ? openReplica({ connectionString: replicaUrl, max: most }, pool, onLost) : undefined
   const measures = poolMeasures({
-    portal: { pool, most: settings.DATABASE_CONNECTIONS },
+    portal: { pool, most },
+    ...(replica && { replica: { pool: replica.pool, most } }),
     intake: { pool: intakePool, most: intakeConnections },
   })
   const close = async () => {
     isClosing = true
     // A query that hangs must not keep the private database from stopping, which ends the query too.
     await Promise.race([
-      Promise.all([database.destroy(), intake.destroy()]),
+      Promise.all([database.destroy(), intake.destroy(), replica?.database.destroy()]),
       wait(queryPatience, undefined, { ref: false }),
     ])
     await own?.stop()
@@ -62,7 +69,7 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     const applied = await migrate(pool, migrations)
     await requireUnmoved(pool)
     if (applied.length) log.info({ applied }, 'Brought the schema up to date')
-    return { pool, database, intake, connection, measures, migrations, close }
+    return { pool, database, intake, replica, connection, measures, migrations, close }
   } catch (error) {
     await close()
     throw error

@@ -258,6 +258,16 @@ export interface Follows {
   user_id: number;
 }
 
+export interface ImportedReports {
+  draft_digest: string | null;
+  draft_id: string | null;
+  fields: Json;
+  files_digest: string | null;
+  origin: string;
+  origin_key: string;
+  report_id: number;
+}
+
 export interface InternalSourceReports {
   internal_source_id: number;
   report_id: number;
@@ -968,6 +978,7 @@ export interface DB {
   follow_mails: FollowMails;
   followed_releases: FollowedReleases;
   follows: Follows;
+  imported_reports: ImportedReports;
   internal_source_reports: InternalSourceReports;
   internal_sources: InternalSources;
   job_sources: JobSources;

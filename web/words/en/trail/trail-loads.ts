@@ -1,4 +1,4 @@
-/** Names in the audit trail for loads from the warehouse. */
+/** Names in the audit trail for loads from the warehouse, and for imports. */
 export const trailLoads = {
   table_report_loads: 'Load from the source',
   column_is_on: 'Load from the source',
@@ -11,4 +11,5 @@ export const trailLoads = {
   column_stopped_reason: 'Switched off by the portal',
   call_saveReportLoad: 'Save the load of a report',
   call_loadFromSource: 'Load from the source, by the portal on behalf of the steward',
+  call_importReports: 'Import of tables from another catalogue or a folder',
 }

@@ -1,4 +1,4 @@
-/** Names in the audit trail for loads from the warehouse. */
+/** Names in the audit trail for loads from the warehouse, and for imports. */
 export const trailLoads = {
   table_report_loads: 'การนำเข้าจากแหล่งข้อมูล',
   column_is_on: 'นำเข้าจากแหล่งข้อมูล',
@@ -11,4 +11,5 @@ export const trailLoads = {
   column_stopped_reason: 'ระบบปิดการนำเข้า',
   call_saveReportLoad: 'บันทึกการนำเข้าของรายงาน',
   call_loadFromSource: 'ระบบนำเข้าจากแหล่งข้อมูลในนามของผู้ดูแลรายงาน',
+  call_importReports: 'นำเข้าตารางข้อมูลจากแหล่งอื่นหรือจากโฟลเดอร์',
 }

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { openFolderStore } from '../server/files/index.ts'
+import { closeAtEnd } from './closers.ts'
+import type { Figure } from './figures.ts'
+import { startPortal } from './portal.ts'
+import { openWorld } from './world/world.ts'
+
+const reports = 10_000
+const root = join(import.meta.dirname, '..')
+const fileBytes = 20_000
+
+/** Backup, check, restore and verify of 10,000 reports with a file each, by the commands that operators run, beside the running portal. */
+export const measureBackups = async (folder: string): Promise<Figure[]> => {
+  const databaseUrl = await openWorld(folder, reports)
+  const settings = { DATABASE_URL: databaseUrl, SAMPLE_DATA: 'off', DATA_DIR: join(folder, 'portal') }
+  await startPortal({ settings, logFile: join(folder, 'portal-log') })
+  await writeFiles(databaseUrl, settings.DATA_DIR)
+  const place = join(folder, 'backups')
+  const restored = { DATA_DIR: join(folder, 'restored'), SAMPLE_DATA: 'off' }
+  const name = `of ${reports.toLocaleString('en')} reports`
+  const took = (what: string, value: number): Figure => ({ name: `${what} ${name}`, value, unit: 's' })
+  const figures = [
+    took('backup', await run('backup', settings, place)),
+    { name: `size of a backup ${name}`, value: (await sizeOf(place)) / 1e6, unit: 'MB' },
+    took('second backup', await run('backup', settings, place)),
+    took('check of a backup', await run('restore', restored, place, '--check')),
+    took('restore', await run('restore', restored, place)),
+    took('verify after a restore', await run('verify', restored)),
+  ]
+  const portal = await startPortal({ settings: restored, logFile: join(folder, 'restored-log') })
+  return [...figures, took('first page after a restore', portal.seconds)]
+}
+
+/** Gives each report a CSV of its own: the world's share a thousand that are not there. */
+const writeFiles = async (databaseUrl: string, dataFolder: string) => {
+  const store = openFolderStore(join(dataFolder, 'files'))
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  closeAtEnd(() => client.end())
+  const { rows } = await client.query<{ id: number }>('select report_id as id from reports order by 1')
+  const digests: string[] = []
+  for (const { id } of rows) {
+    const { digest } = await store.write(contentOf(id))
+    digests.push(digest)
+  }
+  await client.query('delete from report_files')
+  await client.query('delete from stored_files')
+  await client.query(
+    `with given as (select * from unnest($1::bigint[], $2::text[]) as given (report_id, digest)),
+       stored as (insert into stored_files (digest, size_bytes) select digest, ${fileBytes} from given)
+     insert into report_files (report_id, kind, digest, row_count, column_count, published_at, is_current)
+     select report_id, 'csv', digest, 100, 5, now(), true from given`,
+    [rows.map(({ id }) => id), digests],
+  )
+}
+
+async function* contentOf(id: number) {
+  yield Buffer.from(`${id}`.padEnd(fileBytes, `${id},`))
+}
+
+/** Seconds that a command takes. Throws with what it said unless it leaves with 0. */
+const run = async (script: string, settings: Record<string, string>, ...words: string[]) => {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
+  const began = performance.now()
+  await promisify(execFile)(process.execPath, [join(root, `scripts/${script}.ts`), ...words], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, ...settings },
+    maxBuffer: 2 ** 26,
+  })
+  return (performance.now() - began) / 1000
+}
+
+const sizeOf = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = await Promise.all(
+    entries.filter(entry => entry.isFile()).map(entry => stat(join(entry.parentPath, entry.name))),
+  )
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}

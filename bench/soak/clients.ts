@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { Asked } from '../clients/load.ts'
+
+/** Requests of one kind, evenly spread and sent whether or not those before have been answered. */
+export interface Kind {
+  name: string
+  perSecond: number
+  requests: Asked[]
+}
+
+interface Load {
+  origin: string
+  kinds: Kind[]
+  seconds: number
+}
+
+export interface KindAnswered {
+  name: string
+  answered: number
+  p50: number
+  p95: number
+  p99: number
+  /** How often each answer came that is not a 200, or each failure of a connection. */
+  failures: Record<string, number>
+}
+
+/** Sends all kinds at once from a process of its own; `stop` ends it before its time. */
+export const startClients = (load: Load) => {
+  const child = fork(import.meta.filename)
+  child.send(load)
+  const answered = once(child, 'message').then(([found]) => found as KindAnswered[])
+  return { answered, stop: () => child.kill() }
+}
+
+/** How long an answer may take, in milliseconds; a later one is a failure. */
+const patience = 30_000
+const everyMilliseconds = 5
+
+const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+
+const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
+  new Promise<string>(resolve => {
+    const sent = request(origin + path, { method, headers, agent, timeout: patience }, answer => {
+      answer.resume()
+      answer.on('end', () => resolve(`${answer.statusCode}`))
+      answer.on('error', error => resolve(error.message))
+    })
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('error', error => resolve(error.message))
+    sent.end(body)
+  })
+
+const send = async ({ origin, kinds, seconds }: Load): Promise<KindAnswered[]> => {
+  const states = kinds.map(kind => ({ kind, sent: 0, times: [] as number[], failures: {} as Record<string, number> }))
+  const under = new Set<Promise<void>>()
+  const began = performance.now()
+  for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - began) / 1000) {
+    for (const state of states)
+      for (; state.sent < elapsed * state.kind.perSecond; state.sent += 1) {
+        const asked = performance.now()
+        const one = ask(origin, state.kind.requests[state.sent % state.kind.requests.length]!).then(status => {
+          under.delete(one)
+          if (status === '200') state.times.push(performance.now() - asked)
+          else state.failures[status] = (state.failures[status] ?? 0) + 1
+        })
+        under.add(one)
+      }
+    await setTimeout(everyMilliseconds)
+  }
+  await Promise.all(under)
+  return states.map(({ kind, times, failures }) => {
+    times.sort((a, b) => a - b)
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+    return { name: kind.name, answered: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }
+  })
+}
+
+if (import.meta.main) {
+  const [load] = (await once(process, 'message')) as [Load]
+  process.send?.(await send(load))
+  process.disconnect?.()
+}

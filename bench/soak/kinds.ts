@@ -1,0 +1,60 @@
+import { logIn } from '../../contract/accounts/logins.ts'
+import { checkSession } from '../../contract/accounts/sessions.ts'
+import { downloadCsv } from '../../contract/catalogue/downloads.ts'
+import { type BenchPeople, password, visitorCookies } from '../people.ts'
+import { searches } from '../questions.ts'
+import type { Kind } from './clients.ts'
+
+const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+const tables = ['gdp-current-usd', 'population-by-country', 'inflation-consumer-prices', 'unemployment-rate']
+/** As many addresses as logins come from. */
+const addresses = 5000
+
+/** What the readers of a ministry ask for in one second. */
+export const soakKinds = ({ sessionCookies, names }: BenchPeople): Kind[] => [
+  {
+    name: 'polls of 10,000 signed-in browsers',
+    perSecond: 1000,
+    requests: sessionCookies.map(cookie => ({
+      method: 'POST',
+      path: checkSession.path,
+      headers: { ...json, cookie },
+      body: '{}',
+    })),
+  },
+  {
+    name: 'pages',
+    perSecond: 200,
+    requests: ['/', '/opendata/Economy', ...tables.map(name => `/report/${name}`), '/releases'].map(path => ({
+      path,
+      headers: { 'accept-encoding': 'gzip' },
+    })),
+  },
+  { name: 'searches', perSecond: 50, requests: searches() },
+  {
+    name: 'downloads',
+    perSecond: 20,
+    requests: sessionCookies.slice(0, 200).map((cookie, at) => ({
+      path: downloadCsv.path.replace('{file_name}', tables[at % tables.length]!),
+      headers: { cookie },
+    })),
+  },
+  {
+    name: 'logins',
+    perSecond: 5,
+    requests: Array.from({ length: addresses }, (_, at) => ({
+      method: 'POST',
+      path: logIn.path,
+      headers: { ...json, cookie: visitorCookies, 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` },
+      body: JSON.stringify({ username: names[at % names.length], password }),
+    })),
+  },
+  {
+    name: 'table queries',
+    perSecond: 2,
+    requests: tables.flatMap(name => [
+      { path: `/api/tables/${name}/rows?limit=100` },
+      { path: `/api/tables/${name}/profile` },
+    ]),
+  },
+]

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
+import { closeAll, closeAtEnd, openTemporaryFolder } from '../closers.ts'
+import { type Figure, isMet, warnWhenBusy } from '../figures.ts'
+import { median } from '../medians.ts'
+import { openPeople } from '../people.ts'
+import { memoryOf, startPortal } from '../portal.ts'
+import { processorSeconds } from '../processors.ts'
+import { type KindAnswered, startClients } from './clients.ts'
+import { soakKinds } from './kinds.ts'
+import { appointSteward, publishSteadily } from './publications.ts'
+
+const readMinutes = () => {
+  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
+  const minutes = Number(values.minutes)
+  if (!(minutes > 0)) throw new Error('Say how long: npm run soak -- --minutes 10')
+  return minutes
+}
+
+/** The portal with the sample catalogue, its private database apart from it, and 10,000 signed-in people. */
+const openSoaked = async (folder: string) => {
+  const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
+  closeAtEnd(stop)
+  const { user, password, host, port, database } = connection
+  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+  const portal = await startPortal({
+    // So that each login may say that it comes from an address of its own.
+    settings: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), TRUST_PROXY: 'on' },
+    logFile: join(folder, 'portal-log'),
+  })
+  const people = await openPeople(databaseUrl)
+  await appointSteward(databaseUrl, 'user1')
+  return { portal, people }
+}
+
+const memoryEvery = 2000
+
+/** Memory of a process, in MB, looked at again and again. */
+const sampleMemory = (pid: number) => {
+  const samples: number[] = []
+  const timer = setInterval(() => samples.push(memoryOf(pid)), memoryEvery)
+  closeAtEnd(() => clearInterval(timer))
+  return samples
+}
+
+/** How much more memory the last quarter of the time took than the second; the first fills caches. */
+const growthOf = (samples: number[]) => {
+  const quarter = Math.floor(samples.length / 4)
+  return median(samples.slice(3 * quarter)) - median(samples.slice(quarter, 2 * quarter))
+}
+
+const figuresOf = (
+  answered: KindAnswered[],
+  { memory, processors, failures }: { memory: number[]; processors: number; failures: number },
+): Figure[] => [
+  { name: 'pages: p95', value: answered.find(({ name }) => name === 'pages')!.p95, unit: 'ms', atMost: 100 },
+  { name: 'failures', value: failures, unit: '', atMost: 0 },
+  { name: 'memory of the portal, at most', value: Math.max(...memory), unit: 'MB', atMost: 400 },
+  { name: 'growth of the memory', value: growthOf(memory), unit: 'MB', atMost: 20 },
+  { name: 'processors of portal and database', value: processors, unit: '' },
+]
+
+const run = async () => {
+  warnWhenBusy()
+  const seconds = 60 * readMinutes()
+  const { portal, people } = await openSoaked(await openTemporaryFolder())
+  const memory = sampleMemory(portal.pid)
+  const before = processorSeconds(portal.pid)
+  const stopping = new AbortController()
+  const publications = publishSteadily({ ...portal, cookie: people.sessionCookies[0]!, signal: stopping.signal })
+  const clients = startClients({ origin: portal.origin, kinds: soakKinds(people), seconds })
+  closeAtEnd(clients.stop)
+  const answered = await clients.answered
+  const processors = (processorSeconds(portal.pid) - before) / seconds
+  stopping.abort()
+  const { published, failures } = await publications
+  const failed = answered.flatMap(kind =>
+    Object.entries(kind.failures).map(([what, count]) => ({ ...kind, what, count })),
+  )
+  const figures = figuresOf(answered, {
+    memory,
+    processors,
+    failures: failures.length + failed.reduce((sum, { count }) => sum + count, 0),
+  })
+  console.table(answered.map(({ failures: _, ...kind }) => ({ ...kind, 'per second': kind.answered / seconds })))
+  for (const { name, what, count } of failed) console.log(`${count} ${name}: ${what}`)
+  for (const failure of failures) console.log(`publication: ${failure}`)
+  console.log(`${published} tables were uploaded and published.`)
+  console.table(figures.map(figure => ({ ...figure, met: isMet(figure) ? '' : 'NO' })))
+  if (!figures.every(isMet)) process.exitCode = 1
+}
+
+const breakOff = async () => {
+  await closeAll()
+  process.exit(1)
+}
+process.once('SIGINT', breakOff)
+process.once('SIGTERM', breakOff)
+await run().finally(closeAll)

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { openStore, placeOf, requireMarkOf } from '../../server/files/index.ts'
+import { ImportError, runImport } from '../../server/imports/index.ts'
+import { openOffice } from '../../server/office/index.ts'
+import { openExistingDatabase } from '../../server/platform/database/existing-databases.ts'
+import { openDatabaseClock } from '../../server/platform/nodes/database-clock.ts'
+import { temporaryFoldersIn } from '../../server/platform/temporary-folders.ts'
+import { type CommandGround, say } from './commands.ts'
+
+type Origin = Parameters<typeof runImport>[1]['origin']
+
+/** Imports an origin into the portal of the settings; false where something was refused. */
+export const importInto = async (
+  { settings, dataFolder, officeFolder, words }: CommandGround,
+  maxBytes: number,
+  origin: Origin,
+): Promise<boolean> => {
+  const { database, pool, close } = await openExistingDatabase(settings, dataFolder)
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new ImportError('It was stopped. Run it again to go on.'))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    const store = await openStore(settings, dataFolder)
+    await requireMarkOf(store, { database, place: placeOf(settings, dataFolder) })
+    const { office, rules } = await openOffice(officeFolder)
+    const ground = {
+      database,
+      store,
+      clock: await openDatabaseClock(pool),
+      maxBytes,
+      folders: temporaryFoldersIn(join(dataFolder, 'receiving')),
+      publish: rules.publish,
+      officeName: office.name,
+      publicUrl: () => settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+    }
+    const username = words[1] ?? settings.ADMIN_USERNAME
+    const totals = await runImport(ground, { origin, username, say, signal: stopping.signal })
+    say(
+      Object.entries(totals)
+        .map(([outcome, count]) => `${count} ${outcome}`)
+        .join(', '),
+    )
+    return totals.refused === 0
+  } finally {
+    await close()
+  }
+}

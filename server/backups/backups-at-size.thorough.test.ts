@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { verifyFiles } from '../files/index.ts'
+import { listAll } from '../testing/store-scenarios.ts'
+import { checkBackup, openVault, readManifest } from './index.ts'
+import { backupPortal, emptyPortal, rowsOf } from './testing/backup-portal.ts'
+
+const reports = 10_000
+const portal = await backupPortal(reports)
+const place = join(portal.parent, 'backups')
+/** Reports that were committed before the backup under writes began. */
+const acknowledged: string[] = []
+/** A backup without writes beside it, whose rows are known. */
+const quiet = join(portal.parent, 'quiet')
+
+const check = async (address: string) => {
+  const vault = await openVault(await portal.placeAt(address), undefined)
+  await checkBackup(vault, await readManifest(vault))
+}
+const flip = async (path: string) => {
+  const bytes = await readFile(path)
+  bytes[Math.floor(bytes.length / 2)]! ^= 1
+  await writeFile(path, bytes)
+}
+
+before(async () => {
+  let isOver = false
+  const written: string[] = []
+  const writer = async () => {
+    while (!isOver) written.push((await portal.addReport()).name)
+  }
+  const writers = [writer(), writer()]
+  while (written.length < 20) await new Promise(setImmediate)
+  acknowledged.push(...written)
+  await portal.backUp(place)
+  isOver = true
+  await Promise.all(writers)
+  await portal.backUp(quiet)
+})
+
+test('a backup of 10,000 reports under writes has each that was acknowledged before, with its file', async t => {
+  const copy = await emptyPortal(t, portal)
+  await copy.restore(place)
+  const { rows } = await copy.pool.query(
+    'select file_name, digest from reports left join report_files using (report_id)',
+  )
+  const names = new Set(rows.map(({ file_name }) => file_name))
+  assert.ok(rows.length >= reports + 20 && rows.every(({ digest }) => digest !== null))
+  assert.deepEqual(
+    acknowledged.filter(name => !names.has(name)),
+    [],
+  )
+  const { whole, missing, damaged } = await verifyFiles(copy, () => {})
+  assert.deepEqual({ whole, missing, damaged }, { whole: rows.length, missing: 0, damaged: 0 })
+})
+
+test('one damaged and one missing file of 10,000 are found, and nothing of it is restored', async t => {
+  const folder = join(quiet, 'files')
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
+  const pathOf = (at: number) => join(files[at]!.parentPath, files[at]!.name)
+  const [harmed, lost] = [pathOf(Math.floor(files.length / 2)), pathOf(files.length - 1)]
+  const whole = await readFile(lost)
+  await flip(harmed)
+  await assert.rejects(check(quiet), /of the backup is damaged/)
+  const copy = await emptyPortal(t, portal)
+  await assert.rejects(copy.restore(quiet), /of the backup is damaged/)
+  const { rows } = await copy.pool.query(`select to_regclass('public.reports') as there`)
+  assert.equal(rows[0].there, null)
+  await flip(harmed)
+  await rm(lost)
+  await assert.rejects(check(quiet), /of the backup is missing/)
+  await writeFile(lost, whole, { mode: 0o600 })
+  await check(quiet)
+})
+
+test('after the store of the portal lost files, verify names them, and a restore brings every row and file back', async t => {
+  const digestsIn = async (store: typeof portal.store) => (await listAll(store)).map(({ digest }) => digest).sort()
+  const digests = await digestsIn(portal.store)
+  const lost = digests.filter((_, at) => at % 100 === 0)
+  for (const digest of lost) await portal.store.remove(digest)
+  const named: string[] = []
+  await verifyFiles(portal, ({ what, digest }) => void (what === 'missing' && named.push(digest)))
+  assert.deepEqual(named.sort(), lost)
+  await assert.rejects(portal.backUp(join(portal.parent, 'of-the-rest')), /stored file .* is missing/)
+  const copy = await emptyPortal(t, portal)
+  await copy.restore(quiet)
+  assert.deepEqual(await rowsOf(copy), await rowsOf(portal))
+  assert.deepEqual(await digestsIn(copy.store), digests)
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Requests } from '../../platform/outgoing/guarded-requests.ts'
+import { ImportError } from '../candidates.ts'
+import { namedList, packageRecord, searchResult } from './records.ts'
+
+/** How many packages, groups or organisations one request lists; CKAN's own limit for lists of groups is 25. */
+const pageSize = 25
+
+/** Around each answer; a failure has `success: false`. */
+const envelope = z.object({ success: z.literal(true), result: z.unknown() })
+
+interface Ground {
+  /** The address of the CKAN portal. */
+  address: string
+  requests: Requests
+}
+
+/** Calls of CKAN's action API that an import needs. */
+export const openActionApi = ({ address, requests }: Ground) => {
+  const call = async <Schema extends z.ZodType>(
+    action: string,
+    query: Record<string, string | number>,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>> => {
+    const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    const url = `${address}/api/3/action/${action}?${words}`
+    const answer = envelope.safeParse(await requests.readJson(url, signal))
+    const result = schema.safeParse(answer.data?.result)
+    if (answer.success && result.success) return result.data
+    throw new ImportError(`${url} did not answer as CKAN does.`)
+  }
+  return {
+    /** Names of all packages, the oldest first, so that those that are added in the meantime come last. */
+    async *listPackages(signal: AbortSignal) {
+      for (let start = 0; ; start += pageSize) {
+        const page = { start, rows: pageSize, sort: 'metadata_created asc' }
+        const { count, results } = await call('package_search', page, searchResult, signal)
+        for (const { name } of results) yield name
+        if (results.length === 0 || start + results.length >= count) return
+      }
+    },
+    showPackage: (name: string, signal: AbortSignal) => call('package_show', { id: name }, packageRecord, signal),
+    /** Titles by name of all groups or organisations. */
+    async listTitles(action: 'group_list' | 'organization_list', signal: AbortSignal) {
+      const titles = new Map<string, string>()
+      for (let offset = 0; ; offset += pageSize) {
+        const query = { all_fields: 'true', limit: pageSize, offset }
+        const found = await call(action, query, namedList, signal)
+        for (const { name, title, display_name } of found) titles.set(name, title || display_name || name)
+        // Portals that ignore the offset send the same page again.
+        if (found.length < pageSize || titles.size <= offset) return titles
+      }
+    },
+  }
+}

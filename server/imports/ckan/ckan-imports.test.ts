@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { openRequests } from '../../platform/outgoing/guarded-requests.ts'
+import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
+import { openCkanStandIn, type StandInPackage, type StandInResource } from '../../testing/servers/ckan-stand-ins.ts'
+import { ckanOrigin } from './packages.ts'
+
+// Against an imitation made after CKAN's documented answers, not against CKAN.
+const ckan = await openCkanStandIn()
+const { packages } = ckan
+const maxBytes = 2 ** 16
+const portal = await openImportsPortal({ maxBytes })
+const { run, state, reportOf, versionsOf, database } = portal
+const { address } = ckan
+const origin = ckanOrigin({ address, requests: openRequests({ trusted: address, allowPrivate: false, maxBytes }) })
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const table = (rows: number) => `year,value\n${Array.from({ length: rows }, (_, n) => `${2500 + n},${n}.5\n`).join('')}`
+let added = 0
+/** A package with one resource. */
+const plain = (name: string, resource: Partial<StandInResource> = {}, more: object = {}): StandInPackage => {
+  added += 1
+  const usual = { id: uuid(added), name: 'Table', format: 'CSV', body: table(20) }
+  return { name, title: `Title of ${name}`, resources: [{ ...usual, ...resource }], more }
+}
+
+beforeEach(() => {
+  packages.length = 0
+})
+
+test('a package becomes a hidden report with its descriptions, place and table, in the steward’s name', async () => {
+  packages.push(plain('public-debt-ckan'))
+  assert.deepEqual(await run(origin), { lines: ['added: public-debt-ckan'], counts: { added: 1 } })
+  const { report_id, ...report } = (await reportOf('public-debt-ckan'))!
+  assert.deepEqual(report, {
+    source_id: packages[0]!.resources[0]!.id,
+    title_en: 'Title of public-debt-ckan',
+    title_th: 'Title of public-debt-ckan',
+    description_th: 'หนี้สาธารณะของประเทศ',
+    frequency: 'Monthly',
+    status: 'Inactive',
+    licence: 'Creative Commons Attribution',
+    source: 'Treasury',
+    source_url: `${address}/dataset/public-debt-ckan`,
+    category: 'เศรษฐกิจ',
+    subCategory: 'Treasury',
+  })
+  assert.deepEqual(await versionsOf('public-debt-ckan'), [20])
+  const { rows } = await sql<{ call: string; user_id: number }>`select distinct call, user_id from audit_records
+    where subject in ('reports', 'report_files') and after->>'report_id' = ${String(report_id)}`.execute(database)
+  assert.deepEqual(rows, [{ call: 'importReports', user_id: portal.users.collector }])
+})
+
+test('a second run changes nothing, and asks for each page of packages', async () => {
+  packages.push(...Array.from({ length: 26 }, (_, n) => plain(`many-${n}`)))
+  assert.deepEqual((await run(origin)).counts, { added: 26 })
+  const before = await state()
+  ckan.asked.length = 0
+  assert.deepEqual((await run(origin)).counts, { unchanged: 26 })
+  assert.deepEqual(await state(), before)
+  assert.equal(ckan.asked.filter(url => url.includes('package_search')).length, 2)
+})
+
+test('a changed resource becomes a new version; what staff edited stays unless the origin changes it', async () => {
+  const resource = { body: table(20) }
+  packages.push(plain('changing', resource))
+  await run(origin)
+  await sql`update reports set description_th = 'แก้ไขแล้ว', licence = 'Ours' where file_name = 'changing'`.execute(
+    database,
+  )
+  packages[0]!.resources[0]!.body = table(25)
+  assert.deepEqual((await run(origin)).counts, { changed: 1 })
+  assert.deepEqual(await versionsOf('changing'), [20, 25])
+  assert.equal((await reportOf('changing'))!.licence, 'Ours')
+  packages[0]!.more = { notes: 'ข้อความใหม่' }
+  assert.deepEqual((await run(origin)).counts, { changed: 1 })
+  const { description_th, licence } = (await reportOf('changing'))!
+  assert.deepEqual([description_th, licence], ['ข้อความใหม่', 'Ours'])
+  assert.deepEqual(await versionsOf('changing'), [20, 25])
+})
+
+test('a table that lost rows waits for the steward as an upload would, and is one draft however often it is imported', async () => {
+  packages.push(plain('shrinking', { body: table(40) }))
+  await run(origin)
+  packages[0]!.resources[0]!.body = table(10)
+  for (const _ of [1, 2]) {
+    const { lines, counts } = await run(origin)
+    assert.deepEqual(counts, { waiting: 1 })
+    assert.match(lines[0]!, /^waiting: shrinking\. This looks like another table: .* 40 rows become 10\./)
+  }
+  assert.deepEqual(await versionsOf('shrinking'), [40])
+  const { rows } = await sql`select from report_drafts where published_at is null`.execute(database)
+  assert.equal(rows.length, 1)
+  packages[0]!.resources[0]!.body = table(41)
+  assert.deepEqual((await run(origin)).counts, { changed: 1 })
+  const left = await sql`select from report_drafts where published_at is null`.execute(database)
+  assert.equal(left.rows.length, 0, 'the draft of the table that is gone is dropped')
+})
+
+test('each table of a package is a report; the Excel file beside a CSV of its name is not', async () => {
+  const [first, second] = [plain('a').resources[0]!, plain('b').resources[0]!]
+  const excel = { ...first, id: uuid(7000), name: 'Table.xlsx', format: 'XLSX', body: 'never asked for' }
+  const pdf = { ...first, id: uuid(7001), name: 'Report', format: 'PDF' }
+  const resources = [{ ...first, name: 'Table.csv' }, { ...second, name: 'Other' }, excel, pdf]
+  packages.push({ name: 'two-tables', title: 'Two', resources })
+  assert.deepEqual((await run(origin)).counts, { added: 2 })
+  const titles = await sql<{ title: string }>`select title_en as title from reports
+    where file_name like 'two-tables-%' order by 1`.execute(database)
+  assert.deepEqual(
+    titles.rows.map(({ title }) => title),
+    ['Two – Other', 'Two – Table.csv'],
+  )
+})
+
+const refusals: [what: string, StandInPackage, why: RegExp][] = [
+  ['a file that is no table', plain('r1', { body: '\u0000\u0001\u0002' }), /./],
+  ['one that is too large', plain('r2', { body: Buffer.alloc(maxBytes + 1, 'a') }), /larger than/],
+  ['one that is gone', plain('r3', { url: `${address}/files/gone` }), /answered 404/],
+  ['an address that is not of the web', plain('r4', { url: 'file:///etc/passwd' }), /no address of the web/],
+  ['a private address', plain('r5', { url: 'http://10.0.0.1/table.csv' }), /private network/],
+  ['a name that resolves to one', plain('r6', { url: 'http://localhost:1/table.csv' }), /private network/],
+  [
+    'a redirect to one',
+    plain('r7', { body: reply => void reply.writeHead(302, { location: 'http://169.254.169.254/latest' }).end() }),
+    /169\.254\.169\.254 is in a private network/,
+  ],
+  [
+    'redirects in a circle',
+    plain('r8', { body: reply => void reply.writeHead(302, { location: reply.req.url! }).end() }),
+    /more than 5 times/,
+  ],
+  ['a name that no report can have', plain('r9', {}, { title: 'x', name: 'ไทย' }), /answered|fit|File Name/],
+]
+for (const [what, refused, why] of refusals)
+  test(`${what} is refused with a reason, and the tables after it are imported`, async () => {
+    const next = plain(`after-${refused.name}`)
+    packages.push(refused, next)
+    const { lines, counts } = await run(origin)
+    assert.deepEqual(counts, { refused: 1, added: 1 }, lines.join('\n'))
+    assert.match(lines[0]!, why)
+    assert.deepEqual(await versionsOf(refused.name), [])
+  })
+
+test('packages without a table, or that are not public, are left out and named', async () => {
+  packages.push(plain('only-pdf', { format: 'PDF' }), plain('private-one', {}, { private: true }))
+  assert.deepEqual((await run(origin)).lines, [
+    'left out: only-pdf. It has no resource in CSV or XLSX.',
+    'left out: private-one. It is not public.',
+  ])
+})
+
+test('a report of the portal is never taken over', async () => {
+  const known = await database
+    .selectFrom('reports')
+    .select(['source_id', 'file_name'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  packages.push(plain('taken', { id: known.source_id }))
+  const { lines } = await run(origin)
+  assert.match(lines[0]!, /^refused: taken\. The portal has another report with the Report ID/)
+  packages.splice(0, 1, plain(known.file_name))
+  const { counts } = await run(origin)
+  assert.deepEqual(counts, { added: 1 }, 'it has another File Name')
+})
+
+test('an import that was cut short after the report was added goes on', async () => {
+  packages.push(plain('cut-short'))
+  await run(origin)
+  await sql`delete from imported_reports where report_id = (select report_id from reports where file_name = 'cut-short')`.execute(
+    database,
+  )
+  const { counts } = await run(origin)
+  assert.deepEqual(counts, { added: 1 })
+  assert.deepEqual(await versionsOf('cut-short'), [20])
+})
+
+test('a user who may not edit reports imports nothing', async () => {
+  packages.push(plain('nobody'))
+  await assert.rejects(run(origin, 'stranger'), /no active user stranger who may edit reports/)
+  assert.equal(await reportOf('nobody'), undefined)
+})
+
+test('a page that is not CKAN’s stops the import with its address', async () => {
+  const requests = openRequests({ trusted: address, allowPrivate: false, maxBytes })
+  const other = ckanOrigin({ address: `${address}/nothing`, requests })
+  await assert.rejects(run(other), /api\/3\/action\/group_list.* answered 404/)
+})

@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import { limits } from '../../../contract/limits.ts'
+import { OutgoingError, type Requests } from '../../platform/outgoing/guarded-requests.ts'
+import {
+  type BothNames,
+  type Candidate,
+  ImportError,
+  type ImportedFields,
+  type LeftOut,
+  type Origin,
+} from '../candidates.ts'
+import { openActionApi } from './action-api.ts'
+import { frequencyOf } from './frequencies.ts'
+import type { CkanPackage, CkanResource } from './records.ts'
+
+interface Ground {
+  /** The address of the CKAN portal. */
+  address: string
+  requests: Requests
+}
+
+type Titles = Record<'groups' | 'organisations', Map<string, string>>
+
+/** The tables of a CKAN portal: each CSV or XLSX resource of a package is one. */
+export const ckanOrigin = ({ address, requests }: Ground): Origin => {
+  const name = address.replace(/\/+$/, '')
+  const api = openActionApi({ address: name, requests })
+  return {
+    name,
+    async *list(signal) {
+      const titles = {
+        groups: await api.listTitles('group_list', signal),
+        organisations: await api.listTitles('organization_list', signal),
+      }
+      for await (const packageName of api.listPackages(signal)) {
+        const found = await api.showPackage(packageName, signal).catch(asLeftOut(packageName))
+        if ('why' in found) yield found
+        else yield* listTables({ address: name, requests, titles }, found)
+      }
+    },
+  }
+}
+
+const asLeftOut =
+  (name: string) =>
+  (error: unknown): LeftOut => {
+    if (error instanceof ImportError || error instanceof OutgoingError) return { name, why: error.message }
+    throw error
+  }
+
+const listTables = (ground: Ground & { titles: Titles }, found: CkanPackage): (Candidate | LeftOut)[] => {
+  if (found.private || (found.state && found.state !== 'active'))
+    return [{ name: found.name, why: 'It is not public.' }]
+  const tables = found.resources.filter(resource => resource.state !== 'deleted' && kindOf(resource))
+  const twins = tables.filter(resource => isTwin(resource, tables))
+  const chosen = tables.filter(resource => !twins.includes(resource))
+  if (chosen.length === 0) return [{ name: found.name, why: 'It has no resource in CSV or XLSX.' }]
+  return chosen.map(resource => candidateOf(ground, found, resource, chosen.length > 1))
+}
+
+const kindOf = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefined => {
+  const said = (format || mimetype).toLowerCase().replace(/^\./, '')
+  if (said === 'csv' || said === 'text/csv') return 'csv'
+  return said === 'xlsx' || said.endsWith('spreadsheetml.sheet') ? 'excel' : undefined
+}
+
+/** An Excel file beside the CSV of the same name; the portal makes it itself. */
+const isTwin = (resource: CkanResource, tables: CkanResource[]) =>
+  kindOf(resource) === 'excel' && tables.some(other => kindOf(other) === 'csv' && stemOf(other) === stemOf(resource))
+
+const stemOf = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|xlsx)\W*$/, '')
+
+const candidateOf = (
+  { address, requests, titles }: Ground & { titles: Titles },
+  found: CkanPackage,
+  resource: CkanResource,
+  isOneOfMany: boolean,
+): Candidate => {
+  const name = found.name.replace(/^-+/, '')
+  const [group] = found.groups
+  const { organization } = found
+  return {
+    key: resource.id,
+    sourceId: resource.id,
+    fileNames: [...(isOneOfMany ? [] : [name]), `${name}-${resource.id.slice(0, 8)}`, `${name}-${resource.id}`],
+    fields: fieldsOf(address, found, isOneOfMany ? resource.name : ''),
+    place: {
+      category: group ? bothOf(titles.groups.get(group.name) ?? group.title) : imported,
+      subCategory: organization ? bothOf(titles.organisations.get(organization.name) ?? organization.title) : imported,
+    },
+    async fetch(folder, signal) {
+      const path = join(folder, 'table')
+      await requests.download(resource.url, path, signal)
+      return [{ kind: kindOf(resource)!, path }]
+    },
+  }
+}
+
+/** Where a package goes that is in no group or organisation. */
+const imported: BothNames = { nameEn: 'Imported', nameTh: 'ข้อมูลนำเข้า' }
+
+const bothOf = (name: string): BothNames => {
+  const cut = name.slice(0, limits.name)
+  return { nameEn: cut, nameTh: cut }
+}
+
+/** CKAN has each text once, in whatever language. */
+const fieldsOf = (address: string, found: CkanPackage, part: string): ImportedFields => {
+  const title = [found.title || found.name, part].filter(Boolean).join(' – ').slice(0, limits.reportTitle)
+  const notes = found.notes.slice(0, limits.description)
+  const isThai = /[\u0E00-\u0E7F]/.test(notes)
+  const keywords = found.tags.map(tag => (tag.display_name || tag.name).slice(0, limits.keyword))
+  return {
+    titleEn: title,
+    titleTh: title,
+    descriptionEn: isThai ? '' : notes,
+    descriptionTh: isThai ? notes : '',
+    keywords: keywords.length > 0 ? keywords : [found.name],
+    frequency: frequencyOf(found.extras),
+    licence: found.license_title.slice(0, limits.line),
+    licenceUrl: webAddress(found.license_url),
+    source: (found.organization?.title || found.author).slice(0, limits.line),
+    sourceUrl: webAddress(found.url) || `${address}/dataset/${found.name}`,
+  }
+}
+
+const webAddress = (text: string) =>
+  /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && text.length <= limits.address ? text : ''

@@ -1,0 +1,49 @@
+import type { WorkbookCell } from '../../files/index.ts'
+import { ImportError } from '../candidates.ts'
+
+const fields = [
+  'file',
+  'reportId',
+  'titleEn',
+  'titleTh',
+  'categoryEn',
+  'categoryTh',
+  'subCategoryEn',
+  'subCategoryTh',
+  'keywords',
+  'frequency',
+] as const
+
+/** A row of the list; '' for an empty cell. */
+export type Entry = Record<(typeof fields)[number], string>
+
+/** Headings of the columns of the list, in either language. */
+const headings: Record<keyof Entry, readonly [string, string]> = {
+  file: ['File', 'ไฟล์'],
+  reportId: ['Report ID', 'รหัสรายงาน'],
+  titleEn: ['Title', 'ชื่อภาษาอังกฤษ'],
+  titleTh: ['Title in Thai', 'ชื่อภาษาไทย'],
+  categoryEn: ['Category', 'หมวดหมู่ภาษาอังกฤษ'],
+  categoryTh: ['Category in Thai', 'หมวดหมู่'],
+  subCategoryEn: ['Sub-category', 'หมวดหมู่ย่อยภาษาอังกฤษ'],
+  subCategoryTh: ['Sub-category in Thai', 'หมวดหมู่ย่อย'],
+  keywords: ['Keywords', 'คำสำคัญ'],
+  frequency: ['Frequency', 'ความถี่'],
+}
+
+/** The rows of a list by the headings of its first row; empty rows and other columns do not count. Throws an ImportError without the column “File”. */
+export const listEntries = ([first = [], ...rows]: readonly WorkbookCell[][]): Entry[] => {
+  const names = first.map(cell => textOf(cell).toLowerCase())
+  const places = fields.map(field => {
+    const spelt = headings[field].map(heading => heading.toLowerCase())
+    return [field, names.findIndex(name => spelt.includes(name))] as const
+  })
+  if (!places.some(([field, place]) => field === 'file' && place >= 0))
+    throw new ImportError('The first sheet of reports.xlsx has no column “File” in row 1.')
+  const entries = rows.map(
+    row => Object.fromEntries(places.map(([field, place]) => [field, textOf(row[place])])) as Entry,
+  )
+  return entries.filter(entry => Object.values(entry).some(Boolean))
+}
+
+const textOf = (cell: WorkbookCell | undefined) => (cell === null || cell === undefined ? '' : String(cell).trim())

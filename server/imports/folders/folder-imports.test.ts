@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { type WorkbookSheet, writeWorkbook } from '../../files/index.ts'
+import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
+import { metadataOf } from '../../testing/catalogue/report-files.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { folderOrigin } from './folders.ts'
+
+const maxBytes = 2 ** 16
+const portal = await openImportsPortal({ maxBytes })
+const { run, state, reportOf, versionsOf } = portal
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const origin = folderOrigin(folder, maxBytes)
+const modifiedAt = new Date('2026-01-01')
+const english = ['File', 'Report ID', 'Title', 'Category', 'Sub-category', 'Keywords', 'Frequency']
+
+const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
+const workbook = (sheet: Omit<WorkbookSheet, 'name'>) =>
+  writeWorkbook([{ name: 'Sheet1', ...sheet }], { title: 'x', modifiedAt })
+/** The list with these rows. */
+const list = async (rows: WorkbookSheet['rows'], header = english) =>
+  write('reports.xlsx', await workbook({ header, rows }))
+const table = 'year,value\n2501,1\n2502,2\n'
+
+test('a list with tables beside it becomes reports; a second run changes nothing', async () => {
+  await list([
+    ['debt-a.csv', 'D1', 'Debt', 'Finance', 'Debts', 'debt, loans', 'Monthly'],
+    ['debt-b.xlsx', null, 'Debt B', 'Finance', null, null, null],
+    [null, null, null, null, null, null, null],
+  ])
+  await write('debt-a.csv', table)
+  await write('debt-b.xlsx', await workbook({ header: ['year', 'value'], rows: [[2501, 1]] }))
+  assert.deepEqual((await run(origin)).counts, { added: 2 })
+  const { report_id, ...report } = (await reportOf('debt-a'))!
+  assert.equal(report.source_id, 'D1')
+  assert.deepEqual([report.title_en, report.title_th, report.frequency], ['Debt', 'Debt', 'Monthly'])
+  assert.deepEqual([report.category, report.subCategory, report.status], ['Finance', 'Debts', 'Inactive'])
+  assert.equal((await reportOf('debt-b'))!.subCategory, 'Finance')
+  assert.deepEqual(await versionsOf('debt-a'), [2])
+  assert.deepEqual(await versionsOf('debt-b', 'excel'), [1])
+  const before = await state()
+  assert.deepEqual((await run(origin)).counts, { unchanged: 2 })
+  assert.deepEqual(await state(), before)
+})
+
+test('Thai headings, and a metadata workbook that comes later', async () => {
+  await list([['รายได้', 'revenue.csv', 'การคลัง', 'รายได้']], ['ชื่อภาษาไทย', 'ไฟล์', 'หมวดหมู่', 'หมวดหมู่ย่อย'])
+  await write('revenue.csv', table)
+  assert.deepEqual((await run(origin)).counts, { added: 1 })
+  assert.equal((await reportOf('revenue'))!.title_th, 'รายได้')
+  await write('revenue_metadata.xlsx', await metadataOf(['year', 'value']))
+  assert.deepEqual((await run(origin)).counts, { changed: 1 })
+  assert.equal((await versionsOf('revenue', 'metadata')).length, 1)
+  assert.deepEqual(await versionsOf('revenue'), [2], 'the table is the same')
+})
+
+const refusals: [what: string, row: (string | null)[], outcome: string, why: RegExp][] = [
+  ['a file that is not there', ['missing.csv', null, 'x', 'x'], 'refused', /There is no missing\.csv/],
+  [
+    'a file outside the folder',
+    ['../secret.csv', null, 'x', 'x'],
+    'left out',
+    /names no \.csv or \.xlsx of the folder/,
+  ],
+  ['a file of another kind', ['notes.txt', null, 'x', 'x'], 'left out', /names no \.csv/],
+  ['a frequency that is none', ['debt-a.csv', 'D1', 'x', 'x', 'x', 'x', 'Often'], 'left out', /Frequency is none of/],
+  ['a Report ID that cannot be one', ['debt-a.csv', 'a b', 'x', 'x'], 'refused', /does not fit/],
+  ['a File Name that another report has', ['public-debt.csv', 'new-one', 'x', 'x'], 'refused', /File Name public-debt/],
+]
+for (const [what, row, outcome, why] of refusals)
+  test(`${what} is ${outcome} with a reason`, async () => {
+    await write('debt-a.csv', table)
+    await write('public-debt.csv', table)
+    await list([row])
+    const { lines, counts } = await run(origin)
+    assert.deepEqual(counts, { [outcome]: 1 })
+    assert.match(lines[0]!, why)
+  })
+
+test('a folder without a list, and a list without files, are told', async () => {
+  await list([['x']], ['Title'])
+  await assert.rejects(run(origin), /no column “File” in row 1/)
+  await rm(join(folder, 'reports.xlsx'))
+  await assert.rejects(run(origin), /There is no reports\.xlsx/)
+})
+
+test('where the office asks for a second person, the draft is sent to one and stays one', async () => {
+  const careful = await openImportsPortal({ maxBytes, publish: 'second person' })
+  await list([['debt-a.csv', 'D1', 'Debt', 'Finance']])
+  await write('debt-a.csv', table)
+  for (const _ of [1, 2]) assert.deepEqual((await careful.run(origin)).counts, { waiting: 1 })
+  assert.deepEqual(await careful.versionsOf('debt-a'), [])
+  const drafts = await careful.database.selectFrom('report_drafts').select('sent_at').execute()
+  assert.deepEqual([drafts.length, drafts[0]!.sent_at !== null], [1, true])
+})

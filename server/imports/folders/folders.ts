@@ -1,0 +1,91 @@
+import { access, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { type Frequency, frequencies } from '../../../contract/catalogue/reports.ts'
+import { readWorkbook } from '../../files/index.ts'
+import { type BothNames, type Candidate, ImportError, type LeftOut, type Origin } from '../candidates.ts'
+import { type Entry, listEntries } from './entries.ts'
+
+const listName = 'reports.xlsx'
+const mostListBytes = 10 * 2 ** 20
+
+/** The tables of a folder, which the workbook `reports.xlsx` in it lists (docs/operations/imports.md#from-a-folder). */
+export const folderOrigin = (folder: string, maxBytes: number): Origin => ({
+  name: 'folder',
+  async *list() {
+    for (const entry of await readList(folder)) yield await candidateOf(folder, entry, maxBytes)
+  },
+})
+
+const readList = async (folder: string): Promise<Entry[]> => {
+  const path = join(folder, listName)
+  const size = await stat(path).then(
+    found => found.size,
+    () => undefined,
+  )
+  if (size === undefined) throw new ImportError(`There is no ${listName} in ${folder}.`)
+  if (size > mostListBytes) throw new ImportError(`${path} is larger than 10 MB.`)
+  const sheets = await readWorkbook(await readFile(path)).catch(() => [])
+  return listEntries(sheets[0]?.rows ?? [])
+}
+
+const kinds: Record<string, 'csv' | 'excel'> = { '.csv': 'csv', '.xlsx': 'excel' }
+
+const candidateOf = async (folder: string, entry: Entry, maxBytes: number): Promise<Candidate | LeftOut> => {
+  const { file } = entry
+  const kind = kinds[extname(file).toLowerCase()]
+  if (!kind || basename(file) !== file)
+    return { name: file || 'a row', why: 'File names no .csv or .xlsx of the folder.' }
+  const fileName = basename(file, extname(file))
+  const frequency = frequencies.find(known => known.toLowerCase() === (entry.frequency || 'Yearly').toLowerCase())
+  if (!frequency) return { name: file, why: `Frequency is none of ${frequencies.join(', ')}.` }
+  const key = entry.reportId || fileName
+  return {
+    key,
+    sourceId: key,
+    fileNames: [fileName],
+    fields: fieldsOf(entry, frequency),
+    place: {
+      category: bothOf(entry.categoryEn, entry.categoryTh),
+      subCategory: bothOf(entry.subCategoryEn || entry.categoryEn, entry.subCategoryTh || entry.categoryTh),
+    },
+    fetch: () => listFiles({ folder, kind, file, metadata: `${fileName}_metadata.xlsx` }, maxBytes),
+  }
+}
+
+const bothOf = (en: string, th: string): BothNames => ({
+  nameEn: en || th || 'Imported',
+  nameTh: th || en || 'ข้อมูลนำเข้า',
+})
+
+const fieldsOf = ({ titleEn, titleTh, keywords, file }: Entry, frequency: Frequency) => ({
+  titleEn: titleEn || titleTh || file,
+  titleTh: titleTh || titleEn || file,
+  keywords: keywords
+    ? keywords
+        .split(',')
+        .map(word => word.trim())
+        .filter(Boolean)
+    : [titleEn || titleTh || file],
+  frequency,
+})
+
+const listFiles = async (
+  { folder, kind, file, metadata }: { folder: string; kind: 'csv' | 'excel'; file: string; metadata: string },
+  maxBytes: number,
+) => {
+  const path = join(folder, file)
+  const size = await stat(path).then(
+    found => found.size,
+    () => undefined,
+  )
+  if (size === undefined) throw new ImportError(`There is no ${file} in the folder.`)
+  // A CSV becomes smaller in its zip, and is measured there.
+  if (kind === 'excel' && size > maxBytes)
+    throw new ImportError(`${file} is larger than an upload may be (MAX_UPLOAD_MB).`)
+  const beside = join(folder, metadata)
+  const hasMetadata = await access(beside).then(
+    () => true,
+    () => false,
+  )
+  return [{ kind, path }, ...(hasMetadata ? [{ kind: 'metadata' as const, path: beside }] : [])]
+}

@@ -1,0 +1,87 @@
+import { listStewards } from '../catalogue/index.ts'
+import { OutgoingError } from '../platform/outgoing/guarded-requests.ts'
+import { Problem } from '../platform/problem.ts'
+import { type Candidate, ImportError, type Origin } from './candidates.ts'
+import type { ImportGround, ImportWriter } from './ground.ts'
+import { findKept } from './kept.ts'
+import { saveImported } from './reports.ts'
+import { bringFiles } from './tables.ts'
+
+const outcomes = ['added', 'changed', 'unchanged', 'waiting', 'refused', 'left out'] as const
+export type Outcome = (typeof outcomes)[number]
+export type Totals = Record<Outcome, number>
+
+interface Run {
+  origin: Origin
+  /** The steward in whose name everything is saved and published. */
+  username: string
+  say: (line: string) => void
+  signal: AbortSignal
+}
+
+/**
+ * Imports every table of an origin, one after the other; the same again changes nothing. One that is refused does not stop the others. Throws an
+ * ImportError where the origin cannot be read, or the steward may not edit reports any more.
+ */
+export const runImport = async (ground: ImportGround, { origin, username, say, signal }: Run): Promise<Totals> => {
+  const totals = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Totals
+  await requireWriter(ground, username)
+  for await (const found of origin.list(signal)) {
+    const [name, { outcome, why }] =
+      'why' in found
+        ? [found.name, { outcome: 'left out', why: found.why } as const]
+        : [found.fileNames[0], await importOne(ground, { origin: origin.name, username, signal }, found)]
+    totals[outcome] += 1
+    say(`${outcome}: ${name}${why ? `. ${why}` : ''}`)
+  }
+  return totals
+}
+
+/** Rights may be taken while an import runs, so they are read for each report. */
+const requireWriter = async (ground: ImportGround, username: string) => {
+  const steward = (await listStewards(ground.database)).find(known => known.username === username)
+  if (!steward) throw new ImportError(`There is no active user ${username} who may edit reports.`)
+  return { userId: steward.userId, call: 'importReports', address: '' }
+}
+
+interface Told {
+  outcome: Outcome
+  why?: string
+}
+
+const importOne = async (
+  ground: ImportGround,
+  { origin, username, signal }: Pick<Run, 'username' | 'signal'> & { origin: string },
+  candidate: Candidate,
+): Promise<Told> => {
+  const writer = await requireWriter(ground, username)
+  try {
+    return await ground.folders.with(folder => take({ ground, writer, origin, folder, signal }, candidate))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (isRefusal(error)) return { outcome: 'refused', why: error.message }
+    throw error
+  }
+}
+
+/** What only this table is refused for; anything else ends the import. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof ImportError || error instanceof OutgoingError || (error instanceof Problem && error.status < 500)
+
+const take = async (
+  { folder, signal, origin, ...given }: ImportWriter & { origin: string; folder: string; signal: AbortSignal },
+  candidate: Candidate,
+): Promise<Told> => {
+  const { database } = given.ground
+  // Before the report, so that none is added whose table cannot be had.
+  const files = await candidate.fetch(folder, signal)
+  const { reportId, fileName, change } = await saveImported(
+    { ...given, origin, candidate },
+    await findKept(database, origin, candidate.key),
+  )
+  const kept = (await findKept(database, origin, candidate.key))!
+  const brought = await bringFiles({ ...given, reportId, fileName, files, folder, signal }, kept)
+  if ('waits' in brought) return { outcome: 'waiting', why: brought.waits }
+  if (change === 'added') return { outcome: 'added' }
+  return { outcome: change === 'changed' || brought.change === 'published' ? 'changed' : 'unchanged' }
+}

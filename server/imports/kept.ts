@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/pool.ts'
+import type { Candidate, ImportedFields, Place } from './candidates.ts'
+
+/** The descriptions and the place of a report, as its origin has them. */
+export type Described = ImportedFields & { place: Place }
+
+/** What is stored of an imported report. */
+export interface Kept {
+  reportId: number
+  sourceId: string
+  described: Described
+  filesDigest: string | null
+  draft: { draftId: string; digest: string } | null
+}
+
+/** Finds what an earlier import has made of a candidate. */
+export const findKept = async (database: Database, origin: string, key: string): Promise<Kept | undefined> => {
+  const row = await database
+    .selectFrom('imported_reports')
+    .innerJoin('reports', 'reports.report_id', 'imported_reports.report_id')
+    .select(['imported_reports.report_id as reportId', 'source_id as sourceId', 'files_digest', 'draft_id'])
+    .select('draft_digest')
+    .select(sql<Described>`imported_reports.fields`.as('described'))
+    .where('origin', '=', origin)
+    .where('origin_key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { files_digest, draft_id, draft_digest, ...kept } = row
+  const draft = draft_id && draft_digest ? { draftId: draft_id, digest: draft_digest } : null
+  return { ...kept, filesDigest: files_digest, draft }
+}
+
+/** Stores that a report comes from an origin, and what the origin says of it now. */
+export const keepDescribed = (
+  database: Database,
+  reportId: number,
+  origin: string,
+  { key, fields, place }: Pick<Candidate, 'key' | 'fields' | 'place'>,
+) => {
+  const described = JSON.stringify({ ...fields, place } satisfies Described)
+  return database
+    .insertInto('imported_reports')
+    .values({ report_id: reportId, origin, origin_key: key, fields: described })
+    .onConflict(conflict => conflict.column('report_id').doUpdateSet({ fields: described }))
+    .execute()
+}
+
+/** Stores a draft before it is made, so that an import that was cut short finds it again. */
+export const keepDraft = (database: Database, reportId: number, draftId: string, digest: string) =>
+  database
+    .updateTable('imported_reports')
+    .set({ draft_id: draftId, draft_digest: digest })
+    .where('report_id', '=', reportId)
+    .execute()
+
+/** Stores that files are those of the report now, and that no draft waits. */
+export const keepFilesDigest = (database: Database, reportId: number, digest: string) =>
+  database
+    .updateTable('imported_reports')
+    .set({ files_digest: digest, draft_id: null, draft_digest: null })
+    .where('report_id', '=', reportId)
+    .execute()

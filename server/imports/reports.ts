@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import { saveReport } from '../../contract/catalogue/report-editing.ts'
+import { inWireNames } from '../../contract/wire.ts'
+import { addSubCategoryAs, requireEditableReport, saveCategoryAs, saveReportAs } from '../catalogue/index.ts'
+import { type Candidate, ImportError, type ImportedFields, type Place } from './candidates.ts'
+import type { ImportWriter } from './ground.ts'
+import { type Kept, keepDescribed } from './kept.ts'
+
+interface Import extends ImportWriter {
+  origin: string
+  candidate: Candidate
+}
+
+interface Saved {
+  reportId: number
+  fileName: string
+  change: 'added' | 'changed' | 'none'
+}
+
+/**
+ * Adds the report of a candidate, hidden until staff show it, or changes what its origin has changed since the last import; what staff have edited
+ * stays. Throws an ImportError where it is refused.
+ */
+export const saveImported = async (given: Import, kept: Kept | undefined): Promise<Saved> => {
+  const { ground, origin, candidate } = given
+  const isNew = kept === undefined
+  const isSame =
+    kept !== undefined && isDeepStrictEqual(kept.described, { ...candidate.fields, place: candidate.place })
+  if (isNew) await add(given)
+  else if (!isSame) await change(given, kept)
+  const { reportId, fields } = await requireEditableReport(ground.database, kept?.sourceId ?? candidate.sourceId)
+  if (!isSame) await keepDescribed(ground.database, reportId, origin, candidate)
+  return { reportId, fileName: fields.fileName, change: isNew ? 'added' : isSame ? 'none' : 'changed' }
+}
+
+/** The same writer may add the same report again, so that an import that was cut short goes on. */
+const add = async ({ ground, writer, candidate }: Import) => {
+  const { sourceId, fields } = candidate
+  const subCategoryId = await requirePlace({ ground, writer }, candidate.place)
+  for (const fileName of candidate.fileNames) {
+    const report = { ...fields, sourceId, fileName, subCategoryId, status: 'Inactive' as const }
+    const { status } = await saveReportAs(ground, writer, soundSave({ report, revision: 0 }))
+    if (status === 'saved') return
+    if (status === 'idTaken' && fileName === candidate.fileNames.at(-1))
+      throw new ImportError(`The portal has another report with the Report ID ${sourceId}.`)
+  }
+  throw new ImportError(`The portal has another report with the File Name ${candidate.fileNames.join(' or ')}.`)
+}
+
+const change = async ({ ground, writer, candidate }: Import, { sourceId, described }: Kept) => {
+  const { fields, revision } = await requireEditableReport(ground.database, sourceId)
+  const names = Object.keys(candidate.fields) as (keyof ImportedFields)[]
+  const changed = names.filter(name => !isDeepStrictEqual(candidate.fields[name], described[name]))
+  const { fileName, titleEn, frequency, keywords } = fields
+  const subCategoryId = isDeepStrictEqual(candidate.place, described.place)
+    ? fields.subCategoryId
+    : await requirePlace({ ground, writer }, candidate.place)
+  const standing = { sourceId, fileName, titleEn, frequency, keywords, subCategoryId }
+  const report = { ...standing, ...Object.fromEntries(changed.map(name => [name, candidate.fields[name]])) }
+  const { status } = await saveReportAs(ground, writer, soundSave({ report, revision }))
+  if (status !== 'saved')
+    throw new ImportError('Somebody else saved the report at the same time. Run the import again.')
+}
+
+/** What the call of the editor would take. Throws an ImportError for the rest. */
+const soundSave = (save: { report: object; revision: number }) => {
+  const parsed = saveReport.input.safeParse(inWireNames(saveReport.input, save))
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)
+  throw new ImportError(`Its description does not fit. ${faults.join('; ')}`)
+}
+
+/** The sub-category of a place, which is added where it is missing. */
+const requirePlace = async ({ ground, writer }: ImportWriter, { category, subCategory }: Place) => {
+  const { categoryId } = await saveCategoryAs(ground, writer, { ...category, icon: 'folder' })
+  const { subCategoryId } = await addSubCategoryAs(ground, writer, { ...subCategory, categoryId: categoryId! })
+  return subCategoryId!
+}

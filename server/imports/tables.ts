@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { type Fault, faultSentence } from '../../contract/files/faults.ts'
+import {
+  type ComparedDraft,
+  compareLoaded,
+  discardLoaded,
+  draftLoaded,
+  findLoaded,
+  publishUnchanged,
+  sendUnchanged,
+} from '../catalogue/index.ts'
+import type { UploadedFile } from '../files/index.ts'
+import { type FetchedFile, ImportError } from './candidates.ts'
+import type { ImportWriter } from './ground.ts'
+import { type Kept, keepDraft, keepFilesDigest } from './kept.ts'
+import { zipCsv } from './zipped-csvs.ts'
+
+interface Bringing extends ImportWriter {
+  reportId: number
+  fileName: string
+  files: FetchedFile[]
+  folder: string
+  signal: AbortSignal
+}
+
+/** What became of the files of a report; `waits` says why somebody has to look at its draft. */
+export type Brought = { change: 'published' | 'none' } | { waits: string }
+
+/** Brings files into a report as an upload would: checked, compared, and published unless somebody has to look. Throws an ImportError. */
+export const bringFiles = async (given: Bringing, kept: Pick<Kept, 'filesDigest' | 'draft'>): Promise<Brought> => {
+  const digest = await digestOf(given.files)
+  if (digest === kept.filesDigest) return { change: 'none' }
+  const { database } = given.ground
+  const isDrafted = kept.draft?.digest === digest
+  const standing = kept.draft ? await findLoaded(database, kept.draft.draftId) : undefined
+  if (isDrafted && standing === 'published') {
+    await keepFilesDigest(database, given.reportId, digest)
+    return { change: 'none' }
+  }
+  if (kept.draft && !isDrafted) await discardLoaded(given.ground, given.writer, kept.draft.draftId)
+  const draftId = isDrafted && standing === 'waiting' ? kept.draft!.draftId : await makeDraft(given, digest)
+  const brought = await settle(given, draftId)
+  if ('change' in brought) await keepFilesDigest(database, given.reportId, digest)
+  return brought
+}
+
+const digestOf = async (files: FetchedFile[]) => {
+  const hash = createHash('sha256')
+  for (const { kind, path } of files.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
+    const one = createHash('sha256')
+    for await (const piece of createReadStream(path)) one.update(piece as Buffer)
+    hash.update(`${kind} ${one.digest('hex')}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const makeDraft = async (given: Bringing, digest: string) => {
+  const { ground, writer, reportId, fileName, signal } = given
+  const draftId = randomUUID()
+  await keepDraft(ground.database, reportId, draftId, digest)
+  const files = await Promise.all(given.files.map(file => namedFile(given, file)))
+  const refusal = await draftLoaded(ground, writer, { draftId, reportId, fileName, files }, signal)
+  if (refusal) throw refusedBy(refusal.faults)
+  return draftId
+}
+
+/** The file as a person would name it for the upload: a CSV in a zip. */
+const namedFile = async (
+  { fileName, folder, ground }: Bringing,
+  { kind, path }: FetchedFile,
+): Promise<UploadedFile> => {
+  if (kind === 'metadata') return { kind, path, name: `${fileName}_metadata.xlsx` }
+  if (kind === 'excel') return { kind, path, name: `${fileName}.xlsx` }
+  const zipped = join(folder, `${randomUUID()}.zip`)
+  await zipCsv({ from: path, to: zipped, name: `${fileName}.csv`, maxBytes: ground.maxBytes })
+  return { kind, path: zipped, name: `${fileName}.zip` }
+}
+
+const refusedBy = (faults: readonly Fault[]) =>
+  new ImportError(faults.map(fault => faultSentence(fault, 'en')).join(' ') || 'The files were refused.')
+
+/** Files of the report may be published between a comparison and a publication; not again and again. */
+const mostTries = 3
+
+const settle = async (given: Bringing, draftId: string): Promise<Brought> => {
+  const { ground, writer, signal } = given
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const compared = await compareLoaded(ground, writer, draftId, signal)
+    if ('status' in compared) {
+      await discardLoaded(ground, writer, draftId)
+      throw refusedBy(compared.faults)
+    }
+    if (given.files.every(({ kind }) => compared.changes.unchanged.includes(kind))) {
+      await discardLoaded(ground, writer, draftId)
+      return { change: 'none' }
+    }
+    const settled = await publish(given, draftId, compared)
+    if (settled) return settled
+  }
+  throw new ImportError('The files of the report were changed again and again.')
+}
+
+/** Undefined where the files of the report have changed since the comparison. */
+const publish = async (
+  { ground, writer }: Bringing,
+  draftId: string,
+  { changes }: ComparedDraft,
+): Promise<Brought | undefined> => {
+  if (changes.findings.length > 0)
+    return { waits: changes.findings.map(finding => faultSentence({ file: '', ...finding }, 'en')).join(' ') }
+  const publication = { draftId, revision: changes.revision }
+  if (ground.publish === 'second person')
+    return (await sendUnchanged(ground, writer, publication))
+      ? { waits: 'A second person has to publish it.' }
+      : undefined
+  return (await publishUnchanged(ground, writer, publication, [])) ? { change: 'published' } : undefined
+}

@@ -1,0 +1,29 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { withRoom } from '../platform/disk-room.ts'
+import { ImportError } from './candidates.ts'
+
+interface Zipping {
+  from: string
+  to: string
+  name: string
+  maxBytes: number
+}
+
+/** The same CSV always makes the same zip. */
+const mtime = new Date(2000, 0, 1)
+
+/** Puts a CSV into a zip, as uploads have it. Throws an ImportError where it is larger than an upload may be. */
+export const zipCsv = async ({ from, to, name, maxBytes }: Zipping) => {
+  const zip = new ZipFile()
+  zip.addReadStream(createReadStream(from), name, { mtime, mode: 0o100644, forceDosTimestamp: true })
+  zip.end()
+  await withRoom(pipeline(zip.outputStream, createWriteStream(to, { flags: 'wx', mode: 0o600 })))
+  const { size } = await stat(to)
+  if (size > maxBytes)
+    throw new ImportError(
+      `The table is larger than ${Math.floor(maxBytes / 2 ** 20)} MB (MAX_UPLOAD_MB), even as a zip.`,
+    )
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { openRows, type RunningPortal, startPortal } from '../../../testing/running-portal.ts'
+import { startReplicatedPostgres } from '../../../testing/servers/replicated-postgres.ts'
+import { openSilentLine } from '../../../testing/servers/silent-lines.ts'
+
+const password = 'Temple-Bell7'
+const folder = await temporaryFolder()
+const postgres = await startReplicatedPostgres()
+/** The address of the primary, which moves to the replica in a failover. */
+const primaryAt = { host: '127.0.0.1', port: postgres.primary.port }
+const { line, port } = await openSilentLine(primaryAt)
+const primary = openRows({ connectionString: postgres.primary.url })
+const replica = openRows({ connectionString: postgres.replica.url })
+let portal: RunningPortal
+
+before(async () => {
+  portal = await startPortal({
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://khlang@127.0.0.1:${port}/khlang`,
+    DATABASE_REPLICA_URL: postgres.replica.url,
+    ADMIN_PASSWORD: password,
+    SAMPLE_PASSWORD: password,
+    TRUST_PROXY: 'on',
+  })
+})
+after(async () => {
+  line.cut()
+  await portal?.stop()
+  await Promise.all([primary.end(), replica.end()])
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let asked = 0
+/** Each request comes from another address, so that no rate limit counts them together. */
+const nextAddress = () => {
+  asked += 1
+  return `10.0.${asked >> 8}.${asked & 255}`
+}
+
+const ask = async (path: string, { body, cookie = '' }: { body?: object; cookie?: string } = {}) => {
+  const reply = await fetch(portal.address + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      cookie,
+      'x-forwarded-for': nextAddress(),
+      'sec-fetch-site': 'same-origin',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const cookies = reply.headers.getSetCookie().map(given => given.split(';')[0])
+  return { status: reply.status, text: await reply.text(), cookies, retryAfter: reply.headers.get('retry-after') }
+}
+const search = (cookie?: string) =>
+  ask('/api/searchCatagory', { body: { text_search: 'gdp' }, ...(cookie && { cookie }) })
+
+/** When a server has last got a statement of the portal that does not ask for the version. */
+const readsOf = async (rows: pg.Pool) => {
+  const found = await rows.query<{ at: Date }>(
+    `select max(query_start) as at from pg_stat_activity where application_name = 'khlang' and query not like '%catalogue_version%'`,
+  )
+  return found.rows[0]!.at?.getTime() ?? 0
+}
+
+const caughtUp = async () => {
+  const { rows } = await primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
+  const reached = async () =>
+    (await replica.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as is', [rows[0]!.lsn])).rows[0].is
+  while (!(await reached())) await setTimeout(20)
+}
+
+test('a visitor’s search is read from a replica that is up to date, a signed-in person’s from the primary', async () => {
+  await caughtUp()
+  const before = await readsOf(replica)
+  assert.equal((await search()).status, 200)
+  assert.ok((await readsOf(replica)) > before)
+  const { cookies } = await ask('/api/AcceptCookie', { body: {} })
+  const login = await ask('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
+  const seen = await readsOf(replica)
+  assert.equal((await search([...cookies, ...login.cookies].join('; '))).status, 200)
+  assert.equal(await readsOf(replica), seen)
+})
+
+test('a replica that is behind is not read: a visitor sees what was published', async () => {
+  await replica.query('select pg_wal_replay_pause()')
+  await primary.query(`update reports set title_en = 'Renamed GDP table' where file_name = 'gdp-current-usd'`)
+  assert.match((await search()).text, /Renamed GDP table/)
+  assert.match((await ask('/report/gdp-current-usd')).text, /Renamed GDP table/)
+  await replica.query('select pg_wal_replay_resume()')
+  await caughtUp()
+  const before = await readsOf(replica)
+  assert.match((await search()).text, /Renamed GDP table/)
+  assert.ok((await readsOf(replica)) > before)
+})
+
+test('while the primary is silent, visitors are answered within 10 seconds from the replica', async () => {
+  line.mute = true
+  for (const path of ['/report/population-by-country', '/', '/opendata/Economy', '/readyz']) {
+    const began = performance.now()
+    const { status } = await ask(path)
+    assert.deepEqual([path, status, performance.now() - began < 10_000], [path, 200, true])
+  }
+  line.mute = false
+  line.cut()
+  const began = performance.now()
+  while ((await ask('/api/AcceptCookie', { body: {} })).status !== 200)
+    assert.ok(performance.now() - began < 10_000, 'no write after 10 s')
+})
+
+/** Choices that the portal has acknowledged, by the tokens of their cookies, and every other answer. */
+const load = () => {
+  const answers: Record<string, number> = {}
+  let acknowledged = 0
+  let isOver = false
+  const writer = async () => {
+    while (!isOver) {
+      const { status, retryAfter } = await ask('/api/AcceptCookie', { body: {} })
+      if (status === 200) acknowledged += 1
+      const told = `${status}${retryAfter ? ' with Retry-After' : ''}`
+      answers[told] = (answers[told] ?? 0) + 1
+      await setTimeout(20)
+    }
+  }
+  const writers = [writer(), writer()]
+  return {
+    answers,
+    async end() {
+      isOver = true
+      await Promise.all(writers)
+      return acknowledged
+    },
+  }
+}
+
+test('while the primary is gone visitors read and writes are 503; after the failover all goes on, and nothing acknowledged is lost', async () => {
+  const { rows } = await primary.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
+  const { cookies } = await ask('/api/AcceptCookie', { body: {} })
+  const { answers, end } = load()
+  await setTimeout(300)
+  await postgres.killPrimary()
+  line.isOpen = false
+  line.cut()
+  await setTimeout(300)
+  for (const cookie of ['', cookies.join('; ')])
+    for (const path of ['/', '/report/gdp-current-usd', '/opendata/Economy', '/?search=gdp', '/readyz'])
+      assert.equal((await ask(path, { cookie })).status, 200, `${path} ${cookie}`)
+  assert.equal((await search()).status, 200)
+  assert.match((await ask('/readyz')).text, /The primary does not answer/)
+  const { status, retryAfter } = await ask('/api/AcceptCookie', { body: {} })
+  assert.deepEqual([status, retryAfter], [503, '5'])
+  await postgres.promoteReplica()
+  primaryAt.port = postgres.replica.port
+  line.isOpen = true
+  const began = performance.now()
+  while ((await ask('/api/AcceptCookie', { body: {} })).status !== 200) {
+    assert.ok(performance.now() - began < 10_000, 'no write after 10 s')
+    await setTimeout(50)
+  }
+  assert.doesNotMatch((await ask('/readyz')).text, /The primary does not answer/)
+  const acknowledged = await end()
+  const kept = await replica.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
+  // One before the load and one after the failover; a write whose answer was lost may be there too.
+  const least = rows[0]!.count + acknowledged + 2
+  assert.ok(kept.rows[0]!.count >= least, `${kept.rows[0]!.count} of ${least} are there`)
+  const others = Object.keys(answers).filter(told => !['200', '503 with Retry-After', '503'].includes(told))
+  assert.deepEqual(others, [], JSON.stringify(answers))
+})

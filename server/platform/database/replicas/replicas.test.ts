@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type pg from 'pg'
+import { testDatabase } from '../../../testing/database.ts'
+import { openReplica, requireReads, versionWith } from './replicas.ts'
+
+// Two databases in place of a primary and its replica: what one has and the other not is set by hand. Streaming is tested in server/platform/database/replicas/replica-reads.thorough.test.ts.
+const [own, other] = [(await testDatabase()).pool, (await testDatabase()).pool]
+/** A line to the primary that a test can cut. */
+const primary = {
+  isDown: false,
+  asked: 0,
+  query(...given: [string]) {
+    primary.asked += 1
+    return primary.isDown ? Promise.reject(new Error('Connection terminated')) : own.query(...given)
+  },
+} as unknown as pg.Pool & { isDown: boolean; asked: number }
+const nowhere = { host: '127.0.0.1', port: 1, max: 1 }
+
+const setState = async (pool: pg.Pool, version: number, key: string) => {
+  await pool.query('update catalogue_version set version = $1', [version])
+  await pool.query(`delete from portal_marks where name = 'server key'`)
+  await pool.query(`insert into portal_marks (name, value) values ('server key', $1)`, [key])
+}
+
+const replicaAt = (connection: pg.PoolConfig = { ...other.options, max: 2 }) => {
+  const replica = openReplica(connection, primary, () => {})
+  after(() => replica.database.destroy())
+  return replica
+}
+
+const states: [what: string, primary: [number, string], replica: [number, string], mayRead: boolean][] = [
+  ['the same state', [7, 'a'], [7, 'a'], true],
+  ['a replica that is behind', [8, 'a'], [7, 'a'], false],
+  ['a database of another portal', [7, 'a'], [7, 'b'], false],
+]
+for (const [what, wanted, found, mayRead] of states)
+  test(`${what} is ${mayRead ? '' : 'not '}read`, async () => {
+    await setState(own, ...wanted)
+    await setState(other, ...found)
+    assert.equal(await replicaAt().mayRead(), mayRead)
+  })
+
+test('while the primary is down, only a replica that had its state before is read', async t => {
+  t.after(() => {
+    primary.isDown = false
+  })
+  await setState(own, 7, 'a')
+  await setState(other, 7, 'a')
+  const [known, unknown] = [replicaAt(), replicaAt()]
+  const version = async () => '7'
+  assert.equal(await known.mayRead(), true)
+  assert.equal(await versionWith(known, version)(), '7')
+  await requireReads(primary, known)
+  primary.isDown = true
+  const fails = () => primary.query('select 1').then(() => '')
+  await known.mayRead()
+  const asked = primary.asked
+  assert.deepEqual([await known.mayRead(), await unknown.mayRead()], [true, false])
+  assert.match(await versionWith(known, fails)(), /^replica 7 /)
+  assert.equal(primary.asked, asked + 1, 'only for the replica that was never seen')
+  await assert.rejects(requireReads(primary, known), /The primary does not answer\. Visitors read from the replica/)
+  await assert.rejects(versionWith(unknown, fails)(), /Connection terminated/)
+  await assert.rejects(versionWith(undefined, fails)(), /Connection terminated/)
+  await assert.rejects(requireReads(primary, unknown), /^Error: The primary does not answer\.$/)
+})
+
+test('a replica that does not answer is not read, and not asked again at once', async () => {
+  const replica = replicaAt(nowhere)
+  assert.equal(await replica.mayRead(), false)
+  await assert.rejects(replica.readVersion(), /did not answer a moment ago/)
+  const began = performance.now()
+  assert.equal(await replica.mayRead(), false)
+  assert.ok(performance.now() - began < 1000)
+})

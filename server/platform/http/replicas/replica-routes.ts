@@ -1,0 +1,34 @@
+import type { Actor } from '../../actor.ts'
+import type { Database } from '../../database/pool.ts'
+import type { Replica } from '../../database/replicas/replicas.ts'
+import { Problem } from '../../problem.ts'
+import type { Route } from '../route.ts'
+
+interface Places {
+  database: Database
+  replica?: Replica | undefined
+}
+
+const isVisitor = ({ userId, pending }: Actor) => userId === undefined && !pending
+
+/**
+ * Routes of calls that only read what the catalogue's version covers. A visitor's calls go to the replica when it may be read; those of a person who
+ * is signed in, who may have written, never do.
+ */
+export const readingRoutes = ({ database, replica }: Places, routesOn: (database: Database) => Route[]): Route[] => {
+  const routes = routesOn(database)
+  if (!replica) return routes
+  const others = routesOn(replica.database)
+  return routes.map((route, at) => ({
+    ...route,
+    handler: async request => {
+      if (!isVisitor(request.actor) || !(await replica.mayRead())) return route.handler(request)
+      try {
+        return await others[at]!.handler(request)
+      } catch (error) {
+        if (error instanceof Problem) throw error
+        return route.handler(request)
+      }
+    },
+  }))
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { openRequests } from './guarded-requests.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const answers: Record<string, (reply: ServerResponse) => void> = {
+  '/json': reply => void reply.end('{"a":1}'),
+  '/text': reply => void reply.end('<html>'),
+  '/zipped': reply => void reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
+  '/silent': () => {},
+  '/stalls': reply => void reply.writeHead(200).write('{'),
+  '/breaks': reply => {
+    reply.writeHead(200, { 'content-length': '100' }).write('{')
+    setImmediate(() => reply.destroy())
+  },
+}
+const server = createServer((request, reply) => answers[request.url!]!(reply))
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+after(() => server.close().closeAllConnections())
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const never = new AbortController().signal
+const given = { trusted: address, allowPrivate: false, maxBytes: 100, patience: 200 }
+
+test('the host that the operator gave may be private, others only where that is allowed', async () => {
+  const other = { ...given, trusted: 'https://ckan.invalid' }
+  assert.deepEqual(await openRequests(given).readJson(`${address}/json`, never), { a: 1 })
+  await assert.rejects(openRequests(other).readJson(`${address}/json`, never), /private network/)
+  const allowed = openRequests({ ...other, allowPrivate: true })
+  assert.deepEqual(await allowed.readJson(`${address}/json`, never), { a: 1 })
+})
+
+test('another port of the same host is another host', async () => {
+  const requests = openRequests({ ...given, trusted: 'http://127.0.0.1:1' })
+  await assert.rejects(requests.readJson(`${address}/json`, never), /private network/)
+})
+
+const refusals: [path: string, why: RegExp][] = [
+  ['/text', /did not answer with JSON/],
+  ['/zipped', /compressed answer/],
+  ['/silent', /silent for 0\.2 s/],
+  ['/stalls', /silent for 0\.2 s/],
+  ['/breaks', /cannot be read/],
+]
+for (const [path, why] of refusals)
+  test(`${path} is refused with a sentence`, () =>
+    assert.rejects(openRequests(given).readJson(`${address}${path}`, never), error => {
+      assert.equal((error as Error).constructor.name, 'OutgoingError')
+      return why.test((error as Error).message)
+    }))
+
+test('a download is written as it was sent', async () => {
+  const path = join(folder, 'file')
+  await openRequests(given).download(`${address}/json`, path, never)
+  assert.equal(await readFile(path, 'utf8'), '{"a":1}')
+})

@@ -1,0 +1,142 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { createWriteStream } from 'node:fs'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { isIP } from 'node:net'
+import { Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { withRoom } from '../disk-room.ts'
+import { isPrivateAddress } from './private-addresses.ts'
+
+/** An address cannot be read, or may not be asked; the message names it. */
+export class OutgoingError extends Error {}
+
+export interface Requests {
+  /** Reads a JSON document. Throws an OutgoingError. */
+  readJson(url: string, signal: AbortSignal): Promise<unknown>
+  /** Writes what an address sends to a new file. Throws an OutgoingError where it is too large, cannot be had or may not be asked. */
+  download(url: string, path: string, signal: AbortSignal): Promise<void>
+}
+
+interface Guard {
+  /** The address that the operator gave: its host may be asked wherever it is. */
+  trusted: string
+  /** Whether other hosts of the office's own network may be asked too. */
+  allowPrivate: boolean
+  /** The size limit of a download. */
+  maxBytes: number
+  /** How long a server may be silent, in milliseconds. */
+  patience?: number
+}
+
+const mostRedirects = 5
+const mostJsonBytes = 50 * 2 ** 20
+
+/** Requests to the catalogue of the operator and to what it names; addresses of private networks that it names are not asked. */
+export const openRequests = (given: Guard): Requests => {
+  const guard = { patience: 30_000, ...given }
+  return {
+    async readJson(url, signal) {
+      const answer = await ask(url, guard, signal)
+      const bytes = await readingOf(url, buffer(limited(answer, mostJsonBytes)))
+      try {
+        return JSON.parse(bytes.toString('utf8'))
+      } catch {
+        throw new OutgoingError(`${url} did not answer with JSON.`)
+      }
+    },
+    async download(url, path, signal) {
+      const answer = await ask(url, guard, signal)
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+      await readingOf(url, withRoom(pipeline(limited(answer, guard.maxBytes), file, { signal })))
+    },
+  }
+}
+
+const ask = async (first: string, guard: Required<Guard>, signal: AbortSignal): Promise<http.IncomingMessage> => {
+  let url = first
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const answer = await readingOf(url, askOnce(urlOf(url), guard, signal))
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200) return requirePlain(url, answer)
+    answer.destroy()
+    if (statusCode < 300 || statusCode >= 400 || !headers.location)
+      throw new OutgoingError(`${url} answered ${statusCode}.`)
+    url = URL.parse(headers.location, url)?.href ?? headers.location
+  }
+  throw new OutgoingError(`${first} was redirected more than ${mostRedirects} times.`)
+}
+
+const urlOf = (text: string) => {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutgoingError(`${text} is no address of the web.`)
+  return url
+}
+
+const askOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
+  const isFree = guard.allowPrivate || url.host === new URL(guard.trusted).host
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!isFree && isIP(host) && isPrivateAddress(host)) throw privateHost(url.host)
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
+  const request = (url.protocol === 'https:' ? https : http).get(url, {
+    signal,
+    headers: { 'user-agent': 'Khlang import', accept: '*/*', 'accept-encoding': 'identity' },
+    timeout: guard.patience,
+    ...(!isFree && { lookup: lookUpPublic as never }),
+  })
+  let answer: http.IncomingMessage | undefined
+  request.on('response', received => {
+    answer = received
+    resolve(received)
+  })
+  request.on('timeout', () =>
+    (answer ?? request).destroy(new OutgoingError(`${url.host} was silent for ${guard.patience / 1000} s.`)),
+  )
+  request.on('error', reject)
+  return promise
+}
+
+/** Looks a host up and refuses it where one of its addresses is private: checked here, the address is the one that is connected to. */
+const lookUpPublic = (
+  host: string,
+  options: LookupOptions,
+  done: (error: Error | null, found?: string | LookupAddress[], family?: number) => void,
+) =>
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error)
+    if (found.some(({ address }) => isPrivateAddress(address))) return done(privateHost(host))
+    return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)
+  })
+
+const privateHost = (host: string) =>
+  new OutgoingError(`${host} is in a private network. Give --private to allow this.`)
+
+const requirePlain = (url: string, answer: http.IncomingMessage) => {
+  if ((answer.headers['content-encoding'] ?? 'identity') === 'identity') return answer
+  answer.destroy()
+  throw new OutgoingError(`${url} sent a compressed answer that was not asked for.`)
+}
+
+const limited = (answer: http.IncomingMessage, maxBytes: number) => {
+  let size = 0
+  const counted = new Transform({
+    transform(piece: Buffer, _, done) {
+      size += piece.length
+      done(size > maxBytes ? new OutgoingError(`It is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`) : null, piece)
+    },
+  })
+  pipeline(answer, counted).catch(error => counted.destroy(error))
+  return counted
+}
+
+/** Names the address in a failure of the network. */
+const readingOf = async <T>(url: string, reading: Promise<T>): Promise<T> => {
+  try {
+    return await reading
+  } catch (error) {
+    const { message, code, name } = error as NodeJS.ErrnoException
+    if (name === 'AbortError' || (code === undefined && !(error instanceof OutgoingError))) throw error
+    throw error instanceof OutgoingError ? error : new OutgoingError(`${url} cannot be read: ${message}`)
+  }
+}

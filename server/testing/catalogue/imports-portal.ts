@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { runImport } from '../../imports/index.ts'
+import { openUploadPortal } from './upload-portal.ts'
+
+type Origin = Parameters<typeof runImport>[1]['origin']
+
+/** A portal into which a test imports in the name of the steward `collector`. */
+export const openImportsPortal = async (given: Parameters<typeof openUploadPortal>[0] = {}) => {
+  const portal = await openUploadPortal(given)
+  const { database } = portal
+  await sql`update users set role_id = 4 where user_id = ${portal.users.collector!}`.execute(database)
+  const ground = { ...portal.ground, maxBytes: given.maxBytes ?? 2 ** 20 }
+  /** Imports and answers the lines and the counts that are not 0. */
+  const run = async (origin: Origin, username = 'collector') => {
+    const lines: string[] = []
+    const signal = new AbortController().signal
+    const totals = await runImport(ground, { origin, username, say: line => void lines.push(line), signal })
+    return { lines, counts: Object.fromEntries(Object.entries(totals).filter(([, count]) => count > 0)) }
+  }
+  /** What an import could change: reports with their files, drafts, places, and how many records of writes there are. */
+  const state = async () => {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(r) - 'updated_at' as row from reports r union all
+      select to_jsonb(f) from report_files f union all select to_jsonb(d) from report_drafts d union all
+      select to_jsonb(s) from sub_categories s union all select to_jsonb(i) from imported_reports i union all
+      select to_jsonb(count(*)) from audit_records`.execute(database)
+    return rows.map(({ row }) => JSON.stringify(row)).sort()
+  }
+  const reportOf = async (fileName: string) =>
+    database
+      .selectFrom('reports')
+      .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+      .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
+      .select(['report_id', 'source_id', 'title_en', 'title_th', 'description_th', 'frequency', 'status', 'licence'])
+      .select(['source', 'source_url', 'categories.name_th as category', 'sub_categories.name_en as subCategory'])
+      .where('file_name', '=', fileName)
+      .executeTakeFirst()
+  /** The versions of a kind of file of a report, the current one last: how many rows each has. */
+  const versionsOf = async (fileName: string, kind = 'csv') => {
+    const rows = await database
+      .selectFrom('report_files')
+      .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
+      .select('row_count')
+      .where('file_name', '=', fileName)
+      .where('kind', '=', kind)
+      .orderBy('report_file_id')
+      .execute()
+    return rows.map(({ row_count }) => row_count)
+  }
+  return { ...portal, ground, run, state, reportOf, versionsOf }
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+
+// An imitation, not CKAN: it answers as CKAN's documentation of the action API says (https://docs.ckan.org/en/2.11/api/). No real CKAN was asked.
+
+export interface StandInResource {
+  id: string
+  name: string
+  format: string
+  /** What its address sends; a function answers by itself. */
+  body: string | Buffer | ((reply: ServerResponse) => void)
+  /** Another address than the server's own. */
+  url?: string
+}
+
+export interface StandInPackage {
+  name: string
+  title: string
+  resources: StandInResource[]
+  /** Other fields of the package, which replace the plain ones. */
+  more?: object
+}
+
+/** A server that answers like a CKAN portal with these packages, groups and organisations; a test may change them. */
+export const openCkanStandIn = async () => {
+  const packages: StandInPackage[] = []
+  const groups = [{ name: 'economy', title: 'เศรษฐกิจ', display_name: 'เศรษฐกิจ' }]
+  const organisations = [{ name: 'treasury', title: 'Treasury', display_name: 'Treasury' }]
+  const asked: string[] = []
+  const server = createServer((request, reply) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://ckan.invalid')
+    asked.push(request.url!)
+    if (pathname.startsWith('/files/')) return sendFile(packages, pathname.slice(7), reply)
+    const [, action] = /^\/api\/3\/action\/(\w+)$/.exec(pathname) ?? []
+    const ask = Object.fromEntries(searchParams)
+    const result =
+      action === 'package_search'
+        ? search(packages, ask)
+        : action === 'package_show'
+          ? show(packages, ask.id!, address())
+          : action === 'group_list'
+            ? groups.slice(Number(ask.offset), Number(ask.offset) + Number(ask.limit))
+            : action === 'organization_list'
+              ? organisations.slice(Number(ask.offset), Number(ask.offset) + Number(ask.limit))
+              : undefined
+    answer(reply, action, result)
+  })
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close().closeAllConnections())
+  return { address: address(), packages, groups, organisations, asked }
+}
+
+const answer = (reply: ServerResponse, action = '', result: unknown) => {
+  const help = `https://ckan.invalid/api/3/action/help_show?name=${action}`
+  const failure = { __type: 'Not Found Error', message: 'Not found' }
+  reply.writeHead(result === undefined ? 404 : 200, { 'content-type': 'application/json;charset=utf-8' })
+  reply.end(
+    JSON.stringify(result === undefined ? { help, success: false, error: failure } : { help, success: true, result }),
+  )
+}
+
+const search = (packages: StandInPackage[], { rows = '10', start = '0' }: Record<string, string>) => ({
+  count: packages.length,
+  facets: {},
+  results: packages.slice(Number(start), Number(start) + Number(rows)).map(({ name, title }) => ({ name, title })),
+  sort: 'metadata_created asc',
+  search_facets: {},
+})
+
+const show = (packages: StandInPackage[], id: string, address: string) => {
+  const found = packages.find(({ name }) => name === id)
+  if (!found) return undefined
+  return {
+    ...plainPackage,
+    id: `id-of-${found.name}`,
+    name: found.name,
+    title: found.title,
+    ...found.more,
+    num_resources: found.resources.length,
+    resources: found.resources.map(({ id, name, format, url }, position) => ({
+      ...{ id, name, format, position, state: 'active', package_id: `id-of-${found.name}` },
+      ...{ cache_last_updated: null, description: '', hash: '', mimetype: null, size: null, url_type: 'upload' },
+      url: url ?? `${address}/files/${id}`,
+    })),
+  }
+}
+
+const plainPackage = {
+  ...{ author: null, author_email: null, creator_user_id: '0', isopen: true, maintainer: null, private: false },
+  ...{
+    state: 'active',
+    type: 'dataset',
+    url: '',
+    version: null,
+    notes: 'หนี้สาธารณะของประเทศ',
+    metadata_created: '2026-01-01T00:00:00',
+  },
+  ...{
+    license_id: 'cc-by',
+    license_title: 'Creative Commons Attribution',
+    license_url: 'https://creativecommons.org/licenses/by/4.0/',
+  },
+  extras: [{ key: 'frequency', value: 'Monthly' }],
+  groups: [
+    { id: 'g1', name: 'economy', title: 'เศรษฐกิจ', display_name: 'เศรษฐกิจ', description: '', image_display_url: '' },
+  ],
+  organization: { id: 'o1', name: 'treasury', title: 'Treasury', type: 'organization', state: 'active' },
+  tags: [{ id: 't1', name: 'debt', display_name: 'debt', state: 'active', vocabulary_id: null }],
+  relationships_as_object: [],
+  relationships_as_subject: [],
+}
+
+const sendFile = (packages: StandInPackage[], id: string, reply: ServerResponse) => {
+  const found = packages.flatMap(({ resources }) => resources).find(resource => resource.id === id)
+  if (!found) return void reply.writeHead(404).end()
+  if (typeof found.body === 'function') return found.body(reply)
+  reply.writeHead(200, { 'content-type': 'application/octet-stream' }).end(found.body)
+}

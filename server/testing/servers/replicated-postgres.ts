@@ -1,0 +1,80 @@
+import { chmod, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { give, portalIsRoot, requireNobody } from '../../platform/database/private-postgres/accounts.ts'
+import { requireBinaries } from '../../platform/database/private-postgres/binaries.ts'
+import { localeWords } from '../../platform/database/private-postgres/cluster-settings.ts'
+import { runProgram } from '../../platform/database/private-postgres/programs.ts'
+import { temporaryFolder } from '../folders.ts'
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+const account = portalIsRoot() ? requireNobody() : null
+
+/** Runs a program of PostgreSQL, or cp; throws with what it said. */
+const run = async (program: string, ...words: string[]) => {
+  const { succeeded, output } = await runProgram(account, program, words)
+  if (!succeeded) throw new Error(`${program} ${words.join(' ')}: ${output}`)
+}
+
+/**
+ * The portal's PostgreSQL as a primary with a database `khlang`, and a streaming replica of it, which each commit waits for. The replica is made of a copy of the
+ * folder, as pg_basebackup does not come with the portal.
+ */
+export const startReplicatedPostgres = async () => {
+  const { initdb, pgCtl } = requireBinaries(account)
+  const folder = await temporaryFolder()
+  give(account, folder, 0o700)
+  const start = async (name: string, port: number, ...settings: string[]) => {
+    const words = [`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, ...settings.map(setting => `-c ${setting}`)]
+    await run(pgCtl, 'start', '-w', '-D', join(folder, name), '-l', join(folder, `${name}.log`), '-o', words.join(' '))
+  }
+  const stop = (name: string) => runProgram(account, pgCtl, ['stop', '-D', join(folder, name), '-m', 'immediate'])
+  const urlOf = (port: number, database = 'khlang') => `postgres://khlang@127.0.0.1:${port}/${database}`
+  const [primaryPort, replicaPort] = [await freePort(), await freePort()]
+  await run(initdb, '-D', join(folder, 'primary'), '-U', 'khlang', '-A', 'trust', '-E', 'UTF8', ...localeWords('linux'))
+  await start('primary', primaryPort)
+  const keeper = new pg.Client(urlOf(primaryPort, 'postgres'))
+  keeper.on('error', () => {})
+  await keeper.connect()
+  await keeper.query('create database khlang')
+  await keeper.query(`select pg_backup_start('replica', true)`)
+  await run('/bin/cp', '-a', join(folder, 'primary'), join(folder, 'replica'))
+  const { rows } = await keeper.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  for (const [name, content] of Object.entries({
+    backup_label: rows[0]!.labelfile,
+    'standby.signal': '',
+    'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=khlang application_name=replica'\n`,
+  })) {
+    await writeFile(join(folder, 'replica', name), content)
+    give(account, join(folder, 'replica', name), 0o600)
+  }
+  await rm(join(folder, 'replica/postmaster.pid'), { force: true })
+  await start('replica', replicaPort)
+  await keeper.query(`alter system set synchronous_standby_names = 'replica'`)
+  await keeper.query('select pg_reload_conf()')
+  await keeper.end()
+  return {
+    primary: { port: primaryPort, url: urlOf(primaryPort) },
+    replica: { port: replicaPort, url: urlOf(replicaPort) },
+    /** Kills the primary, as a machine that fails does. */
+    killPrimary: () => stop('primary'),
+    async promoteReplica() {
+      await run(pgCtl, 'promote', '-w', '-D', join(folder, 'replica'))
+    },
+    async stop() {
+      await Promise.all([stop('primary'), stop('replica')])
+      await setTimeout(50)
+      await chmod(folder, 0o700)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
