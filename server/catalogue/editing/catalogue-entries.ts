@@ -84,12 +84,12 @@ const withPlaces = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
 
 const selectFound = (database: Database, words: string) => {
   const wanted = normalOf(words).split(' ').filter(Boolean)
-  const all = database.selectFrom('reports')
-  if (wanted.length === 0) return all
-  return all.where('reports.report_id', 'in', ({ selectFrom }) =>
-    selectFrom('report_entries')
-      .select('report_entries.report_id')
-      .where(({ and, eb }) => and(wanted.map(word => eb('entry', 'like', patternOf(needle(word)))))),
+  return wanted.reduce(
+    (found, word) =>
+      found.where(
+        sql<boolean>`reports.report_id in (select * from reports_entered_as(${patternOf(needle(word))}))`,
+      ),
+    database.selectFrom('reports'),
   )
 }
 

@@ -61,8 +61,8 @@ const readPage = async (database: Database, { found, order, limit, offset }: Pag
 const holds = (words: string) => {
   const wanted = normalOf(words).split(' ').filter(Boolean)
   if (wanted.length === 0) return sql`true`
-  const like = wanted.map(word => sql`entry like ${patternOf(needle(word))}`)
-  return sql`report_id in (select report_id from report_entries where ${sql.join(like, sql` and `)})`
+  const held = wanted.map(word => sql`report_id in (select * from reports_entered_as(${patternOf(needle(word))}))`)
+  return sql`(${sql.join(held, sql` and `)})`
 }
 
 const orderBy = (sort: GapSort, language: Language, direction: RawBuilder<unknown>) => {

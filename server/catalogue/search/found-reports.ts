@@ -6,6 +6,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import { type Column, holds, isInText, isInValues, startsIn } from './conditions.ts'
 import type { Wish } from './needles.ts'
+import { type Place, type PlacedWish, placedIn } from './places.ts'
 import { bestFirst, type Candidate } from './scores.ts'
 
 /** What is looked for, in the reports of one category or of all. */
@@ -13,6 +14,7 @@ export interface Sought extends Paging {
   /** The whole query, normalised. */
   text: string
   wishes: Wish[]
+  places: Place[]
   /** Whether a report may lack some of the wishes. */
   isRelaxed: boolean
   categoryId: number | undefined
@@ -66,10 +68,11 @@ export const findReports = async (database: Database, actor: Actor, sought: Soug
 const askDatabase = async (
   database: Database,
   actor: Actor,
-  { text, wishes, isRelaxed, categoryId }: Sought,
+  { text, places, isRelaxed, categoryId, ...sought }: Sought,
   first: number,
   end: number,
 ): Promise<Row> => {
+  const wishes = placedIn(places, sought.wishes)
   const wanted = wishes.map((wish, at) => ({ wish, at })).filter(({ wish }) => !wish.isFiller)
   const conditions = wanted.map(({ wish }) => holds(wish))
   const category = categoryId === undefined ? sql`` : sql`and ${isInCategory(categoryId)}`
@@ -145,10 +148,10 @@ const askDatabase = async (
 }
 
 /** A year says less of what a table is about than a word does. */
-const factorOf = ({ year }: Wish) => (year === undefined ? 1 : 0.4)
+const factorOf = ({ year }: PlacedWish) => (year === undefined ? 1 : 0.4)
 
 /** The texts of the best, and by what means each of them fulfils each wish. */
-const candidatesOf = (wishes: Wish[]) => sql`(
+const candidatesOf = (wishes: PlacedWish[]) => sql`(
   select json_agg(json_build_object('id', report_id, 'titleEn', title_en, 'titleTh', title_th, 'keywords', keywords,
     'firstYear', first_year, 'lastYear', last_year, 'downloads', best.downloads, 'releaseDate', release_date,
     'inDocument', json_build_array(${sql.join(wishes.map(wish => startsIn(wish, 'document')))}),
@@ -158,16 +161,16 @@ const candidatesOf = (wishes: Wish[]) => sql`(
 const isInCategory = (categoryId: number) => sql<boolean>`
   sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${categoryId}))`
 
-const isInTitle = (wish: Wish) => either(startsIn(wish, 'title_en'), startsIn(wish, 'title_th'))
+const isInTitle = (wish: PlacedWish) => either(startsIn(wish, 'title_en'), startsIn(wish, 'title_th'))
 
 const either = (...conditions: Expression<SqlBool>[]) => expressionBuilder<DB, 'report_search'>().or(conditions)
 
 /** Decided from the best down, so that the texts of a report are read no further than they have to. */
-const rankOf = (text: string, wishes: Wish[]) => {
+const rankOf = (text: string, wishes: PlacedWish[]) => {
   const { and } = expressionBuilder<DB, 'report_search'>()
-  const inText = (column: Column) => (wish: Wish) => isInText(wish, column)
+  const inText = (column: Column) => (wish: PlacedWish) => isInText(wish, column)
   const inKeywords = inText('keywords')
-  const inEither = (wish: Wish) => either(isInText(wish, 'title_en'), isInText(wish, 'title_th'), inKeywords(wish))
+  const inEither = (wish: PlacedWish) => either(isInText(wish, 'title_en'), isInText(wish, 'title_th'), inKeywords(wish))
   return sql<number>`case
     when title_en = ${text} or title_th = ${text} then 1
     when starts_with(title_en, ${text}) or starts_with(title_th, ${text}) then 2

@@ -21,12 +21,14 @@ const listWords = async () => {
   )
   return new Map(rows.map(({ word, reports }) => [word, reports]))
 }
-/** The words of all documents, counted again. */
+/** The words of all documents and of the names of places, counted again. */
 const countWords = async () => {
   const { rows } = await sql<{ word: string; reports: number }>`
-    select word, count(*) as reports from report_search, search_words_of(document) as word group by word`.execute(
-    database,
-  )
+    select word, count(*) as reports from (
+      select search_words_of(document) as word from report_search
+      union all
+      select search_words_of(text) from search_places
+    ) as words group by word`.execute(database)
   return new Map(rows.map(({ word, reports }) => [word, reports]))
 }
 

@@ -5,6 +5,7 @@ import type { Step } from '../../platform/database/hasty-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { holdsWord } from './conditions.ts'
 import { type Alternative, type Needle, needle, patternOf, type Wish } from './needles.ts'
+import { type Place, placedIn } from './places.ts'
 import { termsOneErrorFrom } from './thesaurus/near-terms.ts'
 import { termsLike } from './thesaurus/thesaurus.ts'
 
@@ -16,6 +17,15 @@ const longest = 40
 /** A query with more mistyped words than this finds nothing here. */
 const mostForgiven = 4
 
+interface TypoGround extends Sight {
+  step: Step
+}
+/** Who looks, and what reports are found by beside their own texts. */
+interface Sight {
+  actor: Actor
+  places: Place[]
+}
+
 /** What a correction counts, beside the very word. */
 const weight = 0.9
 
@@ -23,10 +33,10 @@ const weight = 0.9
  * Loosens the words that no report has to words that exist one typing error away: terms of the thesaurus, or words of reports. Answers null
  * when nothing is gained by it.
  */
-export const forgiveTypos = async (step: Step, actor: Actor, wishes: Wish[]): Promise<Wish[] | null> => {
+export const forgiveTypos = async ({ step, ...ground }: TypoGround, wishes: Wish[]): Promise<Wish[] | null> => {
   const phrase = forgivePhrase(wishes)
-  if (phrase && (await step(database => listUnheld(database, actor, phrase.slice(0, 1)))).length === 0) return phrase
-  const lost = await step(database => listLost(database, actor, wishes))
+  if (phrase && (await step(database => listUnheld(database, ground, phrase.slice(0, 1)))).length === 0) return phrase
+  const lost = await step(database => listLost(database, ground, wishes))
   if (lost.length === 0 || lost.length > mostForgiven) return null
   const terms = lost.map(wish => knownTermsNear(wish.word, wishes.length > 1))
   // Patterns are asked only for words that the thesaurus has no term near to: they take most of the time.
@@ -44,7 +54,7 @@ export const forgiveTypos = async (step: Step, actor: Actor, wishes: Wish[]): Pr
   })
   if (corrected.length === 0) return null
   // What only hidden reports have must not even be said to be a correction.
-  const hidden = new Set((await step(database => listUnheld(database, actor, corrected))).map(({ word }) => word))
+  const hidden = new Set((await step(database => listUnheld(database, ground, corrected))).map(({ word }) => word))
   if (corrected.every(({ word }) => hidden.has(word))) return null
   return wishes.map(wish => (hidden.has(wish.word) ? wish : loosen(wish, loosened.get(wish))))
 }
@@ -91,17 +101,17 @@ const isForgivable = ({ word, year, isFiller, isKnown }: Wish, count: number) =>
 }
 
 /** The words that begin no word of a report the actor may see. */
-const listLost = (database: Database, actor: Actor, wishes: Wish[]) =>
+const listLost = (database: Database, sight: Sight, wishes: Wish[]) =>
   listUnheld(
     database,
-    actor,
+    sight,
     wishes.filter(wish => isForgivable(wish, wishes.length)),
   )
 
 /** The wishes that no report fulfils which the actor may see. */
-const listUnheld = async (database: Database, actor: Actor, wishes: Wish[]) => {
+const listUnheld = async (database: Database, { actor, places }: Sight, wishes: Wish[]) => {
   if (wishes.length === 0) return []
-  const answers = wishes.map(wish => {
+  const answers = placedIn(places, wishes).map(wish => {
     const found = database.selectFrom('report_search').where(isVisible(actor, 'report_search')).where(holdsWord(wish))
     return sql`exists (${found.select('report_id')})`
   })

@@ -751,6 +751,11 @@ export interface Runs {
   state: string;
 }
 
+export interface SearchPlaces {
+  sub_category_id: number;
+  text: string;
+}
+
 export interface SearchWords {
   reports: Generated<number>;
   word: string;
@@ -1016,6 +1021,7 @@ export interface DB {
   run_events: RunEvents;
   run_jobs: RunJobs;
   runs: Runs;
+  search_places: SearchPlaces;
   search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;
