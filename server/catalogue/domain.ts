@@ -40,6 +40,7 @@ import { findChangesFile } from './report-versions/version-changes.ts'
 import { openExampleFiles } from './reports/example-files.ts'
 import { reportDownloadsOf } from './reports/report-downloads.ts'
 import { catalogueRoutes } from './routes.ts'
+import { indexTerms } from './search/indexed-terms.ts'
 import { sweepSearchWords } from './search/search-words.ts'
 import { readTableValues } from './search/table-values.ts'
 
@@ -82,6 +83,7 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
     beforeOpening: async () => {
       await queueMissingComparisons(database, clock)
+      await indexTerms(database)
       // So that the first search finds what is in the tables, too.
       await readTableValues(ground)
       // What was promised while the portal was down is there for the first request.

@@ -1,9 +1,35 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
 import { expressionOf, type Needle, patternOf, startExpressionOf } from './needles.ts'
-import type { PlacedWish } from './places.ts'
+import type { PlacedNeedle, PlacedWish } from './places.ts'
 
-export type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
+type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
+
+/** What of a report is looked into: the terms that the database has listed of it, and the texts for everything that is no such term. */
+interface Scope {
+  terms: 'terms' | 'starting_terms' | 'title_terms' | 'named_terms'
+  texts: readonly Column[]
+  /** The sub-categories whose names count as a text of their reports. */
+  places: (needle: PlacedNeedle) => readonly number[]
+  /** Whether a needle must begin a word. */
+  isStarting: boolean
+}
+
+const noPlaces = () => []
+const document: Scope = { terms: 'terms', texts: ['document'], places: ({ within }) => within, isStarting: false }
+const documentStarts: Scope = {
+  terms: 'starting_terms',
+  texts: ['document'],
+  places: needle => (isWordBeginning(needle) ? needle.starting : needle.within),
+  isStarting: true,
+}
+const titleStarts: Scope = { terms: 'title_terms', texts: ['title_en', 'title_th'], places: noPlaces, isStarting: true }
+const names: Scope = {
+  terms: 'named_terms',
+  texts: ['title_en', 'title_th', 'keywords'],
+  places: noPlaces,
+  isStarting: false,
+}
 
 /** Shorter texts are in no index of trigrams, and are not looked for among the values of tables. */
 const shortestInValues = 3
@@ -13,14 +39,14 @@ const builder = () => expressionBuilder<DB, 'report_search'>()
 /** Whether a report fulfils a wish: by its texts, the years of its coverage, or the values of its table. */
 export const holds = (wish: PlacedWish): Expression<SqlBool> =>
   builder().or([
-    isInText(wish, 'document'),
+    isIn(document, wish),
     ...(wish.year === undefined ? [] : [isCovered(wish.year)]),
     ...valuesOf(wish),
   ])
 
 /** As `holds`, but the inside of another word does not count. */
 export const holdsWord = (wish: PlacedWish): Expression<SqlBool> =>
-  builder().or([startsIn(wish, 'document'), ...valuesOf(wish)])
+  builder().or([builder().and([isIn(document, wish), startsIn(wish)]), ...valuesOf(wish)])
 
 /** Whether the values of its table hold a wish. */
 export const isInValues = (wish: PlacedWish): Expression<SqlBool> => {
@@ -28,31 +54,47 @@ export const isInValues = (wish: PlacedWish): Expression<SqlBool> => {
   return found ?? sql<boolean>`false`
 }
 
-/** Whether a text of a report holds a wish; the names of its category belong to its document. */
-export const isInText = (wish: PlacedWish, column: Column): Expression<SqlBool> =>
-  anyOf(wish, needle => orIn(column, needle.within, has(needle, column, expressionOf)))
+/** Whether a text of a report holds a wish where a word begins. One or two letters begin so many words that it says nothing. */
+export const startsIn = (wish: PlacedWish): Expression<SqlBool> => isIn(documentStarts, wish)
 
-/** Whether a text holds a wish where a word begins. One or two letters begin so many words that it says nothing. */
-export const startsIn = (wish: PlacedWish, column: Column): Expression<SqlBool> =>
-  anyOf(wish, needle =>
-    isWordBeginning(needle)
-      ? orIn(column, needle.starting, has(needle, column, startExpressionOf))
-      : orIn(column, needle.within, has(needle, column, expressionOf)),
-  )
+/** Whether a title holds a wish where a word begins. */
+export const startsInTitle = (wish: PlacedWish): Expression<SqlBool> => isIn(titleStarts, wish)
+
+/** Whether a title or a keyword holds a wish. */
+export const isNamed = (wish: PlacedWish): Expression<SqlBool> => isIn(names, wish)
 
 const isWordBeginning = ({ parts }: Needle) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
 
-const orIn = (column: Column, subCategoryIds: readonly number[], condition: Expression<SqlBool>) =>
-  column === 'document' && subCategoryIds.length > 0
-    ? builder().or([condition, sql<boolean>`report_search.sub_category_id = any (${sql.lit(`{${subCategoryIds}}`)})`])
-    : condition
+/** Alternatives of one listed term each are one look into the list, however many they are. */
+const isIn = (scope: Scope, { alternatives }: PlacedWish): Expression<SqlBool> => {
+  const { or, and } = builder()
+  const single = alternatives.flatMap(({ needles }) => (needles.length === 1 && isListed(needles[0]!) ? needles : []))
+  const others = alternatives.filter(({ needles }) => needles.length > 1 || !isListed(needles[0]!))
+  return or([
+    ...(single.length > 0 ? [orPlaced(scope, single, hasAny(scope, single))] : []),
+    ...others.map(({ needles }) => and(needles.map(needle => orPlaced(scope, [needle], isThere(scope, needle))))),
+  ])
+}
 
-const anyOf = (
-  wish: PlacedWish,
-  condition: (needle: PlacedWish['alternatives'][number]['needles'][number]) => Expression<SqlBool>,
-) => {
-  const { and, or } = builder()
-  return or(wish.alternatives.map(({ needles }) => and(needles.map(condition))))
+const isListed = ({ code }: PlacedNeedle) => code !== undefined
+
+const hasAny = ({ terms }: Scope, needles: readonly PlacedNeedle[]) =>
+  sql<boolean>`${sql.ref(`report_search.${terms}`)} && ${sql.lit(`{${needles.map(({ code }) => code)}}`)}::integer[]`
+
+const isThere = (scope: Scope, needle: PlacedNeedle) =>
+  isListed(needle)
+    ? hasAny(scope, [needle])
+    : builder().or(
+        scope.texts.map(column =>
+          has(needle, column, scope.isStarting && isWordBeginning(needle) ? startExpressionOf : expressionOf),
+        ),
+      )
+
+const orPlaced = ({ places }: Scope, needles: readonly PlacedNeedle[], condition: Expression<SqlBool>) => {
+  const ids = [...new Set(needles.flatMap(places))]
+  return ids.length > 0
+    ? builder().or([condition, sql<boolean>`report_search.sub_category_id = any (${sql.lit(`{${ids}}`)})`])
+    : condition
 }
 
 /** The pattern is what an index of trigrams answers; what more is asked of the needle is asked of what that finds. */

@@ -1,12 +1,12 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import { isPublic, isVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
-import { type Column, holds, isInText, isInValues, startsIn } from './conditions.ts'
+import { holds, isInValues, isNamed, startsIn, startsInTitle } from './conditions.ts'
 import type { Wish } from './needles.ts'
-import { type Place, type PlacedWish, placedIn } from './places.ts'
+import { type PlacedWish, placedIn, type Surroundings } from './places.ts'
 import { bestFirst, type Candidate } from './scores.ts'
 
 /** What is looked for, in the reports of one category or of all. */
@@ -14,7 +14,7 @@ export interface Sought extends Paging {
   /** The whole query, normalised. */
   text: string
   wishes: Wish[]
-  places: Place[]
+  surroundings: Surroundings
   /** Whether a report may lack some of the wishes. */
   isRelaxed: boolean
   categoryId: number | undefined
@@ -68,11 +68,11 @@ export const findReports = async (database: Database, actor: Actor, sought: Soug
 const askDatabase = async (
   database: Database,
   actor: Actor,
-  { text, places, isRelaxed, categoryId, ...sought }: Sought,
+  { text, surroundings, isRelaxed, categoryId, ...sought }: Sought,
   first: number,
   end: number,
 ): Promise<Row> => {
-  const wishes = placedIn(places, sought.wishes)
+  const wishes = placedIn(surroundings, sought.wishes)
   const wanted = wishes.map((wish, at) => ({ wish, at })).filter(({ wish }) => !wish.isFiller)
   const conditions = wanted.map(({ wish }) => holds(wish))
   const category = categoryId === undefined ? sql`` : sql`and ${isInCategory(categoryId)}`
@@ -82,7 +82,7 @@ const askDatabase = async (
         text,
         wanted.map(({ wish }) => wish),
       )
-  const hits = isRelaxed ? wanted.map(({ wish }) => sql`(${holds(wish)})::integer + (${isInTitle(wish)})::integer`) : []
+  const hits = isRelaxed ? wanted.map(({ wish }) => sql`(${holds(wish)})::integer + (${startsInTitle(wish)})::integer`) : []
   const counted = hits.map(
     (_, at) => sql`ln(1 + count(*)::float / (1 + count(*) filter (where hits[${sql.lit(at + 1)}] > 0)))`,
   )
@@ -117,9 +117,8 @@ const askDatabase = async (
   const { rows } = await sql<Row>`
     with matched as materialized (${matched}) ${isRelaxed ? weighed : sql``}
     , best as materialized (
-      select k.report_id, k.rank, coalesce(u.downloads, 0) as downloads
-      from ${kept} as k left join report_use u using (report_id)
-      order by k.rank, downloads desc, k.release_date desc, k.report_id desc limit ${sql.lit(mostScored)}
+      select report_id, rank, ${useOf} as downloads from ${kept} as k
+      order by rank, downloads desc, release_date desc, report_id desc limit ${sql.lit(mostScored)}
     )
     select (
         select coalesce(json_agg(json_build_object('categoryId', category_id, 'count', count) order by count desc, category_id), '[]')
@@ -132,8 +131,7 @@ const askDatabase = async (
       ${actor.userId === undefined ? sql`0` : sql`(select count(*)::integer from ${kept} as k where hidden)`} as hidden,
       ${candidatesOf(wishes)} as candidates,
       to_json(array(
-        select k.report_id from ${kept} as k left join report_use u using (report_id)
-        order by k.rank, coalesce(u.downloads, 0) desc, k.release_date desc, k.report_id desc
+        select report_id from ${kept} as k order by rank, ${useOf} desc, release_date desc, report_id desc
         limit ${Math.max(0, end - Math.max(first, mostScored))} offset ${Math.max(first, mostScored)}
       )) as later,
       ${isRelaxed ? sql`(select to_json(${arrayOf(counted)}) from matched)` : sql`'[]'::json`} as weights,
@@ -154,27 +152,23 @@ const factorOf = ({ year }: PlacedWish) => (year === undefined ? 1 : 0.4)
 const candidatesOf = (wishes: PlacedWish[]) => sql`(
   select json_agg(json_build_object('id', report_id, 'titleEn', title_en, 'titleTh', title_th, 'keywords', keywords,
     'firstYear', first_year, 'lastYear', last_year, 'downloads', best.downloads, 'releaseDate', release_date,
-    'inDocument', json_build_array(${sql.join(wishes.map(wish => startsIn(wish, 'document')))}),
+    'inDocument', json_build_array(${sql.join(wishes.map(wish => startsIn(wish)))}),
     'inValues', json_build_array(${sql.join(wishes.map(isInValues))})))
   from best join report_search using (report_id))`
+
+/** Looked up one by one: a join reads the use of all reports for a thousand that are found. */
+const useOf = sql`coalesce((select u.downloads from report_use u where u.report_id = k.report_id), 0)`
 
 const isInCategory = (categoryId: number) => sql<boolean>`
   sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${categoryId}))`
 
-const isInTitle = (wish: PlacedWish) => either(startsIn(wish, 'title_en'), startsIn(wish, 'title_th'))
-
-const either = (...conditions: Expression<SqlBool>[]) => expressionBuilder<DB, 'report_search'>().or(conditions)
-
 /** Decided from the best down, so that the texts of a report are read no further than they have to. */
 const rankOf = (text: string, wishes: PlacedWish[]) => {
   const { and } = expressionBuilder<DB, 'report_search'>()
-  const inText = (column: Column) => (wish: PlacedWish) => isInText(wish, column)
-  const inKeywords = inText('keywords')
-  const inEither = (wish: PlacedWish) => either(isInText(wish, 'title_en'), isInText(wish, 'title_th'), inKeywords(wish))
   return sql<number>`case
     when title_en = ${text} or title_th = ${text} then 1
     when starts_with(title_en, ${text}) or starts_with(title_th, ${text}) then 2
-    when ${and(wishes.map(isInTitle))} then 3
-    when ${and(wishes.map(inEither))} then 4
+    when ${and(wishes.map(startsInTitle))} then 3
+    when ${and(wishes.map(isNamed))} then 4
     else 5 end`
 }

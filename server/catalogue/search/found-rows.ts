@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { amongIds, inOrderOf, selectRows, toRow } from '../reports/report-rows.ts'
 import { markerOf } from './marks.ts'
 import type { Wish } from './needles.ts'
+import { normalOf } from './normal-texts.ts'
 import { reasonsOf } from './reasons.ts'
 
 /** The rows of found reports in the order of their ids, with what of their texts fulfils the wishes, and why each is there. */
@@ -40,8 +41,9 @@ export const listFound = async (
     ])
     .where(amongIds(ids))
     .execute()
-  const mark = markerOf(wishes)
-  const reasons = await reasonsOf(database, wishes, rows)
+  const normal = remembered(normalOf)
+  const mark = markerOf(wishes, normal)
+  const reasons = await reasonsOf(database, wishes, rows, normal)
   return inOrderOf(ids, rows).map(found => ({
     report: toRow(found),
     descriptionEn: found.descriptionEn,
@@ -55,4 +57,16 @@ export const listFound = async (
     },
     ...reasons.get(found.reportId)!,
   }))
+}
+
+/** Titles and the names of categories are looked into several times. */
+const remembered = (make: (text: string) => string) => {
+  const made = new Map<string, string>()
+  return (text: string) => {
+    const known = made.get(text)
+    if (known !== undefined) return known
+    const value = make(text)
+    made.set(text, value)
+    return value
+  }
 }

@@ -1,25 +1,32 @@
 import { expressionOf, type Wish } from './needles.ts'
-import { normalOf, traceNormal } from './normal-texts.ts'
+import { traceNormal } from './normal-texts.ts'
 
 /** A place in a text: start and length in UTF-16 code units. */
 export type Run = [start: number, length: number]
 
-/** Marks what was wished for in texts as they were written; answers a function from a text to its runs, in order and apart. */
-export const markerOf = (wishes: Wish[]) => {
+/**
+ * Marks what was wished for in texts as they were written; answers a function from a text to its runs, in order and apart. `normalOf` may
+ * remember what it made.
+ */
+export const markerOf = (wishes: Wish[], normalOf: (text: string) => string) => {
   const needles = wishes.flatMap(({ alternatives }) => alternatives.flatMap(({ needles }) => needles))
-  const expressions = [...new Set(needles.map(expressionOf))].map(source => new RegExp(source, 'gsu'))
+  const searches = Array.from(
+    new Map(needles.map(needle => [expressionOf(needle), needle.parts])),
+    ([source, parts]) => ({ parts, expression: new RegExp(source, 'gsu') }),
+  )
   return (text: string): Run[] => {
     const normal = normalOf(text)
-    if (!expressions.some(expression => normal.search(expression) >= 0)) return []
-    const traced = traceNormal(text, normal)
+    const found = searches
+      .filter(({ parts }) => parts.every(part => normal.includes(part)))
+      .flatMap(({ expression }) => [...normal.matchAll(expression)])
+    const traced = found.length > 0 && traceNormal(text, normal)
     if (!traced) return []
-    const runs = expressions.flatMap(expression =>
-      Array.from(traced.text.matchAll(expression), ({ index, 0: found }): Run => {
+    return merged(
+      found.map(({ index, 0: match }): Run => {
         const start = traced.startOf(index)
-        return [start, traced.endOf(index + found.length - 1) - start]
+        return [start, traced.endOf(index + match.length - 1) - start]
       }),
     )
-    return merged(runs)
   }
 }
 

@@ -66,7 +66,7 @@ const wishOf = (run: Word[], terms: Term[]): Wish => {
 const toYearAlternative = (text: string): Alternative => ({ needles: [{ parts: [text], isWhole: true }], weight: 1 })
 
 /** What the singular and the plural of an English word have in common. */
-const typedNeedle = (text: string): Needle => {
+export const typedNeedle = (text: string): Needle => {
   if (!/^[a-z]{5,}$/.test(text)) return needle(text)
   if (text.endsWith('ies')) return needle(text.slice(0, -3))
   return needle(/[^su]s$/.test(text) && !/[is]s$/.test(text) ? text.slice(0, -1) : text)

@@ -1,7 +1,6 @@
 import type { FoundReport } from '../../../contract/catalogue/reports.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { expressionOf, type Wish } from './needles.ts'
-import { normalOf } from './normal-texts.ts'
 
 /** What of a found report is read to say why it was found. */
 interface Described {
@@ -38,16 +37,17 @@ export const reasonsOf = async (
   database: Database,
   wishes: Wish[],
   rows: Described[],
+  normalOf: Normal,
 ): Promise<Map<number, Reasons>> => {
   const searches = wishes.filter(({ isFiller }) => !isFiller).map(toSearch)
   const told = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
   for (const one of told)
     for (const search of searches) {
-      const match = matchIn(one.row, search)
+      const match = matchIn(one.row, search, normalOf)
       if (match) one.matches.push(match)
       else one.open.push(search)
     }
-  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, mostLookedInto))
+  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, mostLookedInto), normalOf)
   return new Map(
     told.map(({ row, open, matches }) => [
       row.reportId,
@@ -56,20 +56,29 @@ export const reasonsOf = async (
   )
 }
 
+/** Normalises a text; may remember what it made. */
+type Normal = (text: string) => string
+
 interface Search {
   wish: Wish
-  expressions: RegExp[][]
+  alternatives: { parts: readonly string[]; expression: RegExp }[][]
 }
 
 const toSearch = (wish: Wish): Search => ({
   wish,
-  expressions: wish.alternatives.map(({ needles }) => needles.map(needle => new RegExp(expressionOf(needle), 'su'))),
+  alternatives: wish.alternatives.map(({ needles }) =>
+    needles.map(needle => ({ parts: needle.parts, expression: new RegExp(expressionOf(needle), 'su') })),
+  ),
 })
 
-const isIn = (normal: string, { expressions }: Search) =>
-  expressions.some(needles => needles.every(needle => needle.test(normal)))
+const isIn = (normal: string, { alternatives }: Search) =>
+  alternatives.some(needles =>
+    needles.every(
+      ({ parts, expression }) => parts.every(part => normal.includes(part)) && expression.test(normal),
+    ),
+  )
 
-const matchIn = (row: Described, search: Search): Match | undefined => {
+const matchIn = (row: Described, search: Search, normalOf: Normal): Match | undefined => {
   const fields: [field: Match['field'], ...texts: (string | null)[]][] = [
     ['title', row.titleEn, row.titleTh],
     ...(row.keywords ?? []).map((keyword): [Match['field'], string] => ['keyword', keyword]),
@@ -98,8 +107,8 @@ interface Told {
 }
 
 /** Looks for what is still open among the columns of the reports and the values of their tables. */
-const lookIntoTables = async (database: Database, told: Told[]) => {
-  await lookInto(told, 'column', ids =>
+const lookIntoTables = async (database: Database, told: Told[], normalOf: Normal) => {
+  await lookInto(told, 'column', normalOf, ids =>
     database
       .selectFrom('report_columns')
       .select(['report_id as id', 'name', 'description_en', 'description_th', 'unit'])
@@ -110,7 +119,7 @@ const lookIntoTables = async (database: Database, told: Told[]) => {
         columns.map(({ id, name, ...more }) => ({ id, name, text: [name, ...Object.values(more)].join(' ') })),
       ),
   )
-  await lookInto(told, 'value', ids =>
+  await lookInto(told, 'value', normalOf, ids =>
     database
       .selectFrom('report_values')
       .select(['report_id as id', 'listed'])
@@ -126,7 +135,7 @@ interface Part {
   text: string
 }
 
-const lookInto = async (told: Told[], field: Match['field'], list: (ids: number[]) => Promise<Part[]>) => {
+const lookInto = async (told: Told[], field: Match['field'], normalOf: Normal, list: (ids: number[]) => Promise<Part[]>) => {
   const open = told.filter(one => one.open.length > 0)
   if (open.length === 0) return
   const parts = Map.groupBy(await list(open.map(({ row }) => row.reportId)), ({ id }) => id)

@@ -41,6 +41,7 @@ const scorerOf = (text: string, wishes: Wish[], given: number[]) => {
   const weights = wishes.map((wish, at) => (given[at] ?? 1) * weightOf(wish))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const searches = wishes.map(searchesOf)
+  const runs = runsOf(searches, wishes)
   return (candidate: Candidate) => {
     const titles = [candidate.titleEn, candidate.titleTh].map(title => ({ title, head: withoutBrackets(title) }))
     const found = wishes.map((wish, at) => worthOf(wish, searches[at]!, candidate, titles, at))
@@ -48,7 +49,7 @@ const scorerOf = (text: string, wishes: Wish[], given: number[]) => {
     return (
       sum / whole +
       exactness(text, titles) +
-      Math.max(...titles.map(({ title, head }) => shareOf(searches, wishes, title, head)))
+      Math.max(...titles.map(({ title, head }) => shareOf(runs, title, head)))
     )
   }
 }
@@ -65,13 +66,14 @@ const withoutBrackets = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 
 interface Search {
   weight: number
-  needles: { whole: RegExp; start: RegExp; text: string; isThai: boolean }[]
+  needles: { parts: readonly string[]; whole: RegExp; start: RegExp; text: string; isThai: boolean }[]
 }
 
 const searchesOf = ({ alternatives }: Wish): Search[] =>
   alternatives.map(({ needles, weight }: Alternative) => ({ weight, needles: needles.map(toSearch) }))
 
 const toSearch = (needle: Needle) => ({
+  parts: needle.parts,
   whole: new RegExp(wordExpressionOf(needle), 'u'),
   start: new RegExp(startExpressionOf(needle), 'u'),
   text: needle.parts.length === 1 && !needle.isWhole ? needle.parts[0]! : '',
@@ -79,7 +81,9 @@ const toSearch = (needle: Needle) => ({
 })
 
 /** How well a text holds a needle: 0 where it does not. */
-const fitOf = ({ whole, start, text, isThai }: Search['needles'][number], inText: string) => {
+const fitOf = ({ parts, whole, start, text, isThai }: Search['needles'][number], inText: string) => {
+  // Most alternatives are in no text, which is told sooner without an expression.
+  if (!parts.every(part => inText.includes(part))) return 0
   if (isThai) return start.test(inText) || inText.includes(text || '\n') ? fits.whole : 0
   if (whole.test(inText)) return fits.whole
   if (start.test(inText)) return fits.beginning
@@ -119,14 +123,18 @@ const exactness = (text: string, titles: Title[]) => {
   return text.length > 3 && titles.some(({ title }) => title.includes(text)) ? 0.08 : 0
 }
 
-/** What of a title the wishes say, up to 0.25, and whether they begin it. */
-const shareOf = (searches: Search[][], wishes: Wish[], title: string, head: string) => {
-  const runs = searches.flatMap((alternatives, at) =>
+/** What says as much as the words that were typed. */
+const runsOf = (searches: Search[][], wishes: Wish[]) =>
+  searches.flatMap((alternatives, at) =>
     wishes[at]!.isFiller ? [] : alternatives.filter(({ weight }) => weight > 0.9).flatMap(({ needles }) => needles),
   )
+
+/** What of a title the wishes say, up to 0.25, and whether they begin it. */
+const shareOf = (runs: Search['needles'], title: string, head: string) => {
   const covered = new Set<number>()
   let begins = false
-  for (const { whole, start, isThai } of runs) {
+  for (const { parts, whole, start, isThai } of runs) {
+    if (!parts.every(part => head.includes(part))) continue
     const match = (isThai ? start : whole).exec(head)
     if (!match) continue
     if (match.index === 0) begins = true

@@ -8,7 +8,7 @@ import { type Found, findReports } from './found-reports.ts'
 import { listFound } from './found-rows.ts'
 import type { Wish } from './needles.ts'
 import { readQuery } from './queries.ts'
-import { type Place, placesOf } from './places.ts'
+import { type Surroundings, surroundingsOf } from './places.ts'
 import { forgiveTypos } from './typos.ts'
 
 export interface Question extends Paging {
@@ -38,11 +38,11 @@ export const searchOf = (database: Database) => {
     relaxed: hastyReads(database, forgiving),
     relaxedInSmall: hastyReads(database, forgivingInSmall),
   }
-  const readPlaces = placesOf(database)
+  const readSurroundings = surroundingsOf(database)
   return {
     /** Reports that hold every word, or else most of them, best match first; none for a query without words. */
     async searchReports(actor: Actor, question: Question): Promise<SearchResult> {
-      const outcome = await search({ database, haste, readPlaces }, actor, question)
+      const outcome = await search({ database, haste, readSurroundings }, actor, question)
       if (!outcome) return nothingFound(question.page)
       const { found, wishes, corrected } = outcome
       return {
@@ -63,7 +63,7 @@ export const searchOf = (database: Database) => {
 interface Ground {
   database: Database
   haste: Record<'typos' | 'typosInSmall' | 'relaxed' | 'relaxedInSmall', ReturnType<typeof hastyReads>>
-  readPlaces: () => Promise<Place[]>
+  readSurroundings: () => Promise<Surroundings>
 }
 
 /**
@@ -71,15 +71,15 @@ interface Ground {
  * typing error is forgiven and words may be missing; what answers clearly better is given.
  */
 const search = async (
-  { database, haste, readPlaces }: Ground,
+  { database, haste, readSurroundings }: Ground,
   actor: Actor,
   { words, categoryId, page, pageSize }: Question,
 ): Promise<Outcome | undefined> => {
   const { text, wishes } = readQuery(words)
   if (wishes.length === 0) return undefined
-  const places = await readPlaces()
+  const surroundings = await readSurroundings()
   const attempt = async (sought: Wish[], { corrected = false, isRelaxed = false, from = database } = {}) => {
-    const found = await findReports(from, actor, { text, wishes: sought, places, isRelaxed, categoryId, page, pageSize })
+    const found = await findReports(from, actor, { text, wishes: sought, surroundings, isRelaxed, categoryId, page, pageSize })
     return found.total > 0 ? { found, wishes: sought, corrected } : undefined
   }
   const loose = readQuery(words, true).wishes
@@ -89,7 +89,7 @@ const search = async (
     ? { forgive: haste.typos, relax: haste.relaxed }
     : { forgive: haste.typosInSmall, relax: haste.relaxedInSmall }
   const forgiven = await inHaste.forgive(async step => {
-    const loosened = await forgiveTypos({ step, actor, places }, wishes)
+    const loosened = await forgiveTypos({ step, actor, surroundings }, wishes)
     const whole = loosened ? await step(from => attempt(loosened, { corrected: true, from })) : undefined
     return { loosened, whole }
   })

@@ -5,7 +5,7 @@ import type { Step } from '../../platform/database/hasty-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { holdsWord } from './conditions.ts'
 import { type Alternative, type Needle, needle, patternOf, type Wish } from './needles.ts'
-import { type Place, placedIn } from './places.ts'
+import { placedIn, type Surroundings } from './places.ts'
 import { termsOneErrorFrom } from './thesaurus/near-terms.ts'
 import { termsLike } from './thesaurus/thesaurus.ts'
 
@@ -23,7 +23,7 @@ interface TypoGround extends Sight {
 /** Who looks, and what reports are found by beside their own texts. */
 interface Sight {
   actor: Actor
-  places: Place[]
+  surroundings: Surroundings
 }
 
 /** What a correction counts, beside the very word. */
@@ -109,9 +109,9 @@ const listLost = (database: Database, sight: Sight, wishes: Wish[]) =>
   )
 
 /** The wishes that no report fulfils which the actor may see. */
-const listUnheld = async (database: Database, { actor, places }: Sight, wishes: Wish[]) => {
+const listUnheld = async (database: Database, { actor, surroundings }: Sight, wishes: Wish[]) => {
   if (wishes.length === 0) return []
-  const answers = placedIn(places, wishes).map(wish => {
+  const answers = placedIn(surroundings, wishes).map(wish => {
     const found = database.selectFrom('report_search').where(isVisible(actor, 'report_search')).where(holdsWord(wish))
     return sql`exists (${found.select('report_id')})`
   })
