@@ -44,6 +44,29 @@ export const holds = (wish: PlacedWish): Expression<SqlBool> =>
     ...valuesOf(wish),
   ])
 
+/**
+ * As `holds`, for a condition that most reports which are looked at do not fulfil: a text that is no listed term is looked for once, by the
+ * index, and not in each of these reports.
+ */
+export const holdsSome = (wish: PlacedWish): Expression<SqlBool> => {
+  const { or } = builder()
+  const isSingle = ({ needles: [one, another] }: PlacedWish['alternatives'][number]) =>
+    another === undefined && !isListed(one!) && hasTrigram(one!)
+  const sought = wish.alternatives.filter(isSingle).flatMap(({ needles }) => needles)
+  const others = wish.alternatives.filter(alternative => !isSingle(alternative))
+  return or([
+    holds({ ...wish, alternatives: others }),
+    ...sought.map(needle => orPlaced(document, [needle], isAmong(needle))),
+    ...valuesOf({ ...wish, alternatives: wish.alternatives.filter(isSingle) }),
+  ])
+}
+
+const isAmong = (needle: PlacedNeedle) =>
+  sql<boolean>`report_search.report_id = any (array(${builder()
+    .selectFrom('report_search as held')
+    .select('held.report_id')
+    .where(has(needle, 'held.document', needle.isWhole ? expressionOf : undefined))}))`
+
 /** As `holds`, but the inside of another word does not count. */
 export const holdsWord = (wish: PlacedWish): Expression<SqlBool> =>
   builder().or([builder().and([isIn(document, wish), startsIn(wish)]), ...valuesOf(wish)])
@@ -86,7 +109,7 @@ const isThere = (scope: Scope, needle: PlacedNeedle) =>
     ? hasAny(scope, [needle])
     : builder().or(
         scope.texts.map(column =>
-          has(needle, column, scope.isStarting && isWordBeginning(needle) ? startExpressionOf : expressionOf),
+          has(needle, column, scope.isStarting && isWordBeginning(needle) ? startExpressionOf : undefined),
         ),
       )
 
@@ -97,13 +120,18 @@ const orPlaced = ({ places }: Scope, needles: readonly PlacedNeedle[], condition
     : condition
 }
 
-/** The pattern is what an index of trigrams answers; what more is asked of the needle is asked of what that finds. */
-const has = (needle: Needle, column: Column, expression: (needle: Needle) => string) => {
-  const eb = builder()
-  const isThere = eb(column, 'like', patternOf(needle))
-  const isLoose = needle.isWhole || needle.parts.length > 1 || expression !== expressionOf
-  return isLoose ? eb.and([isThere, eb(column, '~', expression(needle))]) : isThere
+/** An index of trigrams answers the pattern, if it has three letters side by side; what more is asked is asked of what that finds. */
+const has = (needle: Needle, column: Column | 'held.document', expression?: (needle: Needle) => string) => {
+  const { and } = builder()
+  const text = sql.ref(column)
+  const isThere = sql<boolean>`${text} like ${patternOf(needle)}`
+  // Without a trigram the index would be read whole.
+  const isFound = hasTrigram(needle) ? isThere : sql<boolean>`(${text} || '') like ${patternOf(needle)}`
+  const isLoose = needle.isWhole || needle.parts.length > 1 || expression
+  return isLoose ? and([isFound, sql<boolean>`${text} ~ ${(expression ?? expressionOf)(needle)}`]) : isFound
 }
+
+const hasTrigram = ({ parts }: Needle) => parts.some(part => /[\p{L}\p{M}\p{N}]{3}/u.test(part))
 
 const isCovered = (year: number) => sql<boolean>`(first_year <= ${year}::smallint and last_year >= ${year}::smallint)`
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
-import { holds, isInValues, isNamed, startsIn, startsInTitle } from './conditions.ts'
+import { holds, holdsSome, isInValues, isNamed, startsIn, startsInTitle } from './conditions.ts'
 import type { Wish } from './needles.ts'
 import { type PlacedWish, placedIn, type Surroundings } from './places.ts'
 import { bestFirst, type Candidate } from './scores.ts'
@@ -17,6 +17,8 @@ export interface Sought extends Paging {
   surroundings: Surroundings
   /** Whether a report may lack some of the wishes. */
   isRelaxed: boolean
+  /** Whether a report that holds nothing but a year is found where it may lack the rest. */
+  isYearEnough: boolean
   categoryId: number | undefined
 }
 
@@ -68,13 +70,14 @@ export const findReports = async (database: Database, actor: Actor, sought: Soug
 const askDatabase = async (
   database: Database,
   actor: Actor,
-  { text, surroundings, isRelaxed, categoryId, ...sought }: Sought,
+  { text, surroundings, isRelaxed, isYearEnough, categoryId, ...sought }: Sought,
   first: number,
   end: number,
 ): Promise<Row> => {
   const wishes = placedIn(surroundings, sought.wishes)
   const wanted = wishes.map((wish, at) => ({ wish, at })).filter(({ wish }) => !wish.isFiller)
-  const conditions = wanted.map(({ wish }) => holds(wish))
+  const needed = isRelaxed && !isYearEnough ? wanted.filter(({ wish }) => wish.year === undefined) : wanted
+  const conditions = needed.map(({ wish }) => (isRelaxed ? holdsSome : holds)(wish))
   const category = categoryId === undefined ? sql`` : sql`and ${isInCategory(categoryId)}`
   const rank = isRelaxed
     ? sql`0`
@@ -82,7 +85,7 @@ const askDatabase = async (
         text,
         wanted.map(({ wish }) => wish),
       )
-  const hits = isRelaxed ? wanted.map(({ wish }) => sql`(${holds(wish)})::integer + (${startsInTitle(wish)})::integer`) : []
+  const hits = isRelaxed ? wanted.map(({ wish }) => sql`(${holdsSome(wish)})::integer + (${startsInTitle(wish)})::integer`) : []
   const counted = hits.map(
     (_, at) => sql`ln(1 + count(*)::float / (1 + count(*) filter (where hits[${sql.lit(at + 1)}] > 0)))`,
   )

@@ -78,8 +78,12 @@ const search = async (
   const { text, wishes } = readQuery(words)
   if (wishes.length === 0) return undefined
   const surroundings = await readSurroundings()
-  const attempt = async (sought: Wish[], { corrected = false, isRelaxed = false, from = database } = {}) => {
-    const found = await findReports(from, actor, { text, wishes: sought, surroundings, isRelaxed, categoryId, page, pageSize })
+  const attempt = async (
+    sought: Wish[],
+    { corrected = false, isRelaxed = false, isYearEnough = false, from = database } = {},
+  ): Promise<Outcome | undefined> => {
+    const asked = { text, wishes: sought, surroundings, isRelaxed, isYearEnough, categoryId, page, pageSize }
+    const found = await findReports(from, actor, asked)
     return found.total > 0 ? { found, wishes: sought, corrected } : undefined
   }
   const loose = readQuery(words, true).wishes
@@ -96,9 +100,14 @@ const search = async (
   const { loosened, whole } = forgiven ?? { loosened: null, whole: undefined }
   const relaxed = longestOf(loosened ?? loose)
   if ((whole && isGood(whole)) || wantedOf(relaxed).length < 2) return better(typed, whole)
-  const some = await inHaste.relax(step =>
-    step(from => attempt(relaxed, { corrected: loosened !== null, isRelaxed: true, from })),
-  )
+  const some = await inHaste.relax(async step => {
+    const attemptSome = (isYearEnough: boolean) =>
+      step(from => attempt(relaxed, { corrected: loosened !== null, isRelaxed: true, isYearEnough, from }))
+    const years = wantedOf(relaxed).filter(({ year }) => year !== undefined).length
+    // Thousands of reports hold a year, which says little of them where others hold a word.
+    const held = years < wantedOf(relaxed).length ? await attemptSome(false) : undefined
+    return held ?? (years > 0 ? attemptSome(true) : undefined)
+  })
   return better(typed, better(whole, some))
 }
 
