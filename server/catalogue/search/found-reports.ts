@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { isPublic, isVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -7,6 +7,7 @@ import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import { holds, holdsSome, isInValues, isNamed, startsIn, startsInTitle } from './conditions.ts'
 import type { Wish } from './needles.ts'
 import { type PlacedWish, placedIn, type Surroundings } from './places.ts'
+import { weighMatches } from './relaxed-matches.ts'
 import { bestFirst, type Candidate } from './scores.ts'
 
 /** What is looked for, in the reports of one category or of all. */
@@ -38,9 +39,6 @@ export interface Found {
 
 /** As many of the best are put in order by all that is known of their texts; those behind them by the coarse order of the database. */
 const mostScored = 200
-/** What a report must weigh, of what the best one weighs, to be shown among those that lack a word. */
-const leastShare = 0.55
-
 interface Row {
   byCategory: Found['byCategory']
   hidden: number
@@ -79,46 +77,21 @@ const askDatabase = async (
   const needed = isRelaxed && !isYearEnough ? wanted.filter(({ wish }) => wish.year === undefined) : wanted
   const conditions = needed.map(({ wish }) => (isRelaxed ? holdsSome : holds)(wish))
   const category = categoryId === undefined ? sql`` : sql`and ${isInCategory(categoryId)}`
-  const rank = isRelaxed
-    ? sql`0`
-    : rankOf(
-        text,
-        wanted.map(({ wish }) => wish),
-      )
-  const hits = isRelaxed ? wanted.map(({ wish }) => sql`(${holdsSome(wish)})::integer + (${startsInTitle(wish)})::integer`) : []
-  const counted = hits.map(
-    (_, at) => sql`ln(1 + count(*)::float / (1 + count(*) filter (where hits[${sql.lit(at + 1)}] > 0)))`,
+  const relaxed = isRelaxed ? weighMatches(wanted.map(({ wish }) => wish)) : undefined
+  const rank = rankOf(
+    text,
+    wanted.map(({ wish }) => wish),
   )
-  const weightOfRow = sql.join(
-    wanted.map(
-      ({ wish }, at) => sql`(case hits[${sql.lit(at + 1)}] when 0 then 0 when 1 then 1 else 1.4 end
-      * ${sql.lit(factorOf(wish))} * weights[${sql.lit(at + 1)}])`,
-    ),
-    sql` + `,
-  )
-  const heldOfRow = sql.join(
-    hits.map((_, at) => sql`(hits[${sql.lit(at + 1)}] > 0)::integer`),
-    sql` + `,
-  )
-  const everHeld = hits.map((_, at) => sql`coalesce(bool_or(hits[${sql.lit(at + 1)}] > 0), false)`)
-  const arrayOf = (parts: Expression<unknown>[]) => sql`array[${sql.join(parts)}]`
   // Visitors see no hidden reports, so these are not counted for them.
   const isHidden = actor.userId === undefined ? sql`false` : sql`status <> 'Active' or not ${isPublic('report_search')}`
   const matched = sql`
-    select report_id, sub_category_id, release_date, ${isHidden} as hidden, ${rank} as rank
-      ${isRelaxed ? sql`, ${arrayOf(hits)} as hits` : sql``}
+    select report_id, sub_category_id, release_date, ${isHidden} as hidden,
+      ${relaxed ? sql`${relaxed.combination} as combination` : sql`${rank} as rank`}
     from report_search
     where ${isVisible(actor, 'report_search')} ${category} and (${sql.join(conditions, isRelaxed ? sql` or ` : sql` and `)})`
-  const weighed = sql`, weighed as materialized (
-      select matched.*, ${weightOfRow} as weight, ${heldOfRow} as held
-      from matched, (select ${arrayOf(counted)} as weights from matched) as w
-    ), kept as materialized (
-      select report_id, sub_category_id, release_date, hidden, -weight as rank from weighed
-      where weight >= ${leastShare} * (select max(weight) from weighed)
-    )`
-  const kept = isRelaxed ? sql`kept` : sql`matched`
+  const kept = relaxed ? sql`kept` : sql`matched`
   const { rows } = await sql<Row>`
-    with matched as materialized (${matched}) ${isRelaxed ? weighed : sql``}
+    with matched as materialized (${matched}) ${relaxed?.steps ?? sql``}
     , best as materialized (
       select report_id, rank, ${useOf} as downloads from ${kept} as k
       order by rank, downloads desc, release_date desc, report_id desc limit ${sql.lit(mostScored)}
@@ -137,9 +110,9 @@ const askDatabase = async (
         select report_id from ${kept} as k order by rank, ${useOf} desc, release_date desc, report_id desc
         limit ${Math.max(0, end - Math.max(first, mostScored))} offset ${Math.max(first, mostScored)}
       )) as later,
-      ${isRelaxed ? sql`(select to_json(${arrayOf(counted)}) from matched)` : sql`'[]'::json`} as weights,
-      ${isRelaxed ? sql`(select coalesce(max(held), 0) from weighed)` : sql.lit(wanted.length)} as "mostHeld",
-      ${isRelaxed ? sql`(select to_json(${arrayOf(everHeld)}) from matched)` : sql`'[]'::json`} as held`.execute(
+      ${relaxed?.rarities ?? sql`'[]'::json`} as weights,
+      ${relaxed?.mostHeld ?? sql.lit(wanted.length)} as "mostHeld",
+      ${relaxed?.held ?? sql`'[]'::json`} as held`.execute(
     database,
   )
   const row = rows[0]!
@@ -147,9 +120,6 @@ const askDatabase = async (
     wishes.map((_, at) => values[wanted.findIndex(one => one.at === at)] ?? otherwise)
   return { ...row, weights: spread(row.weights, 1), held: spread(row.held, !isRelaxed) }
 }
-
-/** A year says less of what a table is about than a word does. */
-const factorOf = ({ year }: PlacedWish) => (year === undefined ? 1 : 0.4)
 
 /** The texts of the best, and by what means each of them fulfils each wish. */
 const candidatesOf = (wishes: PlacedWish[]) => sql`(

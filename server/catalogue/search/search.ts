@@ -113,7 +113,7 @@ const search = async (
 
 const isLarge = async (database: Database) => {
   const { rows } = await sql<{ large: boolean }>`
-    select exists (select from report_search offset ${sql.lit(smallCatalogue)}) as large`.execute(database)
+    select coalesce(sum(reports), 0) > ${sql.lit(smallCatalogue)} as large from report_counts`.execute(database)
   return rows[0]!.large
 }
 
