@@ -37,27 +37,26 @@ const shortestInValues = 3
 const builder = () => expressionBuilder<DB, 'report_search'>()
 
 /** Whether a report fulfils a wish: by its texts, the years of its coverage, or the values of its table. */
-export const holds = (wish: PlacedWish): Expression<SqlBool> =>
-  builder().or([
-    isIn(document, wish),
-    ...(wish.year === undefined ? [] : [isCovered(wish.year)]),
-    ...valuesOf(wish),
-  ])
+export const holds = (wish: PlacedWish): Expression<SqlBool> => builder().or([isIn(document, wish), ...holdsBeside(wish)])
+
+const holdsBeside = (wish: PlacedWish) => [
+  ...(wish.year === undefined ? [] : [isCovered(wish.year)]),
+  ...(hasValues(wish) ? [isInValues(wish)] : []),
+]
 
 /**
  * As `holds`, for a condition that most reports which are looked at do not fulfil: a text that is no listed term is looked for once, by the
  * index, and not in each of these reports.
  */
 export const holdsSome = (wish: PlacedWish): Expression<SqlBool> => {
-  const { or } = builder()
   const isSingle = ({ needles: [one, another] }: PlacedWish['alternatives'][number]) =>
     another === undefined && !isListed(one!) && hasTrigram(one!)
   const sought = wish.alternatives.filter(isSingle).flatMap(({ needles }) => needles)
   const others = wish.alternatives.filter(alternative => !isSingle(alternative))
-  return or([
-    holds({ ...wish, alternatives: others }),
+  return builder().or([
+    isIn(document, { ...wish, alternatives: others }),
     ...sought.map(needle => orPlaced(document, [needle], isAmong(needle))),
-    ...valuesOf({ ...wish, alternatives: wish.alternatives.filter(isSingle) }),
+    ...holdsBeside(wish),
   ])
 }
 
@@ -68,13 +67,9 @@ const isAmong = (needle: PlacedNeedle) =>
     .where(has(needle, 'held.document', needle.isWhole ? expressionOf : undefined))}))`
 
 /** As `holds`, but the inside of another word does not count. */
-export const holdsWord = (wish: PlacedWish): Expression<SqlBool> =>
-  builder().or([builder().and([isIn(document, wish), startsIn(wish)]), ...valuesOf(wish)])
-
-/** Whether the values of its table hold a wish. */
-export const isInValues = (wish: PlacedWish): Expression<SqlBool> => {
-  const [found] = valuesOf(wish)
-  return found ?? sql<boolean>`false`
+export const holdsWord = (wish: PlacedWish): Expression<SqlBool> => {
+  const { or, and } = builder()
+  return or([and([isIn(document, wish), startsIn(wish)]), ...(hasValues(wish) ? [isInValues(wish)] : [])])
 }
 
 /** Whether a text of a report holds a wish where a word begins. One or two letters begin so many words that it says nothing. */
@@ -135,17 +130,26 @@ const hasTrigram = ({ parts }: Needle) => parts.some(part => /[\p{L}\p{M}\p{N}]{
 
 const isCovered = (year: number) => sql<boolean>`(first_year <= ${year}::smallint and last_year >= ${year}::smallint)`
 
-const valuesOf = (wish: PlacedWish): Expression<SqlBool>[] => {
-  if (wish.isFiller) return []
-  const sought = wish.alternatives.filter(({ needles }) =>
-    needles.every(({ parts }) => parts.every(part => part.length >= shortestInValues)),
-  )
-  if (sought.length === 0) return []
-  const inValues = sought.map(({ needles }) => sql`(${sql.join(needles.map(hasInValues), sql` and `)})`)
-  return [
-    sql<boolean>`report_search.report_id = any (array(select v.report_id from report_values v where ${sql.join(inValues, sql` or `)}))`,
-  ]
+/** Whether the values of its table hold a wish. */
+export const isInValues = (wish: PlacedWish): Expression<SqlBool> =>
+  hasValues(wish)
+    ? sql<boolean>`report_search.report_id = any (${wish.valued ? sql`(select ids from ${sql.id(wish.valued)})::bigint[]` : valuedReports(wish)})`
+    : sql<boolean>`false`
+
+/** The ids of the reports whose values hold a wish, as an array; none for a wish that is not looked for in values. */
+export const valuedReports = (wish: PlacedWish) => {
+  const sought = soughtInValues(wish).map(({ needles }) => sql`(${sql.join(needles.map(hasInValues), sql` and `)})`)
+  return sql`array(select v.report_id from report_values v where ${sought.length > 0 ? sql.join(sought, sql` or `) : sql`false`})`
 }
+
+const hasValues = (wish: PlacedWish) => soughtInValues(wish).length > 0
+
+const soughtInValues = ({ isFiller, alternatives }: PlacedWish) =>
+  isFiller
+    ? []
+    : alternatives.filter(({ needles }) =>
+        needles.every(({ parts }) => parts.every(part => part.length >= shortestInValues)),
+      )
 
 /** The inside of a word says nothing here: names of companies and people hold every short word. */
 const hasInValues = (needle: Needle) => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
-import { holds, holdsSome, isInValues, isNamed, startsIn, startsInTitle } from './conditions.ts'
+import { holds, holdsSome, isInValues, isNamed, startsIn, startsInTitle, valuedReports } from './conditions.ts'
 import type { Wish } from './needles.ts'
 import { type PlacedWish, placedIn, type Surroundings } from './places.ts'
 import { weighMatches } from './relaxed-matches.ts'
@@ -72,7 +72,7 @@ const askDatabase = async (
   first: number,
   end: number,
 ): Promise<Row> => {
-  const wishes = placedIn(surroundings, sought.wishes)
+  const wishes = placedIn(surroundings, sought.wishes).map((wish, at) => ({ ...wish, valued: `valued_${at}` }))
   const wanted = wishes.map((wish, at) => ({ wish, at })).filter(({ wish }) => !wish.isFiller)
   const needed = isRelaxed && !isYearEnough ? wanted.filter(({ wish }) => wish.year === undefined) : wanted
   const conditions = needed.map(({ wish }) => (isRelaxed ? holdsSome : holds)(wish))
@@ -91,7 +91,8 @@ const askDatabase = async (
     where ${isVisible(actor, 'report_search')} ${category} and (${sql.join(conditions, isRelaxed ? sql` or ` : sql` and `)})`
   const kept = relaxed ? sql`kept` : sql`matched`
   const { rows } = await sql<Row>`
-    with matched as materialized (${matched}) ${relaxed?.steps ?? sql``}
+    with ${sql.join(wishes.map(wish => sql`${sql.id(wish.valued)} as materialized (select ${valuedReports(wish)} as ids)`))}
+    , matched as materialized (${matched}) ${relaxed?.steps ?? sql``}
     , best as materialized (
       select report_id, rank, ${useOf} as downloads from ${kept} as k
       order by rank, downloads desc, release_date desc, report_id desc limit ${sql.lit(mostScored)}

@@ -31,6 +31,8 @@ interface PlacedAlternative extends Pick<Alternative, 'weight'> {
 /** A wish that can be asked of reports: it says in which sub-categories their place fulfils it. */
 export interface PlacedWish extends Omit<Wish, 'alternatives'> {
   alternatives: readonly PlacedAlternative[]
+  /** The step of the statement that has looked for the wish in the values of tables. */
+  valued?: string
 }
 
 /** Reads all places, once for each version of the catalogue, and the terms, once. */
