@@ -7,7 +7,10 @@ create table search_terms (
   term text not null unique,
   first_word text not null generated always as (split_part(term, ' ', 1)) stored,
   -- By this a term is looked for at each place of a text.
-  head text not null generated always as (left(split_part(term, ' ', 1), 4)) stored
+  head text not null generated always as (left(split_part(term, ' ', 1), 4)) stored,
+  -- Whether it is listed as a whole word too, and whether it counts as a beginning wherever it is: Thai does not part words.
+  is_short boolean not null generated always as (term ~ '^[a-z0-9 ]{1,6}$') stored,
+  begins_anywhere boolean not null generated always as (term !~ '^[a-z0-9]' or length(term) < 3) stored
 );
 create index on search_terms (head);
 
@@ -55,26 +58,28 @@ begin
     select distinct report_id, field, run
     from texts, regexp_split_to_table(content, '[\x01-\x2f\x3a-\x60\x7b-\x7f]+') as run where length(run) > 1
   ), found as (
-    select run, term_id, term <> first_word as is_phrase,
+    select run, term_id, term, is_short, begins_anywhere,
       at = 1 or substr(run, at - 1, 1) !~ '[a-z0-9]' as begins,
       substr(run, at + length(first_word), 1) !~ '[a-z0-9]' as ends
     from (select distinct run from runs) as r, generate_series(1, length(run) - 1) as at, (values (2), (3), (4)) as sizes (size), search_terms
     where head = substr(run, at, size) and starts_with(substr(run, at), first_word)
   ), terms_of_runs as materialized (
-    select run, term_id, is_phrase, bool_or(begins) as begins, bool_or(begins and ends) as is_whole
-    from found group by run, term_id, is_phrase
+    select run, term_id, term, is_short, bool_or(begins) or begins_anywhere as begins, begins_anywhere, bool_or(begins and ends) as is_whole
+    from found group by run, term_id, term, is_short, begins_anywhere
   ), held as (
-    select report_id, field, term_id, begins, is_whole from runs join terms_of_runs using (run) where not is_phrase
+    select report_id, field, term_id, begins, is_short and is_whole as is_whole
+    from runs join terms_of_runs using (run) where strpos(term, ' ') = 0
     union all
-    select report_id, field, term_id, content ~ ('(?<![a-z0-9])' || term), content ~ ('(?<![a-z0-9])' || term || '(?![a-z0-9])')
-    from (select distinct report_id, field, term_id from runs join terms_of_runs using (run) where is_phrase) as phrases
-      join texts using (report_id, field) join search_terms using (term_id)
+    select report_id, field, term_id, begins_anywhere or content ~ ('(?<![a-z0-9])' || term),
+      is_short and content ~ ('(?<![a-z0-9])' || term || '(?![a-z0-9])')
+    from (
+      select distinct report_id, field, term_id, term, is_short, begins_anywhere
+      from runs join terms_of_runs using (run) where strpos(term, ' ') > 0
+    ) as phrases join texts using (report_id, field)
     where strpos(content, term) > 0
   ), coded as (
-    select report_id, field, 2 * term_id + step as code, step = 1 or begins or term !~ '^[a-z0-9]' or length(term) < 3 as begins
-    from held join search_terms using (term_id), (values (0), (1)) as steps (step) 
-    -- Longer terms are never looked for as whole words.
-    where step = 0 or is_whole and term ~ '^[a-z0-9 ]{1,6}$'
+    select report_id, field, 2 * term_id + step as code, step = 1 or begins as begins
+    from held, (values (0), (1)) as steps (step) where step = 0 or is_whole
   ), listed_terms as (
     select report_id,
       array_agg(distinct code) as terms,
