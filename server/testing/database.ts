@@ -42,7 +42,10 @@ const lockKey = 4_602_009
 /** The migrated database that the others are copied from; whichever test file comes first makes it. */
 const requireTemplate = async (server: TestServer, keeper: pg.Client) => {
   const migrations = await listMigrations()
-  const digest = createHash('sha256').update(JSON.stringify([migrations, termsToIndex()])).digest('hex').slice(0, 16)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([migrations, termsToIndex()]))
+    .digest('hex')
+    .slice(0, 16)
   const template = `khlang_template_${digest}`
   await keeper.query('select pg_advisory_lock($1)', [lockKey])
   const found = await keeper.query('select from pg_database where datname = $1', [template])

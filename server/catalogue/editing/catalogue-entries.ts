@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, pickPage } from '../reports/report-pages.ts'
 import { amongIds, inOrderOf } from '../reports/report-rows.ts'
-import { needle, patternOf } from '../search/needles.ts'
 import { normalOf } from '../search/normal-texts.ts'
+import { likePatternOf, pattern } from '../search/query-terms.ts'
 
 type EntrySort = (typeof entrySorts)[number]
 
@@ -87,7 +87,7 @@ const selectFound = (database: Database, words: string) => {
   return wanted.reduce(
     (found, word) =>
       found.where(
-        sql<boolean>`reports.report_id in (select * from reports_entered_as(${patternOf(needle(word))}))`,
+        sql<boolean>`reports.report_id in (select * from reports_entered_as(${likePatternOf(pattern(word))}))`,
       ),
     database.selectFrom('reports'),
   )

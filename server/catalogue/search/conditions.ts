@@ -1,17 +1,17 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
-import { expressionOf, type Needle, patternOf, startExpressionOf } from './needles.ts'
-import type { PlacedNeedle, PlacedWish } from './places.ts'
+import { expressionOf, likePatternOf, type Pattern, startExpressionOf } from './query-terms.ts'
+import type { ResolvedPattern, ResolvedTerm } from './resolved-terms.ts'
 
 type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
 
-/** What of a report is looked into: the terms that the database has listed of it, and the texts for everything that is no such term. */
+/** The parts of a report that are searched: the terms that the database has listed, and the texts for patterns that are not listed. */
 interface Scope {
   terms: 'terms' | 'starting_terms' | 'title_terms' | 'named_terms'
   texts: readonly Column[]
   /** The sub-categories whose names count as a text of their reports. */
-  places: (needle: PlacedNeedle) => readonly number[]
-  /** Whether a needle must begin a word. */
+  places: (pattern: ResolvedPattern) => readonly number[]
+  /** Whether a pattern must begin a word. */
   isStarting: boolean
 }
 
@@ -20,7 +20,7 @@ const document: Scope = { terms: 'terms', texts: ['document'], places: ({ within
 const documentStarts: Scope = {
   terms: 'starting_terms',
   texts: ['document'],
-  places: needle => (isWordBeginning(needle) ? needle.starting : needle.within),
+  places: pattern => (isWordBeginning(pattern) ? pattern.starting : pattern.within),
   isStarting: true,
 }
 const titleStarts: Scope = { terms: 'title_terms', texts: ['title_en', 'title_th'], places: noPlaces, isStarting: true }
@@ -36,124 +36,132 @@ const shortestInValues = 3
 
 const builder = () => expressionBuilder<DB, 'report_search'>()
 
-/** Whether a report fulfils a wish: by its texts, the years of its coverage, or the values of its table. */
-export const holds = (wish: PlacedWish): Expression<SqlBool> => builder().or([isIn(document, wish), ...holdsBeside(wish)])
+/** Whether a report fulfils a query term: by its texts, the years of its coverage, or the values of its table. */
+export const holds = (queryTerm: ResolvedTerm): Expression<SqlBool> =>
+  builder().or([isIn(document, queryTerm), ...holdsBeside(queryTerm)])
 
-const holdsBeside = (wish: PlacedWish) => [
-  ...(wish.year === undefined ? [] : [isCovered(wish.year)]),
-  ...(hasValues(wish) ? [isInValues(wish)] : []),
+const holdsBeside = (queryTerm: ResolvedTerm) => [
+  ...(queryTerm.year === undefined ? [] : [isCovered(queryTerm.year)]),
+  ...(hasValues(queryTerm) ? [isInValues(queryTerm)] : []),
 ]
 
 /**
- * As `holds`, for a condition that most reports which are looked at do not fulfil: a text that is no listed term is looked for once, by the
- * index, and not in each of these reports.
+ * As `holds`, for reports of which most do not match: a pattern that is not listed is looked up once, by the index, and not in the text of each
+ * of these reports.
  */
-export const holdsSome = (wish: PlacedWish): Expression<SqlBool> => {
-  const isSingle = ({ needles: [one, another] }: PlacedWish['alternatives'][number]) =>
+export const holdsSome = (queryTerm: ResolvedTerm): Expression<SqlBool> => {
+  const isSingle = ({ patterns: [one, another] }: ResolvedTerm['alternatives'][number]) =>
     another === undefined && !isListed(one!) && hasTrigram(one!)
-  const sought = wish.alternatives.filter(isSingle).flatMap(({ needles }) => needles)
-  const others = wish.alternatives.filter(alternative => !isSingle(alternative))
+  const sought = queryTerm.alternatives.filter(isSingle).flatMap(({ patterns }) => patterns)
+  const others = queryTerm.alternatives.filter(alternative => !isSingle(alternative))
   return builder().or([
-    isIn(document, { ...wish, alternatives: others }),
-    ...sought.map(needle => orPlaced(document, [needle], isAmong(needle))),
-    ...holdsBeside(wish),
+    isIn(document, { ...queryTerm, alternatives: others }),
+    ...sought.map(pattern => orPlaced(document, [pattern], isAmong(pattern))),
+    ...holdsBeside(queryTerm),
   ])
 }
 
-const isAmong = (needle: PlacedNeedle) =>
+const isAmong = (pattern: ResolvedPattern) =>
   sql<boolean>`report_search.report_id = any (array(${builder()
     .selectFrom('report_search as held')
     .select('held.report_id')
-    .where(has(needle, 'held.document', needle.isWhole ? expressionOf : undefined))}))`
+    .where(has(pattern, 'held.document', pattern.isWhole ? expressionOf : undefined))}))`
 
 /** As `holds`, but the inside of another word does not count. */
-export const holdsWord = (wish: PlacedWish): Expression<SqlBool> => {
+export const holdsWord = (queryTerm: ResolvedTerm): Expression<SqlBool> => {
   const { or, and } = builder()
-  return or([and([isIn(document, wish), startsIn(wish)]), ...(hasValues(wish) ? [isInValues(wish)] : [])])
-}
-
-/** Whether a text of a report holds a wish where a word begins. One or two letters begin so many words that it says nothing. */
-export const startsIn = (wish: PlacedWish): Expression<SqlBool> => isIn(documentStarts, wish)
-
-/** Whether a title holds a wish where a word begins. */
-export const startsInTitle = (wish: PlacedWish): Expression<SqlBool> => isIn(titleStarts, wish)
-
-/** Whether a title or a keyword holds a wish. */
-export const isNamed = (wish: PlacedWish): Expression<SqlBool> => isIn(names, wish)
-
-const isWordBeginning = ({ parts }: Needle) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
-
-/** Alternatives of one listed term each are one look into the list, however many they are. */
-const isIn = (scope: Scope, { alternatives }: PlacedWish): Expression<SqlBool> => {
-  const { or, and } = builder()
-  const single = alternatives.flatMap(({ needles }) => (needles.length === 1 && isListed(needles[0]!) ? needles : []))
-  const others = alternatives.filter(({ needles }) => needles.length > 1 || !isListed(needles[0]!))
   return or([
-    ...(single.length > 0 ? [orPlaced(scope, single, hasAny(scope, single))] : []),
-    ...others.map(({ needles }) => and(needles.map(needle => orPlaced(scope, [needle], isThere(scope, needle))))),
+    and([isIn(document, queryTerm), startsIn(queryTerm)]),
+    ...(hasValues(queryTerm) ? [isInValues(queryTerm)] : []),
   ])
 }
 
-const isListed = ({ code }: PlacedNeedle) => code !== undefined
+/** Whether a text of a report holds a query term where a word begins. One or two letters begin so many words that it says nothing. */
+export const startsIn = (queryTerm: ResolvedTerm): Expression<SqlBool> => isIn(documentStarts, queryTerm)
 
-const hasAny = ({ terms }: Scope, needles: readonly PlacedNeedle[]) =>
-  sql<boolean>`${sql.ref(`report_search.${terms}`)} && ${sql.lit(`{${needles.map(({ code }) => code)}}`)}::integer[]`
+/** Whether a title holds a query term where a word begins. */
+export const startsInTitle = (queryTerm: ResolvedTerm): Expression<SqlBool> => isIn(titleStarts, queryTerm)
 
-const isThere = (scope: Scope, needle: PlacedNeedle) =>
-  isListed(needle)
-    ? hasAny(scope, [needle])
+/** Whether a title or a keyword holds a query term. */
+export const isNamed = (queryTerm: ResolvedTerm): Expression<SqlBool> => isIn(names, queryTerm)
+
+const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
+
+/** Alternatives that are one listed term each are one condition together. */
+const isIn = (scope: Scope, { alternatives }: ResolvedTerm): Expression<SqlBool> => {
+  const { or, and } = builder()
+  const single = alternatives.flatMap(({ patterns }) =>
+    patterns.length === 1 && isListed(patterns[0]!) ? patterns : [],
+  )
+  const others = alternatives.filter(({ patterns }) => patterns.length > 1 || !isListed(patterns[0]!))
+  return or([
+    ...(single.length > 0 ? [orPlaced(scope, single, hasAny(scope, single))] : []),
+    ...others.map(({ patterns }) => and(patterns.map(pattern => orPlaced(scope, [pattern], isThere(scope, pattern))))),
+  ])
+}
+
+const isListed = ({ code }: ResolvedPattern) => code !== undefined
+
+const hasAny = ({ terms }: Scope, patterns: readonly ResolvedPattern[]) =>
+  sql<boolean>`${sql.ref(`report_search.${terms}`)} && ${sql.lit(`{${patterns.map(({ code }) => code)}}`)}::integer[]`
+
+const isThere = (scope: Scope, pattern: ResolvedPattern) =>
+  isListed(pattern)
+    ? hasAny(scope, [pattern])
     : builder().or(
         scope.texts.map(column =>
-          has(needle, column, scope.isStarting && isWordBeginning(needle) ? startExpressionOf : undefined),
+          has(pattern, column, scope.isStarting && isWordBeginning(pattern) ? startExpressionOf : undefined),
         ),
       )
 
-const orPlaced = ({ places }: Scope, needles: readonly PlacedNeedle[], condition: Expression<SqlBool>) => {
-  const ids = [...new Set(needles.flatMap(places))]
+const orPlaced = ({ places }: Scope, patterns: readonly ResolvedPattern[], condition: Expression<SqlBool>) => {
+  const ids = [...new Set(patterns.flatMap(places))]
   return ids.length > 0
     ? builder().or([condition, sql<boolean>`report_search.sub_category_id = any (${sql.lit(`{${ids}}`)})`])
     : condition
 }
 
 /** An index of trigrams answers the pattern, if it has three letters side by side; what more is asked is asked of what that finds. */
-const has = (needle: Needle, column: Column | 'held.document', expression?: (needle: Needle) => string) => {
+const has = (pattern: Pattern, column: Column | 'held.document', expression?: (pattern: Pattern) => string) => {
   const { and } = builder()
   const text = sql.ref(column)
-  const isThere = sql<boolean>`${text} like ${patternOf(needle)}`
+  const isThere = sql<boolean>`${text} like ${likePatternOf(pattern)}`
   // Without a trigram the index would be read whole.
-  const isFound = hasTrigram(needle) ? isThere : sql<boolean>`(${text} || '') like ${patternOf(needle)}`
-  const isLoose = needle.isWhole || needle.parts.length > 1 || expression
-  return isLoose ? and([isFound, sql<boolean>`${text} ~ ${(expression ?? expressionOf)(needle)}`]) : isFound
+  const isFound = hasTrigram(pattern) ? isThere : sql<boolean>`(${text} || '') like ${likePatternOf(pattern)}`
+  const isLoose = pattern.isWhole || pattern.parts.length > 1 || expression
+  return isLoose ? and([isFound, sql<boolean>`${text} ~ ${(expression ?? expressionOf)(pattern)}`]) : isFound
 }
 
-const hasTrigram = ({ parts }: Needle) => parts.some(part => /[\p{L}\p{M}\p{N}]{3}/u.test(part))
+const hasTrigram = ({ parts }: Pattern) => parts.some(part => /[\p{L}\p{M}\p{N}]{3}/u.test(part))
 
 const isCovered = (year: number) => sql<boolean>`(first_year <= ${year}::smallint and last_year >= ${year}::smallint)`
 
-/** Whether the values of its table hold a wish. */
-export const isInValues = (wish: PlacedWish): Expression<SqlBool> =>
-  hasValues(wish)
-    ? sql<boolean>`report_search.report_id = any (${wish.valued ? sql`(select ids from ${sql.id(wish.valued)})::bigint[]` : valuedReports(wish)})`
+/** Whether the values of its table hold a query term. */
+export const isInValues = (queryTerm: ResolvedTerm): Expression<SqlBool> =>
+  hasValues(queryTerm)
+    ? sql<boolean>`report_search.report_id = any (${queryTerm.valued ? sql`(select ids from ${sql.id(queryTerm.valued)})::bigint[]` : valuedReports(queryTerm)})`
     : sql<boolean>`false`
 
-/** The ids of the reports whose values hold a wish, as an array; none for a wish that is not looked for in values. */
-export const valuedReports = (wish: PlacedWish) => {
-  const sought = soughtInValues(wish).map(({ needles }) => sql`(${sql.join(needles.map(hasInValues), sql` and `)})`)
+/** The ids of the reports whose values hold a query term, as an array; none for a query term that is not looked for in values. */
+export const valuedReports = (queryTerm: ResolvedTerm) => {
+  const sought = soughtInValues(queryTerm).map(
+    ({ patterns }) => sql`(${sql.join(patterns.map(hasInValues), sql` and `)})`,
+  )
   return sql`array(select v.report_id from report_values v where ${sought.length > 0 ? sql.join(sought, sql` or `) : sql`false`})`
 }
 
-const hasValues = (wish: PlacedWish) => soughtInValues(wish).length > 0
+const hasValues = (queryTerm: ResolvedTerm) => soughtInValues(queryTerm).length > 0
 
-const soughtInValues = ({ isFiller, alternatives }: PlacedWish) =>
+const soughtInValues = ({ isFiller, alternatives }: ResolvedTerm) =>
   isFiller
     ? []
-    : alternatives.filter(({ needles }) =>
-        needles.every(({ parts }) => parts.every(part => part.length >= shortestInValues)),
+    : alternatives.filter(({ patterns }) =>
+        patterns.every(({ parts }) => parts.every(part => part.length >= shortestInValues)),
       )
 
 /** The inside of a word says nothing here: names of companies and people hold every short word. */
-const hasInValues = (needle: Needle) => {
-  const isThere = sql`v.text like ${patternOf(needle)}`
-  const isLoose = needle.parts.length > 1 || isWordBeginning(needle)
-  return isLoose ? sql`(${isThere} and v.text ~ ${startExpressionOf(needle)})` : isThere
+const hasInValues = (pattern: Pattern) => {
+  const isThere = sql`v.text like ${likePatternOf(pattern)}`
+  const isLoose = pattern.parts.length > 1 || isWordBeginning(pattern)
+  return isLoose ? sql`(${isThere} and v.text ~ ${startExpressionOf(pattern)})` : isThere
 }

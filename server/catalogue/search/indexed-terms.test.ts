@@ -5,7 +5,7 @@ import { visitor } from '../../platform/actor.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { indexTerms, readIndexedTerms } from './indexed-terms.ts'
-import { expressionOf, startExpressionOf } from './needles.ts'
+import { expressionOf, startExpressionOf } from './query-terms.ts'
 import { searchOf } from './search.ts'
 import { allTerms } from './thesaurus/thesaurus.ts'
 
@@ -66,7 +66,11 @@ test('each report lists exactly the terms that its texts hold', async () => {
 test('a term that the thesaurus gains is looked for in the reports that are there, and a search finds it before and after', async () => {
   await retitle('gold-price', 'Gross domestic product of quokkas')
   const find = async () => {
-    const { rows, total } = await searchOf(database).searchReports(visitor, { words: 'gdp quokka', page: 1, pageSize: 10 })
+    const { rows, total } = await searchOf(database).searchReports(visitor, {
+      words: 'gdp quokka',
+      page: 1,
+      pageSize: 10,
+    })
     return [total, rows[0]?.report.fileName]
   }
   const term = 'gross domestic product'
@@ -87,7 +91,11 @@ test('a term that the thesaurus gains is looked for in the reports that are ther
 
 test('lists of terms give the same reports in the same order as their texts do', async () => {
   const terms = [...allTerms()].filter((_, at) => at % 40 === 0)
-  const queries = terms.flatMap((term, at) => [term, `${term} ${terms[(at + 7) % terms.length]}`, `${term} 2567 thailand`])
+  const queries = terms.flatMap((term, at) => [
+    term,
+    `${term} ${terms[(at + 7) % terms.length]}`,
+    `${term} 2567 thailand`,
+  ])
   const findAll = async () => {
     const { searchReports } = searchOf(database)
     const found = []

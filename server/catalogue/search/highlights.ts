@@ -1,20 +1,20 @@
-import { expressionOf, type Wish } from './needles.ts'
 import { traceNormal } from './normal-texts.ts'
+import { expressionOf, type QueryTerm } from './query-terms.ts'
 
 /** A place in a text: start and length in UTF-16 code units. */
-export type Run = [start: number, length: number]
+export type Highlight = [start: number, length: number]
 
 /**
- * Marks what was wished for in texts as they were written; answers a function from a text to its runs, in order and apart. `normalOf` may
- * remember what it made.
+ * Finds the query terms in texts as they were written; answers a function from a text to its highlights, in order and apart. `normalOf`
+ * may cache its results.
  */
-export const markerOf = (wishes: Wish[], normalOf: (text: string) => string) => {
-  const needles = wishes.flatMap(({ alternatives }) => alternatives.flatMap(({ needles }) => needles))
+export const highlighterOf = (queryTerms: QueryTerm[], normalOf: (text: string) => string) => {
+  const patterns = queryTerms.flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
   const searches = Array.from(
-    new Map(needles.map(needle => [expressionOf(needle), needle.parts])),
+    new Map(patterns.map(pattern => [expressionOf(pattern), pattern.parts])),
     ([source, parts]) => ({ parts, expression: new RegExp(source, 'gsu') }),
   )
-  return (text: string): Run[] => {
+  return (text: string): Highlight[] => {
     const normal = normalOf(text)
     const found = searches
       .filter(({ parts }) => parts.every(part => normal.includes(part)))
@@ -22,7 +22,7 @@ export const markerOf = (wishes: Wish[], normalOf: (text: string) => string) => 
     const traced = found.length > 0 && traceNormal(text, normal)
     if (!traced) return []
     return merged(
-      found.map(({ index, 0: match }): Run => {
+      found.map(({ index, 0: match }): Highlight => {
         const start = traced.startOf(index)
         return [start, traced.endOf(index + match.length - 1) - start]
       }),
@@ -30,10 +30,10 @@ export const markerOf = (wishes: Wish[], normalOf: (text: string) => string) => 
   }
 }
 
-/** Runs that touch or overlap become one. */
-const merged = (runs: Run[]) => {
-  const apart: Run[] = []
-  for (const [start, length] of runs.toSorted(([a], [b]) => a - b)) {
+/** Highlights that touch or overlap become one. */
+const merged = (highlights: Highlight[]) => {
+  const apart: Highlight[] = []
+  for (const [start, length] of highlights.toSorted(([a], [b]) => a - b)) {
     const last = apart.at(-1)
     if (last && start <= last[0] + last[1]) last[1] = Math.max(last[1], start + length - last[0])
     else apart.push([start, length])

@@ -1,34 +1,38 @@
 import { sql } from 'kysely'
 import { holdsSome, startsInTitle } from './conditions.ts'
-import type { PlacedWish } from './places.ts'
+import type { ResolvedTerm } from './resolved-terms.ts'
 
 /** What a report must weigh, of what the best one weighs, to be shown among those that lack a word. */
 const leastShare = 0.55
 
 /** A year says less of what a table is about than a word does. */
-const factorOf = ({ year }: PlacedWish) => (year === undefined ? 1 : 0.4)
+const factorOf = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
 
 /**
- * The parts of a statement that weighs reports which may lack a word. Hundreds of reports hold the same words in the same places, so that these
- * combinations are weighed, not the reports: each is a number with a digit for each wish, 0 where it is not held, 1, or 2 in the title.
+ * The parts of a statement that weighs reports which may lack a word. Hundreds of reports match the same terms in the same way, so that the
+ * combinations are weighed, not the reports. A combination is a number with a digit for each query term: 0 for no match, 1, or 2 in the title.
  */
-export const weighMatches = (wishes: PlacedWish[]) => {
-  const digits = wishes.map((wish, at) => ({ wish, digit: sql`(combination / ${sql.lit(3 ** at)} % 3)`, at }))
+export const weighMatches = (queryTerms: ResolvedTerm[]) => {
+  const digits = queryTerms.map((queryTerm, at) => ({
+    queryTerm,
+    digit: sql`(combination / ${sql.lit(3 ** at)} % 3)`,
+    at,
+  }))
   const rarities = digits.map(
     ({ digit }) =>
       sql`ln(1 + sum(reports)::float / (1 + coalesce(sum(reports) filter (where ${digit} > 0), 0)::float))`,
   )
   const weights = digits.map(
-    ({ wish, digit, at }) =>
-      sql`(array[0, 1, 1.4])[1 + ${digit}] * ${sql.lit(factorOf(wish))} * rarities[${sql.lit(at + 1)}]`,
+    ({ queryTerm, digit, at }) =>
+      sql`(array[0, 1, 1.4])[1 + ${digit}] * ${sql.lit(factorOf(queryTerm))} * rarities[${sql.lit(at + 1)}]`,
   )
   const held = digits.map(({ digit }) => sql`(${digit} > 0)::integer`)
   const everHeld = digits.map(({ digit }) => sql`coalesce(bool_or(${digit} > 0), false)`)
   return {
     combination: sql.join(
-      wishes.map(
-        (wish, at) =>
-          sql`${sql.lit(3 ** at)} * ((${holdsSome(wish)})::integer + (${startsInTitle(wish)})::integer)`,
+      queryTerms.map(
+        (queryTerm, at) =>
+          sql`${sql.lit(3 ** at)} * ((${holdsSome(queryTerm)})::integer + (${startsInTitle(queryTerm)})::integer)`,
       ),
       sql` + `,
     ),
