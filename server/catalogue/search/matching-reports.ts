@@ -18,7 +18,7 @@ export interface Sought extends Paging {
   context: SearchContext
   /** Whether a report may lack some of the query terms. */
   isRelaxed: boolean
-  /** Whether a partial match may be a year alone. */
+  /** Whether a report matches partly that holds only a year. */
   isYearEnough: boolean
   categoryId: number | undefined
 }

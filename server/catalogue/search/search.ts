@@ -8,7 +8,7 @@ import { findMatching, type Matches } from './matching-reports.ts'
 import { readQuery } from './queries.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { type SearchContext, searchContextOf } from './resolved-terms.ts'
-import { listResults } from './result-rows.ts'
+import { listResults } from './results/result-rows.ts'
 import { correctTypos } from './typos.ts'
 
 export interface Question extends Paging {

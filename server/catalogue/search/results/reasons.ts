@@ -1,6 +1,6 @@
-import type { FoundReport } from '../../../contract/catalogue/reports.ts'
-import type { Database } from '../../platform/database/pool.ts'
-import { expressionOf, type QueryTerm } from './query-terms.ts'
+import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import { expressionOf, type QueryTerm } from '../query-terms.ts'
 
 /** What of a found report is read to say why it was found. */
 interface Described {

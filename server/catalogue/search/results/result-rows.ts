@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { FoundReport } from '../../../contract/catalogue/reports.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/pool.ts'
-import { amongIds, inOrderOf, selectRows, toRow } from '../reports/report-rows.ts'
+import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import { amongIds, inOrderOf, selectRows, toRow } from '../../reports/report-rows.ts'
+import { normalOf } from '../normal-texts.ts'
+import type { QueryTerm } from '../query-terms.ts'
 import { highlighterOf } from './highlights.ts'
-import { normalOf } from './normal-texts.ts'
-import type { QueryTerm } from './query-terms.ts'
 import { reasonsOf } from './reasons.ts'
 
 /** The rows of found reports in the order of their ids, with what of their texts fulfils the query terms, and why each is there. */

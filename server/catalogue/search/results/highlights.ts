@@ -1,5 +1,5 @@
-import { traceNormal } from './normal-texts.ts'
-import { expressionOf, type QueryTerm } from './query-terms.ts'
+import { traceNormal } from '../normal-texts.ts'
+import { expressionOf, type QueryTerm } from '../query-terms.ts'
 
 /** A place in a text: start and length in UTF-16 code units. */
 export type Highlight = [start: number, length: number]
