@@ -40,12 +40,17 @@ const statements: Record<string, (body: Body) => Asked> = {
     `select ${shown} from reports r ${places} where s.category_id = $1 and ${open} ${newest} limit $2 offset $3`,
     [category_id, ...limitOf(paging)],
   ],
-  [searchReports.path]: body => [
-    `select ${shown}, r.description_en, r.description_th from report_search f join reports r using (report_id)
+  [searchReports.path]: body => {
+    const patterns = patternsOf(searchReports.input.parse(body).words)
+    // One condition for each word: an index of trigrams does not answer `like all`.
+    const held = patterns.map((_, at) => `f.document like $${at + 3}`).join(' and ')
+    return [
+      `select ${shown}, r.description_en, r.description_th from report_search f join reports r using (report_id)
        join sub_categories s on s.sub_category_id = r.sub_category_id join categories c using (category_id)
-     where f.document like all ($1) and ${open} ${newest} limit $2 offset $3`,
-    [patternsOf(searchReports.input.parse(body).words), ...limitOf(body)],
-  ],
+     where ${held} and ${open} ${newest} limit $1 offset $2`,
+      [...limitOf(body), ...patterns],
+    ]
+  },
 }
 
 const limitOf = ({ page = 1, page_size }: Body) => [page_size, (Number(page) - 1) * Number(page_size)]

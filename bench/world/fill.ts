@@ -1,5 +1,7 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import categories from '../../sample/categories.json' with { type: 'json' }
+import { indexTerms } from '../../server/catalogue/index.ts'
 import { facets, type InventedReport, inventReport, pick, seededRandom } from '../titles.ts'
 
 const downloadCount = 1_000_000
@@ -11,6 +13,7 @@ const lanes = 2
  * search text is made for all reports at the end, by the function that the triggers call, since they would make it three times over.
  */
 export const fill = async (pool: pg.Pool, reportCount: number) => {
+  await indexTerms(new Kysely({ dialect: new PostgresDialect({ pool }) }))
   const subCategories = await insertCategories(pool)
   const triggered = ['reports', 'report_keywords', 'report_columns', 'report_files']
   for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)

@@ -104,8 +104,10 @@ const hasWords = (words: string): RawBuilder<SqlBool> => {
   const wanted = words.split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return sql`true`
   const escaped = (word: string) => sql`regexp_replace(search_normal(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
-  const held = wanted.map(word => sql`entry like '%' || ${escaped(word)} || '%'`)
-  return sql`exists (select from report_entries e where e.report_id = reports.report_id and ${sql.join(held, sql` and `)})`
+  const held = wanted.map(
+    word => sql`reports.report_id in (select * from reports_entered_as('%' || ${escaped(word)} || '%'))`,
+  )
+  return sql`(${sql.join(held, sql` and `)})`
 }
 
 /** True if a report of the surrounding query is in a report group. */

@@ -41,6 +41,7 @@ import { findChangesFile } from './report-versions/version-changes.ts'
 import { openExampleFiles } from './reports/example-files.ts'
 import { reportDownloadsOf } from './reports/report-downloads.ts'
 import { catalogueRoutes } from './routes.ts'
+import { indexTerms } from './search/indexed-terms.ts'
 import { sweepSearchWords } from './search/search-words.ts'
 import { readTableValues } from './search/table-values.ts'
 
@@ -84,6 +85,7 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
     beforeOpening: async () => {
       await queueMissingComparisons(database, clock)
+      await indexTerms(database)
       // The first search must find values of tables too.
       await readTableValues(ground)
       // Releases that became due while the portal was down are published before the first request.

@@ -24,6 +24,7 @@ export { type Asked, hasReport, requireAsked } from './report-versions/asked-ver
 export { type Credit, readCredit } from './report-versions/credits.ts'
 export { findComparedKey, findEarlierVersion } from './report-versions/version-changes.ts'
 export { listAskedColumns, listAskedFiles } from './report-versions/version-parts.ts'
+export { indexTerms } from './search/indexed-terms.ts'
 export { searchOf } from './search/search.ts'
 export { readTableValues } from './search/table-values.ts'
 export { catalogueVersion } from './versions.ts'

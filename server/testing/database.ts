@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { after, type TestContext } from 'node:test'
 import pg from 'pg'
+import { indexTerms, termsToIndex } from '../catalogue/search/indexed-terms.ts'
 import { listMigrations, migrate } from '../platform/database/migrations.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { openTestServer, type TestServer } from './servers/servers.ts'
@@ -41,7 +42,10 @@ const lockKey = 4_602_009
 /** Creates the migrated database that others are copied from, unless another test file already has. */
 const requireTemplate = async (server: TestServer, keeper: pg.Client) => {
   const migrations = await listMigrations()
-  const digest = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([migrations, termsToIndex()]))
+    .digest('hex')
+    .slice(0, 16)
   const template = `khlang_template_${digest}`
   await keeper.query('select pg_advisory_lock($1)', [lockKey])
   const found = await keeper.query('select from pg_database where datname = $1', [template])
@@ -49,8 +53,10 @@ const requireTemplate = async (server: TestServer, keeper: pg.Client) => {
     const draft = `${template}_draft`
     await keeper.query(`drop database if exists ${draft} with (force)`)
     await keeper.query(`create database ${draft} template template0`)
-    const pool = new pg.Pool(server.connectionTo(draft))
-    await migrate(pool, migrations).finally(() => pool.end())
+    const { pool, database } = openDatabase(server.connectionTo(draft), () => {})
+    await migrate(pool, migrations)
+      .then(() => indexTerms(database))
+      .finally(() => database.destroy())
     await keeper.query(`alter database ${draft} rename to ${template}`)
   }
   await keeper.query('select pg_advisory_unlock($1)', [lockKey])

@@ -53,8 +53,10 @@ export const hasEntry = async (database: Database, words: string): Promise<RawBu
   const { rows } = await sql<{ text: string }>`select search_normal(${words}) as text`.execute(database)
   const wanted = rows[0]!.text.split(' ').filter(Boolean)
   if (wanted.length === 0) return sql`true`
-  const conditions = wanted.map(word => sql`entry like ${`%${escapePattern(word)}%`}`)
-  return sql`reports.report_id in (select report_id from report_entries where ${sql.join(conditions, sql` and `)})`
+  const conditions = wanted.map(
+    word => sql`reports.report_id in (select * from reports_entered_as(${`%${escapePattern(word)}%`}))`,
+  )
+  return sql`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Names are sorted by the collation of dictionaries. */

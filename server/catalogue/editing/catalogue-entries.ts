@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, pickPage } from '../reports/report-pages.ts'
 import { amongIds, inOrderOf } from '../reports/report-rows.ts'
-import { needle, patternOf } from '../search/needles.ts'
 import { normalOf } from '../search/normal-texts.ts'
+import { likePatternOf, pattern } from '../search/query-terms.ts'
 
 type EntrySort = (typeof entrySorts)[number]
 
@@ -84,12 +84,12 @@ const withPlaces = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
 
 const selectFound = (database: Database, words: string) => {
   const wanted = normalOf(words).split(' ').filter(Boolean)
-  const all = database.selectFrom('reports')
-  if (wanted.length === 0) return all
-  return all.where('reports.report_id', 'in', ({ selectFrom }) =>
-    selectFrom('report_entries')
-      .select('report_entries.report_id')
-      .where(({ and, eb }) => and(wanted.map(word => eb('entry', 'like', patternOf(needle(word)))))),
+  return wanted.reduce(
+    (found, word) =>
+      found.where(
+        sql<boolean>`reports.report_id in (select * from reports_entered_as(${likePatternOf(pattern(word))}))`,
+      ),
+    database.selectFrom('reports'),
   )
 }
 

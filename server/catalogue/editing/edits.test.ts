@@ -57,21 +57,22 @@ test('four hundred concurrent edits of all kinds complete without a deadlock, an
     .selectFrom('reports')
     .innerJoin('report_search', 'report_search.report_id', 'reports.report_id')
     .innerJoin('report_entries', 'report_entries.report_id', 'reports.report_id')
+    .innerJoin('search_places', 'search_places.sub_category_id', 'reports.sub_category_id')
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
     .select([
       'entry',
       'document',
+      'search_places.text as place',
       'reports.title_en',
       'categories.name_en as category',
       'sub_categories.name_en as subCategory',
     ])
     .execute()
-  for (const { entry, document, title_en, category, subCategory } of rows)
-    for (const part of [title_en, category, subCategory]) {
-      assert.ok(entry.includes(part.toLowerCase()), part)
-      assert.ok(document.includes(part.toLowerCase()), part)
-    }
+  for (const { entry, document, place, title_en, category, subCategory } of rows) {
+    for (const text of [entry, document]) assert.ok(text.includes(title_en.toLowerCase()), title_en)
+    for (const part of [category, subCategory]) assert.ok(place.includes(part.toLowerCase()), part)
+  }
 })
 
 test('readers get responses while many edits wait for a slow edit of another node', async () => {

@@ -3,8 +3,8 @@ import type { GapName, gapSorts, IncompleteReport } from '../../../contract/cata
 import type { Language } from '../../../contract/visit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
-import { needle, patternOf } from '../search/needles.ts'
 import { normalOf } from '../search/normal-texts.ts'
+import { likePatternOf, pattern } from '../search/query-terms.ts'
 
 type GapSort = (typeof gapSorts)[number]
 
@@ -61,8 +61,8 @@ const readPage = async (database: Database, { found, order, limit, offset }: Pag
 const holds = (words: string) => {
   const wanted = normalOf(words).split(' ').filter(Boolean)
   if (wanted.length === 0) return sql`true`
-  const like = wanted.map(word => sql`entry like ${patternOf(needle(word))}`)
-  return sql`report_id in (select report_id from report_entries where ${sql.join(like, sql` and `)})`
+  const held = wanted.map(word => sql`report_id in (select * from reports_entered_as(${likePatternOf(pattern(word))}))`)
+  return sql`(${sql.join(held, sql` and `)})`
 }
 
 const orderBy = (sort: GapSort, language: Language, direction: RawBuilder<unknown>) => {

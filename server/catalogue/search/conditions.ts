@@ -1,72 +1,167 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
-import { expressionOf, type Needle, patternOf, startExpressionOf, type Wish } from './needles.ts'
+import { expressionOf, likePatternOf, type Pattern, startExpressionOf } from './query-terms.ts'
+import type { ResolvedPattern, ResolvedTerm } from './resolved-terms.ts'
 
-export type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
+type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
+
+/** The parts of a report that are searched: the terms that the database has listed, and the texts for patterns that are not listed. */
+interface Scope {
+  terms: 'terms' | 'starting_terms' | 'title_terms' | 'named_terms'
+  texts: readonly Column[]
+  /** The sub-categories whose names count as a text of their reports. */
+  places: (pattern: ResolvedPattern) => readonly number[]
+  /** Whether a pattern must begin a word. */
+  isStarting: boolean
+}
+
+const noPlaces = () => []
+const document: Scope = { terms: 'terms', texts: ['document'], places: ({ within }) => within, isStarting: false }
+const documentStarts: Scope = {
+  terms: 'starting_terms',
+  texts: ['document'],
+  places: pattern => (isWordBeginning(pattern) ? pattern.starting : pattern.within),
+  isStarting: true,
+}
+const titleStarts: Scope = { terms: 'title_terms', texts: ['title_en', 'title_th'], places: noPlaces, isStarting: true }
+const names: Scope = {
+  terms: 'named_terms',
+  texts: ['title_en', 'title_th', 'keywords'],
+  places: noPlaces,
+  isStarting: false,
+}
 
 /** Shorter texts are in no index of trigrams, and are not looked for among the values of tables. */
 const shortestInValues = 3
 
 const builder = () => expressionBuilder<DB, 'report_search'>()
 
-/** Whether a report fulfils a wish: by its texts, the years of its coverage, or the values of its table. */
-export const holds = (wish: Wish): Expression<SqlBool> =>
-  builder().or([
-    isInText(wish, 'document'),
-    ...(wish.year === undefined ? [] : [isCovered(wish.year)]),
-    ...valuesOf(wish),
+/** Whether a report fulfils a query term: by its texts, the years of its coverage, or the values of its table. */
+export const holds = (queryTerm: ResolvedTerm): Expression<SqlBool> =>
+  builder().or([isIn(document, queryTerm), ...holdsBeside(queryTerm)])
+
+const holdsBeside = (queryTerm: ResolvedTerm) => [
+  ...(queryTerm.year === undefined ? [] : [isCovered(queryTerm.year)]),
+  ...(hasValues(queryTerm) ? [isInValues(queryTerm)] : []),
+]
+
+/**
+ * As `holds`, for reports of which most do not match: a pattern that is not listed is looked up once, by the index, and not in the text of each
+ * of these reports.
+ */
+export const holdsSome = (queryTerm: ResolvedTerm): Expression<SqlBool> => {
+  const isSingle = ({ patterns: [one, another] }: ResolvedTerm['alternatives'][number]) =>
+    another === undefined && !isListed(one!) && hasTrigram(one!)
+  const sought = queryTerm.alternatives.filter(isSingle).flatMap(({ patterns }) => patterns)
+  const others = queryTerm.alternatives.filter(alternative => !isSingle(alternative))
+  return builder().or([
+    isIn(document, { ...queryTerm, alternatives: others }),
+    ...sought.map(pattern => orPlaced(document, [pattern], isAmong(pattern))),
+    ...holdsBeside(queryTerm),
   ])
+}
+
+const isAmong = (pattern: ResolvedPattern) =>
+  sql<boolean>`report_search.report_id = any (array(${builder()
+    .selectFrom('report_search as held')
+    .select('held.report_id')
+    .where(has(pattern, 'held.document', pattern.isWhole ? expressionOf : undefined))}))`
 
 /** As `holds`, but the inside of another word does not count. */
-export const holdsWord = (wish: Wish): Expression<SqlBool> =>
-  builder().or([startsIn(wish, 'document'), ...valuesOf(wish)])
-
-/** Whether the values of its table hold a wish. */
-export const isInValues = (wish: Wish): Expression<SqlBool> => {
-  const [found] = valuesOf(wish)
-  return found ?? sql<boolean>`false`
+export const holdsWord = (queryTerm: ResolvedTerm): Expression<SqlBool> => {
+  const { or, and } = builder()
+  return or([
+    and([isIn(document, queryTerm), startsIn(queryTerm)]),
+    ...(hasValues(queryTerm) ? [isInValues(queryTerm)] : []),
+  ])
 }
 
-/** Whether a text of a report holds a wish. */
-export const isInText = (wish: Wish, column: Column): Expression<SqlBool> =>
-  anyOf(wish, needle => has(needle, column, expressionOf))
+/** Whether a text of a report holds a query term where a word begins. One or two letters begin so many words that it says nothing. */
+export const startsIn = (queryTerm: ResolvedTerm): Expression<SqlBool> => isIn(documentStarts, queryTerm)
 
-/** Whether a text holds a wish where a word begins. One or two letters begin so many words that it says nothing. */
-export const startsIn = (wish: Wish, column: Column): Expression<SqlBool> =>
-  anyOf(wish, needle => has(needle, column, isWordBeginning(needle) ? startExpressionOf : expressionOf))
+/** Whether a title holds a query term where a word begins. */
+export const startsInTitle = (queryTerm: ResolvedTerm): Expression<SqlBool> => isIn(titleStarts, queryTerm)
 
-const isWordBeginning = ({ parts }: Needle) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
+/** Whether a title or a keyword holds a query term. */
+export const isNamed = (queryTerm: ResolvedTerm): Expression<SqlBool> => isIn(names, queryTerm)
 
-const anyOf = (wish: Wish, condition: (needle: Needle) => Expression<SqlBool>) => {
-  const { and, or } = builder()
-  return or(wish.alternatives.map(({ needles }) => and(needles.map(condition))))
+const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
+
+/** Alternatives that are one listed term each are one condition together. */
+const isIn = (scope: Scope, { alternatives }: ResolvedTerm): Expression<SqlBool> => {
+  const { or, and } = builder()
+  const single = alternatives.flatMap(({ patterns }) =>
+    patterns.length === 1 && isListed(patterns[0]!) ? patterns : [],
+  )
+  const others = alternatives.filter(({ patterns }) => patterns.length > 1 || !isListed(patterns[0]!))
+  return or([
+    ...(single.length > 0 ? [orPlaced(scope, single, hasAny(scope, single))] : []),
+    ...others.map(({ patterns }) => and(patterns.map(pattern => orPlaced(scope, [pattern], isThere(scope, pattern))))),
+  ])
 }
 
-/** The pattern is what an index of trigrams answers; what more is asked of the needle is asked of what that finds. */
-const has = (needle: Needle, column: Column, expression: (needle: Needle) => string) => {
-  const eb = builder()
-  const isThere = eb(column, 'like', patternOf(needle))
-  const isLoose = needle.isWhole || needle.parts.length > 1 || expression !== expressionOf
-  return isLoose ? eb.and([isThere, eb(column, '~', expression(needle))]) : isThere
+const isListed = ({ code }: ResolvedPattern) => code !== undefined
+
+const hasAny = ({ terms }: Scope, patterns: readonly ResolvedPattern[]) =>
+  sql<boolean>`${sql.ref(`report_search.${terms}`)} && ${sql.lit(`{${patterns.map(({ code }) => code)}}`)}::integer[]`
+
+const isThere = (scope: Scope, pattern: ResolvedPattern) =>
+  isListed(pattern)
+    ? hasAny(scope, [pattern])
+    : builder().or(
+        scope.texts.map(column =>
+          has(pattern, column, scope.isStarting && isWordBeginning(pattern) ? startExpressionOf : undefined),
+        ),
+      )
+
+const orPlaced = ({ places }: Scope, patterns: readonly ResolvedPattern[], condition: Expression<SqlBool>) => {
+  const ids = [...new Set(patterns.flatMap(places))]
+  return ids.length > 0
+    ? builder().or([condition, sql<boolean>`report_search.sub_category_id = any (${sql.lit(`{${ids}}`)})`])
+    : condition
 }
+
+/** An index of trigrams answers the pattern, if it has three letters side by side; what more is asked is asked of what that finds. */
+const has = (pattern: Pattern, column: Column | 'held.document', expression?: (pattern: Pattern) => string) => {
+  const { and } = builder()
+  const text = sql.ref(column)
+  const isThere = sql<boolean>`${text} like ${likePatternOf(pattern)}`
+  // Without a trigram the index would be read whole.
+  const isFound = hasTrigram(pattern) ? isThere : sql<boolean>`(${text} || '') like ${likePatternOf(pattern)}`
+  const isLoose = pattern.isWhole || pattern.parts.length > 1 || expression
+  return isLoose ? and([isFound, sql<boolean>`${text} ~ ${(expression ?? expressionOf)(pattern)}`]) : isFound
+}
+
+const hasTrigram = ({ parts }: Pattern) => parts.some(part => /[\p{L}\p{M}\p{N}]{3}/u.test(part))
 
 const isCovered = (year: number) => sql<boolean>`(first_year <= ${year}::smallint and last_year >= ${year}::smallint)`
 
-const valuesOf = (wish: Wish): Expression<SqlBool>[] => {
-  if (wish.isFiller) return []
-  const sought = wish.alternatives.filter(({ needles }) =>
-    needles.every(({ parts }) => parts.every(part => part.length >= shortestInValues)),
+/** Whether the values of its table hold a query term. */
+export const isInValues = (queryTerm: ResolvedTerm): Expression<SqlBool> =>
+  hasValues(queryTerm)
+    ? sql<boolean>`report_search.report_id = any (${queryTerm.valued ? sql`(select ids from ${sql.id(queryTerm.valued)})::bigint[]` : valuedReports(queryTerm)})`
+    : sql<boolean>`false`
+
+/** The ids of the reports whose values hold a query term, as an array; none for a query term that is not looked for in values. */
+export const valuedReports = (queryTerm: ResolvedTerm) => {
+  const sought = soughtInValues(queryTerm).map(
+    ({ patterns }) => sql`(${sql.join(patterns.map(hasInValues), sql` and `)})`,
   )
-  if (sought.length === 0) return []
-  const inValues = sought.map(({ needles }) => sql`(${sql.join(needles.map(hasInValues), sql` and `)})`)
-  return [
-    sql<boolean>`report_search.report_id = any (array(select v.report_id from report_values v where ${sql.join(inValues, sql` or `)}))`,
-  ]
+  return sql`array(select v.report_id from report_values v where ${sought.length > 0 ? sql.join(sought, sql` or `) : sql`false`})`
 }
 
+const hasValues = (queryTerm: ResolvedTerm) => soughtInValues(queryTerm).length > 0
+
+const soughtInValues = ({ isFiller, alternatives }: ResolvedTerm) =>
+  isFiller
+    ? []
+    : alternatives.filter(({ patterns }) =>
+        patterns.every(({ parts }) => parts.every(part => part.length >= shortestInValues)),
+      )
+
 /** The inside of a word says nothing here: names of companies and people hold every short word. */
-const hasInValues = (needle: Needle) => {
-  const isThere = sql`v.text like ${patternOf(needle)}`
-  const isLoose = needle.parts.length > 1 || isWordBeginning(needle)
-  return isLoose ? sql`(${isThere} and v.text ~ ${startExpressionOf(needle)})` : isThere
+const hasInValues = (pattern: Pattern) => {
+  const isThere = sql`v.text like ${likePatternOf(pattern)}`
+  const isLoose = pattern.parts.length > 1 || isWordBeginning(pattern)
+  return isLoose ? sql`(${isThere} and v.text ~ ${startExpressionOf(pattern)})` : isThere
 }

@@ -1,13 +1,13 @@
-import { type Alternative, type Needle, needle, type Wish } from './needles.ts'
 import { normalOf } from './normal-texts.ts'
+import { type Alternative, type Pattern, pattern, type QueryTerm } from './query-terms.ts'
 import { type Term, termsLike } from './thesaurus/thesaurus.ts'
 import { type Word, wordsOf } from './words/words.ts'
 import { spellingsOf } from './words/years.ts'
 
-/** What a reader typed, normalised, and what is wished for with it. */
+/** A normalised query and its terms. */
 export interface Query {
   text: string
-  wishes: Wish[]
+  queryTerms: QueryTerm[]
 }
 
 /** Each alternative is looked for in an index; those that mean least go. */
@@ -16,22 +16,22 @@ const mostAlternatives = 16
 /** Takes a query apart. With `isLoose`, Thai is cut by the dictionary and a wider term also finds a narrower one. */
 export const readQuery = (typed: string, isLoose = false): Query => {
   const text = normalOf(typed)
-  const wishes = wishesOf(wordsOf(text, isLoose), isLoose)
+  const queryTerms = queryTermsOf(wordsOf(text, isLoose), isLoose)
   // Where a reader gives nothing but fillers, they are what is looked for.
-  return { text, wishes: wishes.every(wish => wish.isFiller) ? wishes.map(toWanted) : wishes }
+  return { text, queryTerms: queryTerms.every(queryTerm => queryTerm.isFiller) ? queryTerms.map(toWanted) : queryTerms }
 }
 
-const toWanted = ({ isFiller, ...wish }: Wish): Wish => wish
+const toWanted = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => queryTerm
 
-/** A wish for each word, or for each run of words that is a term, the longest run first. */
-const wishesOf = (words: Word[], isLoose: boolean): Wish[] => {
-  const wishes: Wish[] = []
+/** A query term for each word, or for each run of words that is a term, the longest run first. */
+const queryTermsOf = (words: Word[], isLoose: boolean): QueryTerm[] => {
+  const queryTerms: QueryTerm[] = []
   for (let at = 0; at < words.length; ) {
     const { run, terms } = longestTermOf(words.slice(at), isLoose)
-    wishes.push(wishOf(run, terms))
+    queryTerms.push(queryTermOf(run, terms))
     at += run.length
   }
-  return wishes
+  return queryTerms
 }
 
 /** The longest run of the first words that is a term, or the first word. */
@@ -48,12 +48,12 @@ const longestTermOf = (words: Word[], isLoose: boolean) => {
 const joined = (words: Word[]) =>
   words.map(({ text, isGlued }, at) => (at === 0 || isGlued ? text : ` ${text}`)).join('')
 
-const wishOf = (run: Word[], terms: Term[]): Wish => {
+const queryTermOf = (run: Word[], terms: Term[]): QueryTerm => {
   const [first] = run as [Word]
   const word = joined(run)
   if (run.length === 1 && first.year !== undefined)
     return { word, year: first.year, alternatives: spellingsOf(first.year).map(toYearAlternative) }
-  const typed = { needles: run.map(({ text }) => typedNeedle(text)), weight: 1 }
+  const typed = { patterns: run.map(({ text }) => typedPattern(text)), weight: 1 }
   const others = terms.filter(({ term }) => term !== word).map(toAlternative)
   return {
     word,
@@ -63,27 +63,27 @@ const wishOf = (run: Word[], terms: Term[]): Wish => {
   }
 }
 
-const toYearAlternative = (text: string): Alternative => ({ needles: [{ parts: [text], isWhole: true }], weight: 1 })
+const toYearAlternative = (text: string): Alternative => ({ patterns: [{ parts: [text], isWhole: true }], weight: 1 })
 
 /** What the singular and the plural of an English word have in common. */
-const typedNeedle = (text: string): Needle => {
-  if (!/^[a-z]{5,}$/.test(text)) return needle(text)
-  if (text.endsWith('ies')) return needle(text.slice(0, -3))
-  return needle(/[^su]s$/.test(text) && !/[is]s$/.test(text) ? text.slice(0, -1) : text)
+export const typedPattern = (text: string): Pattern => {
+  if (!/^[a-z]{5,}$/.test(text)) return pattern(text)
+  if (text.endsWith('ies')) return pattern(text.slice(0, -3))
+  return pattern(/[^su]s$/.test(text) && !/[is]s$/.test(text) ? text.slice(0, -1) : text)
 }
 
 /** A short name would be found in the middle of longer words: VAT in 'private', Oman in 'woman'. */
 const toAlternative = ({ term, weight }: Term): Alternative => ({
-  needles: [{ parts: [term], isWhole: /^[a-z0-9 ]{1,6}$/.test(term) }],
+  patterns: [{ parts: [term], isWhole: /^[a-z0-9 ]{1,6}$/.test(term) }],
   weight,
 })
 
-/** Leaves out what could only be found where something else of the wish, that counts as much, is found too. */
+/** Leaves out what could only be found where something else of the query term, that counts as much, is found too. */
 const withoutImplied = (alternatives: Alternative[]) =>
   alternatives.filter(
     one =>
-      !alternatives.some(other => other !== one && other.weight >= one.weight && implies(one.needles, other.needles)),
+      !alternatives.some(other => other !== one && other.weight >= one.weight && implies(one.patterns, other.patterns)),
   )
 
-const implies = (needles: readonly Needle[], others: readonly Needle[]) =>
-  others.every(({ parts, isWhole }) => !isWhole && needles.some(({ parts: [own] }) => own!.includes(parts[0]!)))
+const implies = (patterns: readonly Pattern[], others: readonly Pattern[]) =>
+  others.every(({ parts, isWhole }) => !isWhole && patterns.some(({ parts: [own] }) => own!.includes(parts[0]!)))

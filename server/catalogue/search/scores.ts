@@ -1,4 +1,4 @@
-import { type Alternative, type Needle, startExpressionOf, type Wish, wordExpressionOf } from './needles.ts'
+import { type Alternative, type Pattern, type QueryTerm, startExpressionOf, wordExpressionOf } from './query-terms.ts'
 
 /** A report that may be among the best, with what decides its place. All texts are normalised. */
 export interface Candidate {
@@ -11,12 +11,12 @@ export interface Candidate {
   /** Those of the last 90 days. */
   downloads: number
   releaseDate: string
-  /** For each wish, whether the texts of the report hold it, and whether the values of its table do. */
+  /** For each query term, whether the texts of the report hold it, and whether the values of its table do. */
   inDocument: boolean[]
   inValues: boolean[]
 }
 
-/** What a wish is worth by where it is found. */
+/** What a query term is worth by where it is found. */
 const places = { title: 1, bracket: 0.6, keywords: 0.75, coverage: 0.6, document: 0.4, values: 0.3 }
 /** What it is worth by how it is found: a whole word, its beginning, or the inside of another word. */
 const fits = { whole: 1, beginning: 0.8, inside: 0.2 }
@@ -26,8 +26,8 @@ const yearWeight = 0.35
 const step = 0.04
 
 /** The ids of reports, best first: by meaning, then by use, then newest; and the score of the best, which is about 1 where all words are in its title. */
-export const bestFirst = (text: string, wishes: Wish[], weights: number[], candidates: Candidate[]) => {
-  const score = scorerOf(text, wishes, weights)
+export const bestFirst = (text: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
+  const score = scorerOf(text, queryTerms, weights)
   const scored = candidates
     .map(candidate => ({ ...candidate, score: Math.round(score(candidate) / step) }))
     .sort(
@@ -37,23 +37,22 @@ export const bestFirst = (text: string, wishes: Wish[], weights: number[], candi
   return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * step }
 }
 
-const scorerOf = (text: string, wishes: Wish[], given: number[]) => {
-  const weights = wishes.map((wish, at) => (given[at] ?? 1) * weightOf(wish))
+const scorerOf = (text: string, queryTerms: QueryTerm[], given: number[]) => {
+  const weights = queryTerms.map((queryTerm, at) => (given[at] ?? 1) * weightOf(queryTerm))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const searches = wishes.map(searchesOf)
+  const searches = queryTerms.map(searchesOf)
+  const runs = runsOf(searches, queryTerms)
   return (candidate: Candidate) => {
     const titles = [candidate.titleEn, candidate.titleTh].map(title => ({ title, head: withoutBrackets(title) }))
-    const found = wishes.map((wish, at) => worthOf(wish, searches[at]!, candidate, titles, at))
+    const found = queryTerms.map((queryTerm, at) => worthOf(queryTerm, searches[at]!, candidate, titles, at))
     const sum = found.reduce((sum, worth, at) => sum + worth * weights[at]!, 0)
     return (
-      sum / whole +
-      exactness(text, titles) +
-      Math.max(...titles.map(({ title, head }) => shareOf(searches, wishes, title, head)))
+      sum / whole + exactness(text, titles) + Math.max(...titles.map(({ title, head }) => shareOf(runs, title, head)))
     )
   }
 }
 
-const weightOf = ({ isFiller, year }: Wish) => (isFiller ? fillerWeight : year === undefined ? 1 : yearWeight)
+const weightOf = ({ isFiller, year }: QueryTerm) => (isFiller ? fillerWeight : year === undefined ? 1 : yearWeight)
 
 interface Title {
   title: string
@@ -65,42 +64,46 @@ const withoutBrackets = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 
 interface Search {
   weight: number
-  needles: { whole: RegExp; start: RegExp; text: string; isThai: boolean }[]
+  patterns: { parts: readonly string[]; whole: RegExp; start: RegExp; text: string; isThai: boolean }[]
 }
 
-const searchesOf = ({ alternatives }: Wish): Search[] =>
-  alternatives.map(({ needles, weight }: Alternative) => ({ weight, needles: needles.map(toSearch) }))
+const searchesOf = ({ alternatives }: QueryTerm): Search[] =>
+  alternatives.map(({ patterns, weight }: Alternative) => ({ weight, patterns: patterns.map(toSearch) }))
 
-const toSearch = (needle: Needle) => ({
-  whole: new RegExp(wordExpressionOf(needle), 'u'),
-  start: new RegExp(startExpressionOf(needle), 'u'),
-  text: needle.parts.length === 1 && !needle.isWhole ? needle.parts[0]! : '',
-  isThai: /[\u0E01-\u0E4E]/.test(needle.parts[0]!),
+const toSearch = (pattern: Pattern) => ({
+  parts: pattern.parts,
+  whole: new RegExp(wordExpressionOf(pattern), 'u'),
+  start: new RegExp(startExpressionOf(pattern), 'u'),
+  text: pattern.parts.length === 1 && !pattern.isWhole ? pattern.parts[0]! : '',
+  isThai: /[\u0E01-\u0E4E]/.test(pattern.parts[0]!),
 })
 
-/** How well a text holds a needle: 0 where it does not. */
-const fitOf = ({ whole, start, text, isThai }: Search['needles'][number], inText: string) => {
+/** How well a text holds a pattern: 0 where it does not. */
+const fitOf = ({ parts, whole, start, text, isThai }: Search['patterns'][number], inText: string) => {
+  // Most alternatives are in no text, which is told sooner without an expression.
+  if (!parts.every(part => inText.includes(part))) return 0
   if (isThai) return start.test(inText) || inText.includes(text || '\n') ? fits.whole : 0
   if (whole.test(inText)) return fits.whole
   if (start.test(inText)) return fits.beginning
   return text !== '' && inText.includes(text) ? fits.inside : 0
 }
 
-const allFit = (needles: Search['needles'], inText: string) => Math.min(...needles.map(needle => fitOf(needle, inText)))
+const allFit = (patterns: Search['patterns'], inText: string) =>
+  Math.min(...patterns.map(pattern => fitOf(pattern, inText)))
 
-const worthOf = (wish: Wish, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
+const worthOf = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
   const best = Math.max(
     0,
-    ...searches.map(({ weight, needles }) => {
+    ...searches.map(({ weight, patterns }) => {
       const inTitle = titles.map(({ title, head }) =>
-        Math.max(allFit(needles, head) * places.title, allFit(needles, title) * places.bracket),
+        Math.max(allFit(patterns, head) * places.title, allFit(patterns, title) * places.bracket),
       )
-      const inKeywords = allFit(needles, candidate.keywords)
+      const inKeywords = allFit(patterns, candidate.keywords)
       return weight * (Math.max(...inTitle, inKeywords * places.keywords) + 0.1 * inKeywords)
     }),
   )
   const elsewhere = [
-    isCovered(wish, candidate) ? places.coverage : 0,
+    isCovered(queryTerm, candidate) ? places.coverage : 0,
     candidate.inDocument[at] ? places.document * elsewhereFit(searches) : 0,
     candidate.inValues[at] ? places.values * elsewhereFit(searches) : 0,
   ]
@@ -110,7 +113,7 @@ const worthOf = (wish: Wish, searches: Search[], candidate: Candidate, titles: T
 /** What replaces a typed word counts less in the other texts, too; which of them was found is not looked up. */
 const elsewhereFit = (searches: Search[]) => Math.max(...searches.map(({ weight }) => weight))
 
-const isCovered = ({ year }: Wish, { firstYear, lastYear }: Candidate) =>
+const isCovered = ({ year }: QueryTerm, { firstYear, lastYear }: Candidate) =>
   year !== undefined && firstYear !== null && lastYear !== null && firstYear <= year && year <= lastYear
 
 const exactness = (text: string, titles: Title[]) => {
@@ -119,14 +122,20 @@ const exactness = (text: string, titles: Title[]) => {
   return text.length > 3 && titles.some(({ title }) => title.includes(text)) ? 0.08 : 0
 }
 
-/** What of a title the wishes say, up to 0.25, and whether they begin it. */
-const shareOf = (searches: Search[][], wishes: Wish[], title: string, head: string) => {
-  const runs = searches.flatMap((alternatives, at) =>
-    wishes[at]!.isFiller ? [] : alternatives.filter(({ weight }) => weight > 0.9).flatMap(({ needles }) => needles),
+/** What says as much as the words that were typed. */
+const runsOf = (searches: Search[][], queryTerms: QueryTerm[]) =>
+  searches.flatMap((alternatives, at) =>
+    queryTerms[at]!.isFiller
+      ? []
+      : alternatives.filter(({ weight }) => weight > 0.9).flatMap(({ patterns }) => patterns),
   )
+
+/** What of a title the query terms say, up to 0.25, and whether they begin it. */
+const shareOf = (runs: Search['patterns'], title: string, head: string) => {
   const covered = new Set<number>()
   let begins = false
-  for (const { whole, start, isThai } of runs) {
+  for (const { parts, whole, start, isThai } of runs) {
+    if (!parts.every(part => head.includes(part))) continue
     const match = (isThai ? start : whole).exec(head)
     if (!match) continue
     if (match.index === 0) begins = true

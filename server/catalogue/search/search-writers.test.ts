@@ -65,14 +65,14 @@ const races: [what: string, first: string, second: string, ...held: string[]][] 
     'category seven',
   ],
 ]
-test('an icon and a place in the order do not rewrite the search texts; a name does', async () => {
-  const lying = async () =>
+test('a category that is renamed leaves the search texts of its reports untouched', async () => {
+  const stored = async () =>
     (await pool.query('select report_id, xmin, xmax, ctid from report_search order by report_id')).rows
-  const before = await lying()
+  const before = await stored()
   await pool.query(`update categories set icon = 'folder', position = position + 10`)
-  assert.deepEqual(await lying(), before)
   await pool.query(`update categories set name_th = 'คลัง' where category_id = 1`)
-  assert.notDeepEqual(await lying(), before)
+  await pool.query(`update sub_categories set name_th = 'หนี้' where sub_category_id = 1`)
+  assert.deepEqual(await stored(), before)
 })
 
 for (const [what, first, second, ...held] of races)
@@ -89,7 +89,20 @@ for (const [what, first, second, ...held] of races)
       one.release(true)
       two.release(true)
     }
-    const { rows } = await pool.query<{ document: string }>('select document from report_search')
+    const { rows } = await pool.query<{ document: string }>(
+      `select concat_ws(' ', document, text) as document from report_search join search_places using (sub_category_id)`,
+    )
     const whole = rows.filter(({ document }) => held.every(part => document.includes(part)))
     assert.equal(whole.length, 1, rows.map(({ document }) => document).join('\n\n'))
   })
+
+test('the words of search are those of reports and of the names of their places, each counted', async () => {
+  const { rows } = await pool.query(`
+    select coalesce(kept.word, found.word) as word from (
+      select word, count(*) as reports from (
+        select word from report_search, search_words_of(document) as word
+        union all select word from search_places, search_words_of(text) as word) as words group by word) as found
+    full join (select * from search_words where reports <> 0) as kept using (word)
+    where kept.reports is distinct from found.reports`)
+  assert.deepEqual(rows, [])
+})

@@ -4,11 +4,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { hastyReads } from '../../platform/database/hasty-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Paging } from '../reports/report-pages.ts'
-import { type Found, findReports } from './found-reports.ts'
-import { listFound } from './found-rows.ts'
-import type { Wish } from './needles.ts'
+import { findMatching, type Matches } from './matching-reports.ts'
 import { readQuery } from './queries.ts'
-import { forgiveTypos } from './typos.ts'
+import type { QueryTerm } from './query-terms.ts'
+import { type SearchContext, searchContextOf } from './resolved-terms.ts'
+import { listResults } from './results/result-rows.ts'
+import { correctTypos } from './typos.ts'
 
 export interface Question extends Paging {
   words: string
@@ -16,8 +17,8 @@ export interface Question extends Paging {
 }
 
 interface Outcome {
-  found: Found
-  wishes: Wish[]
+  found: Matches
+  queryTerms: QueryTerm[]
   corrected: boolean
 }
 
@@ -37,22 +38,23 @@ export const searchOf = (database: Database) => {
     relaxed: hastyReads(database, forgiving),
     relaxedInSmall: hastyReads(database, forgivingInSmall),
   }
+  const readContext = searchContextOf(database)
   return {
     /** Reports that hold every word, or else most of them, best match first; none for a query without words. */
     async searchReports(actor: Actor, question: Question): Promise<SearchResult> {
-      const outcome = await search({ database, haste }, actor, question)
+      const outcome = await search({ database, haste, readContext }, actor, question)
       if (!outcome) return nothingFound(question.page)
-      const { found, wishes, corrected } = outcome
+      const { found, queryTerms, corrected } = outcome
       return {
-        rows: await listFound(database, actor, found.ids, wishes),
+        rows: await listResults(database, actor, found.ids, queryTerms),
         total: found.total,
         ...(found.hidden > 0 && { hiddenCount: found.hidden }),
         page: question.page,
         corrected,
         byCategory: found.byCategory,
-        wordCount: wantedOf(wishes).length,
+        wordCount: wantedOf(queryTerms).length,
         heldCount: found.mostHeld,
-        missing: wishes.filter((wish, at) => !wish.isFiller && !found.held[at]).map(({ word }) => word),
+        missing: queryTerms.filter((queryTerm, at) => !queryTerm.isFiller && !found.held[at]).map(({ word }) => word),
       }
     },
   }
@@ -61,6 +63,7 @@ export const searchOf = (database: Database) => {
 interface Ground {
   database: Database
   haste: Record<'typos' | 'typosInSmall' | 'relaxed' | 'relaxedInSmall', ReturnType<typeof hastyReads>>
+  readContext: () => Promise<SearchContext>
 }
 
 /**
@@ -68,56 +71,66 @@ interface Ground {
  * typing error is forgiven and words may be missing; what answers clearly better is given.
  */
 const search = async (
-  { database, haste }: Ground,
+  { database, haste, readContext }: Ground,
   actor: Actor,
   { words, categoryId, page, pageSize }: Question,
 ): Promise<Outcome | undefined> => {
-  const { text, wishes } = readQuery(words)
-  if (wishes.length === 0) return undefined
-  const attempt = async (sought: Wish[], { corrected = false, isRelaxed = false, from = database } = {}) => {
-    const found = await findReports(from, actor, { text, wishes: sought, isRelaxed, categoryId, page, pageSize })
-    return found.total > 0 ? { found, wishes: sought, corrected } : undefined
+  const { text, queryTerms } = readQuery(words)
+  if (queryTerms.length === 0) return undefined
+  const context = await readContext()
+  const attempt = async (
+    sought: QueryTerm[],
+    { corrected = false, isRelaxed = false, isYearEnough = false, from = database } = {},
+  ): Promise<Outcome | undefined> => {
+    const asked = { text, queryTerms: sought, context, isRelaxed, isYearEnough, categoryId, page, pageSize }
+    const found = await findMatching(from, actor, asked)
+    return found.total > 0 ? { found, queryTerms: sought, corrected } : undefined
   }
-  const loose = readQuery(words, true).wishes
-  const typed = (await attempt(wishes)) ?? (isSame(loose, wishes) ? undefined : await attempt(loose))
+  const loose = readQuery(words, true).queryTerms
+  const typed = (await attempt(queryTerms)) ?? (isSame(loose, queryTerms) ? undefined : await attempt(loose))
   if (typed && isGood(typed)) return typed
   const inHaste = (await isLarge(database))
     ? { forgive: haste.typos, relax: haste.relaxed }
     : { forgive: haste.typosInSmall, relax: haste.relaxedInSmall }
   const forgiven = await inHaste.forgive(async step => {
-    const loosened = await forgiveTypos(step, actor, wishes)
+    const loosened = await correctTypos({ step, actor, context }, queryTerms)
     const whole = loosened ? await step(from => attempt(loosened, { corrected: true, from })) : undefined
     return { loosened, whole }
   })
   const { loosened, whole } = forgiven ?? { loosened: null, whole: undefined }
   const relaxed = longestOf(loosened ?? loose)
   if ((whole && isGood(whole)) || wantedOf(relaxed).length < 2) return better(typed, whole)
-  const some = await inHaste.relax(step =>
-    step(from => attempt(relaxed, { corrected: loosened !== null, isRelaxed: true, from })),
-  )
+  const some = await inHaste.relax(async step => {
+    const attemptSome = (isYearEnough: boolean) =>
+      step(from => attempt(relaxed, { corrected: loosened !== null, isRelaxed: true, isYearEnough, from }))
+    const years = wantedOf(relaxed).filter(({ year }) => year !== undefined).length
+    // Thousands of reports hold a year, which says little of them where others hold a word.
+    const held = years < wantedOf(relaxed).length ? await attemptSome(false) : undefined
+    return held ?? (years > 0 ? attemptSome(true) : undefined)
+  })
   return better(typed, better(whole, some))
 }
 
 const isLarge = async (database: Database) => {
   const { rows } = await sql<{ large: boolean }>`
-    select exists (select from report_search offset ${sql.lit(smallCatalogue)}) as large`.execute(database)
+    select coalesce(sum(reports), 0) > ${sql.lit(smallCatalogue)} as large from report_counts`.execute(database)
   return rows[0]!.large
 }
 
-const isSame = (some: Wish[], others: Wish[]) => JSON.stringify(some) === JSON.stringify(others)
+const isSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
 
 /** Whether nothing better need be looked for: one word that is a word, or several that say most of what the best report is about. */
-const isGood = ({ found, wishes }: Outcome) => found.bestScore > (wantedOf(wishes).length === 1 ? 0.25 : 0.5)
+const isGood = ({ found, queryTerms }: Outcome) => found.bestScore > (wantedOf(queryTerms).length === 1 ? 0.25 : 0.5)
 
-/** Wishes for words that say something. */
-const wantedOf = (wishes: Wish[]) => wishes.filter(({ isFiller }) => !isFiller)
+/** The query terms that are no fillers. */
+const wantedOf = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
 
 /** The first, unless the other answers clearly better. */
 const better = (first: Outcome | undefined, other: Outcome | undefined) =>
   first && (!other || other.found.bestScore < first.found.bestScore + 0.15) ? first : other
 
-/** All wishes, or of more than are looked for one by one those with the longest words, in their order. */
-const longestOf = (wishes: Wish[]) => {
-  const kept = new Set(wishes.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostRelaxed))
-  return wishes.filter(wish => kept.has(wish))
+/** All query terms, or of more than are looked for one by one those with the longest words, in their order. */
+const longestOf = (queryTerms: QueryTerm[]) => {
+  const kept = new Set(queryTerms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostRelaxed))
+  return queryTerms.filter(queryTerm => kept.has(queryTerm))
 }

@@ -4,7 +4,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Step } from '../../platform/database/hasty-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { holdsWord } from './conditions.ts'
-import { type Alternative, type Needle, needle, patternOf, type Wish } from './needles.ts'
+import { type Alternative, likePatternOf, type Pattern, pattern, type QueryTerm } from './query-terms.ts'
+import { resolveTerms, type SearchContext } from './resolved-terms.ts'
 import { termsOneErrorFrom } from './thesaurus/near-terms.ts'
 import { termsLike } from './thesaurus/thesaurus.ts'
 
@@ -16,6 +17,15 @@ const longest = 40
 /** A query with more mistyped words than this finds nothing here. */
 const mostForgiven = 4
 
+interface TypoGround extends Sight {
+  step: Step
+}
+/** Who looks, and what reports are found by beside their own texts. */
+interface Sight {
+  actor: Actor
+  context: SearchContext
+}
+
 /** What a correction counts, beside the very word. */
 const weight = 0.9
 
@@ -23,48 +33,55 @@ const weight = 0.9
  * Loosens the words that no report has to words that exist one typing error away: terms of the thesaurus, or words of reports. Answers null
  * when nothing is gained by it.
  */
-export const forgiveTypos = async (step: Step, actor: Actor, wishes: Wish[]): Promise<Wish[] | null> => {
-  const phrase = forgivePhrase(wishes)
-  if (phrase && (await step(database => listUnheld(database, actor, phrase.slice(0, 1)))).length === 0) return phrase
-  const lost = await step(database => listLost(database, actor, wishes))
+export const correctTypos = async (
+  { step, ...ground }: TypoGround,
+  queryTerms: QueryTerm[],
+): Promise<QueryTerm[] | null> => {
+  const phrase = forgivePhrase(queryTerms)
+  if (phrase && (await step(database => listUnheld(database, ground, phrase.slice(0, 1)))).length === 0) return phrase
+  const lost = await step(database => listLost(database, ground, queryTerms))
   if (lost.length === 0 || lost.length > mostForgiven) return null
-  const terms = lost.map(wish => knownTermsNear(wish.word, wishes.length > 1))
+  const terms = lost.map(queryTerm => knownTermsNear(queryTerm.word, queryTerms.length > 1))
   // Patterns are asked only for words that the thesaurus has no term near to: they take most of the time.
-  const near = lost.map((wish, at) => (terms[at]!.length > 0 ? [] : spellingsNear(wish.word, wishes.length > 1)))
+  const near = lost.map((queryTerm, at) =>
+    terms[at]!.length > 0 ? [] : spellingsNear(queryTerm.word, queryTerms.length > 1),
+  )
   const known = near.flat().length > 0 ? await step(database => findKnown(database, near.flat())) : new Set()
   const loosened = new Map(
-    lost.map((wish, at) => [
-      wish,
+    lost.map((queryTerm, at) => [
+      queryTerm,
       [...terms[at]!, ...near[at]!.filter(spelling => known.has(spelling)).map(toAlternative)],
     ]),
   )
-  const corrected = lost.flatMap(wish => {
-    const alternatives = loosened.get(wish)!
-    return alternatives.length > 0 ? [{ ...wish, alternatives }] : []
+  const corrected = lost.flatMap(queryTerm => {
+    const alternatives = loosened.get(queryTerm)!
+    return alternatives.length > 0 ? [{ ...queryTerm, alternatives }] : []
   })
   if (corrected.length === 0) return null
   // What only hidden reports have must not even be said to be a correction.
-  const hidden = new Set((await step(database => listUnheld(database, actor, corrected))).map(({ word }) => word))
+  const hidden = new Set((await step(database => listUnheld(database, ground, corrected))).map(({ word }) => word))
   if (corrected.every(({ word }) => hidden.has(word))) return null
-  return wishes.map(wish => (hidden.has(wish.word) ? wish : loosen(wish, loosened.get(wish))))
+  return queryTerms.map(queryTerm =>
+    hidden.has(queryTerm.word) ? queryTerm : loosen(queryTerm, loosened.get(queryTerm)),
+  )
 }
 
 const toAlternative = ({ parts, isWhole }: Spelling): Alternative => ({
-  needles: [{ parts, isWhole: isWhole ?? false }],
+  patterns: [{ parts, isWhole: isWhole ?? false }],
   weight,
 })
 
-const loosen = (wish: Wish, alternatives: Alternative[] = []): Wish =>
-  alternatives.length > 0 ? { ...wish, alternatives } : wish
+const loosen = (queryTerm: QueryTerm, alternatives: Alternative[] = []): QueryTerm =>
+  alternatives.length > 0 ? { ...queryTerm, alternatives } : queryTerm
 
 /** Several words that are one term of the thesaurus, but for one error. */
-const forgivePhrase = (wishes: Wish[]): Wish[] | null => {
-  const wanted = wishes.filter(({ isFiller }) => !isFiller)
+const forgivePhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
+  const wanted = queryTerms.filter(({ isFiller }) => !isFiller)
   if (wanted.length < 2) return null
   const word = wanted.map(one => one.word).join(' ')
   const alternatives = knownTermsNear(word, false)
   return alternatives.length > 0
-    ? [{ word, alternatives, isKnown: true }, ...wishes.filter(({ isFiller }) => isFiller)]
+    ? [{ word, alternatives, isKnown: true }, ...queryTerms.filter(({ isFiller }) => isFiller)]
     : null
 }
 
@@ -78,35 +95,38 @@ const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] =>
   return near
     .flatMap(term => termsLike(term, false))
     .map(({ term, weight: closeness }) => ({
-      needles: [{ parts: [term], isWhole: /^[a-z]{1,4}$/.test(term) }],
+      patterns: [{ parts: [term], isWhole: /^[a-z]{1,4}$/.test(term) }],
       weight: closeness * weight,
     }))
 }
 
-/** Whether a wish is a word that may be mistyped. */
-const isForgivable = ({ word, year, isFiller, isKnown }: Wish, count: number) => {
+/** Whether a query term is a word that may be mistyped. */
+const isForgivable = ({ word, year, isFiller, isKnown }: QueryTerm, count: number) => {
   const { length } = Array.from(word)
   const least = count > 1 ? shortestBesideOthers : shortest
   return year === undefined && !isFiller && !isKnown && !word.includes(' ') && length >= least && length <= longest
 }
 
 /** The words that begin no word of a report the actor may see. */
-const listLost = (database: Database, actor: Actor, wishes: Wish[]) =>
+const listLost = (database: Database, sight: Sight, queryTerms: QueryTerm[]) =>
   listUnheld(
     database,
-    actor,
-    wishes.filter(wish => isForgivable(wish, wishes.length)),
+    sight,
+    queryTerms.filter(queryTerm => isForgivable(queryTerm, queryTerms.length)),
   )
 
-/** The wishes that no report fulfils which the actor may see. */
-const listUnheld = async (database: Database, actor: Actor, wishes: Wish[]) => {
-  if (wishes.length === 0) return []
-  const answers = wishes.map(wish => {
-    const found = database.selectFrom('report_search').where(isVisible(actor, 'report_search')).where(holdsWord(wish))
+/** The query terms that no report fulfils which the actor may see. */
+const listUnheld = async (database: Database, { actor, context }: Sight, queryTerms: QueryTerm[]) => {
+  if (queryTerms.length === 0) return []
+  const answers = resolveTerms(context, queryTerms).map(queryTerm => {
+    const found = database
+      .selectFrom('report_search')
+      .where(isVisible(actor, 'report_search'))
+      .where(holdsWord(queryTerm))
     return sql`exists (${found.select('report_id')})`
   })
   const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(answers)}] as found`.execute(database)
-  return wishes.filter((_, at) => !rows[0]!.found[at])
+  return queryTerms.filter((_, at) => !rows[0]!.found[at])
 }
 
 /**
@@ -115,9 +135,9 @@ const listUnheld = async (database: Database, actor: Actor, wishes: Wish[]) => {
  */
 const findKnown = async (database: Database, spellings: Spelling[]) => {
   const patterns = spellings.map(spelling =>
-    spelling.isWhole ? patternOf(spelling).slice(1, -1) : patternOf(spelling),
+    spelling.isWhole ? likePatternOf(spelling).slice(1, -1) : likePatternOf(spelling),
   )
-  const wholes = spellings.map(({ whole }) => (whole ? patternOf(needle(whole)) : null))
+  const wholes = spellings.map(({ whole }) => (whole ? likePatternOf(pattern(whole)) : null))
   const { rows } = await sql<{ at: number }>`
     with found as materialized (
       select whole from unnest(${[...new Set(wholes)].filter(Boolean)}::text[]) as wholes (whole)
@@ -131,7 +151,7 @@ const findKnown = async (database: Database, spellings: Spelling[]) => {
 }
 
 /** One way to correct an error, and the half of the word that it does not change, if that is long enough to search for. */
-interface Spelling extends Needle {
+interface Spelling extends Pattern {
   whole: string | undefined
 }
 

@@ -33,7 +33,10 @@ const readWithin = <T>(database: Database, length: number, work: (step: Step) =>
     return work(async read => {
       const left = Math.floor(end - performance.now())
       if (left < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
-      await sql`select set_config('statement_timeout', ${String(left)}, true)`.execute(transaction)
+      // One processor is enough for what may be given up.
+      await sql`select set_config('statement_timeout', ${String(left)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+        transaction,
+      )
       return read(transaction)
     })
   })

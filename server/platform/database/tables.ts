@@ -653,12 +653,16 @@ export interface ReportSearch {
   first_year: number | null;
   keywords: string;
   last_year: number | null;
+  named_terms: Generated<number[]>;
   release_date: string;
   report_id: number;
+  starting_terms: Generated<number[]>;
   status: string;
   sub_category_id: number;
   sub_level_id: number;
+  terms: Generated<number[]>;
   title_en: string;
+  title_terms: Generated<number[]>;
   title_th: string;
 }
 
@@ -759,6 +763,18 @@ export interface Runs {
   run_key: string;
   started_at: Timestamp;
   state: string;
+}
+
+export interface SearchPlaces {
+  sub_category_id: number;
+  text: string;
+}
+
+export interface SearchTerms {
+  first_word: Generated<string>;
+  head: Generated<string>;
+  term: string;
+  term_id: Generated<number>;
 }
 
 export interface SearchWords {
@@ -1027,6 +1043,8 @@ export interface DB {
   run_events: RunEvents;
   run_jobs: RunJobs;
   runs: Runs;
+  search_places: SearchPlaces;
+  search_terms: SearchTerms;
   search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;

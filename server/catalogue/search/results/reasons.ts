@@ -1,7 +1,6 @@
-import type { FoundReport } from '../../../contract/catalogue/reports.ts'
-import type { Database } from '../../platform/database/pool.ts'
-import { expressionOf, type Wish } from './needles.ts'
-import { normalOf } from './normal-texts.ts'
+import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import { expressionOf, type QueryTerm } from '../query-terms.ts'
 
 /** What of a found report is read to say why it was found. */
 interface Described {
@@ -25,7 +24,7 @@ interface Described {
 }
 
 type Match = FoundReport['matches'][number]
-/** Which part of a report fulfils each wish, and the wishes that none does. */
+/** Which part of a report fulfils each query term, and the query terms that none does. */
 export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
 
 /** Rows beyond these are told without what of their columns and values was found: nobody looks so far at once. */
@@ -36,40 +35,48 @@ const longestText = 80
 /** Why each of some reports was found, by its id. */
 export const reasonsOf = async (
   database: Database,
-  wishes: Wish[],
+  queryTerms: QueryTerm[],
   rows: Described[],
+  normalOf: Normal,
 ): Promise<Map<number, Reasons>> => {
-  const searches = wishes.filter(({ isFiller }) => !isFiller).map(toSearch)
+  const searches = queryTerms.filter(({ isFiller }) => !isFiller).map(toSearch)
   const told = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
   for (const one of told)
     for (const search of searches) {
-      const match = matchIn(one.row, search)
+      const match = matchIn(one.row, search, normalOf)
       if (match) one.matches.push(match)
       else one.open.push(search)
     }
-  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, mostLookedInto))
+  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, mostLookedInto), normalOf)
   return new Map(
     told.map(({ row, open, matches }) => [
       row.reportId,
-      { matches: distinct(matches), missing: open.map(({ wish }) => wish.word) },
+      { matches: distinct(matches), missing: open.map(({ queryTerm }) => queryTerm.word) },
     ]),
   )
 }
 
+/** Normalises a text; may cache its results. */
+type Normal = (text: string) => string
+
 interface Search {
-  wish: Wish
-  expressions: RegExp[][]
+  queryTerm: QueryTerm
+  alternatives: { parts: readonly string[]; expression: RegExp }[][]
 }
 
-const toSearch = (wish: Wish): Search => ({
-  wish,
-  expressions: wish.alternatives.map(({ needles }) => needles.map(needle => new RegExp(expressionOf(needle), 'su'))),
+const toSearch = (queryTerm: QueryTerm): Search => ({
+  queryTerm,
+  alternatives: queryTerm.alternatives.map(({ patterns }) =>
+    patterns.map(pattern => ({ parts: pattern.parts, expression: new RegExp(expressionOf(pattern), 'su') })),
+  ),
 })
 
-const isIn = (normal: string, { expressions }: Search) =>
-  expressions.some(needles => needles.every(needle => needle.test(normal)))
+const isIn = (normal: string, { alternatives }: Search) =>
+  alternatives.some(patterns =>
+    patterns.every(({ parts, expression }) => parts.every(part => normal.includes(part)) && expression.test(normal)),
+  )
 
-const matchIn = (row: Described, search: Search): Match | undefined => {
+const matchIn = (row: Described, search: Search, normalOf: Normal): Match | undefined => {
   const fields: [field: Match['field'], ...texts: (string | null)[]][] = [
     ['title', row.titleEn, row.titleTh],
     ...(row.keywords ?? []).map((keyword): [Match['field'], string] => ['keyword', keyword]),
@@ -82,11 +89,11 @@ const matchIn = (row: Described, search: Search): Match | undefined => {
   for (const [field, ...texts] of fields)
     for (const text of texts) if (text && isIn(normalOf(text), search)) return { field, text: shortened(text) }
   const [first, last] = row.years ?? []
-  const { year } = search.wish
+  const { year } = search.queryTerm
   const isCovered = year !== undefined && first != null && last != null && first <= year && year <= last
   const inCoverage = [row.coverageEn, row.coverageTh].find(text => text && (isCovered || isIn(normalOf(text), search)))
   if (inCoverage) return { field: 'coverage', text: inCoverage }
-  // Words of a wish may lie in several texts.
+  // Words of a query term may lie in several texts.
   const everything = [...fields.flatMap(([, ...texts]) => texts)].filter(text => text !== null).join('\n')
   return isIn(normalOf(everything), search) ? { field: 'description', text: '' } : undefined
 }
@@ -98,8 +105,8 @@ interface Told {
 }
 
 /** Looks for what is still open among the columns of the reports and the values of their tables. */
-const lookIntoTables = async (database: Database, told: Told[]) => {
-  await lookInto(told, 'column', ids =>
+const lookIntoTables = async (database: Database, told: Told[], normalOf: Normal) => {
+  await lookInto(told, 'column', normalOf, ids =>
     database
       .selectFrom('report_columns')
       .select(['report_id as id', 'name', 'description_en', 'description_th', 'unit'])
@@ -110,7 +117,7 @@ const lookIntoTables = async (database: Database, told: Told[]) => {
         columns.map(({ id, name, ...more }) => ({ id, name, text: [name, ...Object.values(more)].join(' ') })),
       ),
   )
-  await lookInto(told, 'value', ids =>
+  await lookInto(told, 'value', normalOf, ids =>
     database
       .selectFrom('report_values')
       .select(['report_id as id', 'listed'])
@@ -126,7 +133,12 @@ interface Part {
   text: string
 }
 
-const lookInto = async (told: Told[], field: Match['field'], list: (ids: number[]) => Promise<Part[]>) => {
+const lookInto = async (
+  told: Told[],
+  field: Match['field'],
+  normalOf: Normal,
+  list: (ids: number[]) => Promise<Part[]>,
+) => {
   const open = told.filter(one => one.open.length > 0)
   if (open.length === 0) return
   const parts = Map.groupBy(await list(open.map(({ row }) => row.reportId)), ({ id }) => id)

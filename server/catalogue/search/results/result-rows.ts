@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import type { FoundReport } from '../../../contract/catalogue/reports.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/pool.ts'
-import { amongIds, inOrderOf, selectRows, toRow } from '../reports/report-rows.ts'
-import { markerOf } from './marks.ts'
-import type { Wish } from './needles.ts'
+import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import { amongIds, inOrderOf, selectRows, toRow } from '../../reports/report-rows.ts'
+import { normalOf } from '../normal-texts.ts'
+import type { QueryTerm } from '../query-terms.ts'
+import { highlighterOf } from './highlights.ts'
 import { reasonsOf } from './reasons.ts'
 
-/** The rows of found reports in the order of their ids, with what of their texts fulfils the wishes, and why each is there. */
-export const listFound = async (
+/** The rows of found reports in the order of their ids, with what of their texts fulfils the query terms, and why each is there. */
+export const listResults = async (
   database: Database,
   actor: Actor,
   ids: number[],
-  wishes: Wish[],
+  queryTerms: QueryTerm[],
 ): Promise<FoundReport[]> => {
   const rows = await selectRows(database, actor)
     .select(({ selectFrom }) => [
@@ -40,19 +41,32 @@ export const listFound = async (
     ])
     .where(amongIds(ids))
     .execute()
-  const mark = markerOf(wishes)
-  const reasons = await reasonsOf(database, wishes, rows)
+  const normal = cached(normalOf)
+  const highlight = highlighterOf(queryTerms, normal)
+  const reasons = await reasonsOf(database, queryTerms, rows, normal)
   return inOrderOf(ids, rows).map(found => ({
     report: toRow(found),
     descriptionEn: found.descriptionEn,
     descriptionTh: found.descriptionTh,
     rowCount: found.rowCount,
     marks: {
-      titleEn: mark(found.titleEn),
-      titleTh: mark(found.titleTh),
-      descriptionEn: mark(found.descriptionEn),
-      descriptionTh: mark(found.descriptionTh),
+      titleEn: highlight(found.titleEn),
+      titleTh: highlight(found.titleTh),
+      descriptionEn: highlight(found.descriptionEn),
+      descriptionTh: highlight(found.descriptionTh),
     },
     ...reasons.get(found.reportId)!,
   }))
+}
+
+/** Caches results: titles and the names of categories are normalised several times. */
+const cached = (make: (text: string) => string) => {
+  const made = new Map<string, string>()
+  return (text: string) => {
+    const known = made.get(text)
+    if (known !== undefined) return known
+    const value = make(text)
+    made.set(text, value)
+    return value
+  }
 }

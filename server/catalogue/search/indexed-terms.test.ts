@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { visitor } from '../../platform/actor.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { indexTerms, readIndexedTerms } from './indexed-terms.ts'
+import { expressionOf, startExpressionOf } from './query-terms.ts'
+import { searchOf } from './search.ts'
+import { allTerms } from './thesaurus/thesaurus.ts'
+
+const { database } = await testDatabase()
+const { reports } = await fillCatalogue(database)
+
+const readReports = () =>
+  database
+    .selectFrom('report_search')
+    .select(['report_id', 'document', 'title_en', 'title_th', 'keywords'])
+    .select(['terms', 'starting_terms', 'title_terms', 'named_terms'])
+    .execute()
+
+const retitle = (report: string, title: string) =>
+  database.updateTable('reports').set({ title_en: title }).where('report_id', '=', reports[report]!).execute()
+
+/** Whether a short term is listed as a whole word, too. */
+const isShort = (text: string) => /^[a-z0-9 ]{1,6}$/.test(text)
+
+/** Each list as regular expressions find it, and no index. */
+const listed = async (row: Awaited<ReturnType<typeof readReports>>[number]) => {
+  const lists = { terms: [], starting_terms: [], title_terms: [], named_terms: [] } as Record<string, number[]>
+  for (const [text, id] of await readIndexedTerms(database)) {
+    const whole = new RegExp(expressionOf({ parts: [text], isWhole: true }))
+    const isWordBeginning = /^[a-z0-9]/.test(text) && text.length > 2
+    const start = isWordBeginning ? new RegExp(startExpressionOf({ parts: [text] })) : undefined
+    const add = (list: string, texts: string[], isStarting: boolean) => {
+      const holds = (one: string) => one.includes(text) && (!isStarting || !start || start.test(one))
+      if (texts.some(holds)) lists[list]!.push(2 * id)
+      if (isShort(text) && texts.some(one => whole.test(one))) lists[list]!.push(2 * id + 1)
+    }
+    add('terms', [row.document], false)
+    add('starting_terms', [row.document], true)
+    add('title_terms', [row.title_en, row.title_th], true)
+    add('named_terms', [row.title_en, row.title_th, row.keywords], false)
+  }
+  return lists
+}
+
+const ordered = (lists: Record<string, number[]>) =>
+  Object.fromEntries(Object.entries(lists).map(([name, codes]) => [name, codes.toSorted((a, b) => a - b)]))
+
+test('each report lists exactly the terms that its texts hold', async () => {
+  const titles = {
+    'gold-price': 'Nongovernment revenue: VATs, a VAT, gdpของไทย and ไทยgdp in 2560 and 12561',
+    inflation: 'Public  debt-to-GDP, public-debt, tax. Revenue of e-GP; ส.ส. s&p 500 in fy2017',
+    'public-debt': 'Gross domestic product น้ำมันเชื้อเพลิง a b c 1 2 x1 2x',
+  }
+  for (const [report, title] of Object.entries(titles)) await retitle(report, title)
+  for (const { report_id, document, title_en, title_th, keywords, ...lists } of await readReports())
+    assert.deepEqual(
+      ordered(lists),
+      ordered(await listed({ report_id, document, title_en, title_th, keywords, ...lists })),
+      title_en,
+    )
+})
+
+test('a term that the thesaurus gains is looked for in the reports that are there, and a search finds it before and after', async () => {
+  await retitle('gold-price', 'Gross domestic product of quokkas')
+  const find = async () => {
+    const { rows, total } = await searchOf(database).searchReports(visitor, {
+      words: 'gdp quokka',
+      page: 1,
+      pageSize: 10,
+    })
+    return [total, rows[0]?.report.fileName]
+  }
+  const term = 'gross domestic product'
+  const { term_id } = await database
+    .selectFrom('search_terms')
+    .select('term_id')
+    .where('term', '=', term)
+    .executeTakeFirstOrThrow()
+  await database.deleteFrom('search_terms').where('term', '=', term).execute()
+  assert.deepEqual(await find(), [1, 'gold-price'])
+  assert.deepEqual([await indexTerms(database), await indexTerms(database)], [1, 0])
+  const { rows } = await sql<{ listed: boolean; renamed: boolean }>`
+    select 2 * term_id = any (terms) as listed, term_id <> ${term_id} as renamed from search_terms, report_search
+    where term = ${term} and report_id = ${reports['gold-price']!}`.execute(database)
+  assert.deepEqual(rows, [{ listed: true, renamed: true }])
+  assert.deepEqual(await find(), [1, 'gold-price'])
+})
+
+test('lists of terms give the same reports in the same order as their texts do', async () => {
+  const terms = [...allTerms()].filter((_, at) => at % 40 === 0)
+  const queries = terms.flatMap((term, at) => [
+    term,
+    `${term} ${terms[(at + 7) % terms.length]}`,
+    `${term} 2567 thailand`,
+  ])
+  const findAll = async () => {
+    const { searchReports } = searchOf(database)
+    const found = []
+    for (const words of queries) found.push(await searchReports(visitor, { words, page: 1, pageSize: 20 }))
+    return found
+  }
+  const byLists = await findAll()
+  await database.deleteFrom('search_terms').execute()
+  assert.deepEqual(byLists, await findAll())
+  assert.ok(byLists.filter(({ total }) => total > 0).length > 20)
+})

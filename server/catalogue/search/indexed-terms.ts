@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/pool.ts'
+import { typedPattern } from './queries.ts'
+import type { Pattern } from './query-terms.ts'
+import { allTerms } from './thesaurus/thesaurus.ts'
+
+/** The ids of the terms that reports list, by their text. */
+export type IndexedTerms = ReadonlyMap<string, number>
+
+/** What the database can list: words with one space between them, the first of two letters or more. */
+const indexable = /^[a-z0-9\u0E01-\u0E4E\u0E4F-\u0E5B]{2,}(?: [a-z0-9\u0E01-\u0E5B]+)*$/
+
+/** All patterns of queries for terms and years. */
+export const termsToIndex = () => {
+  const texts = new Set<string>()
+  const add = (text: string) => indexable.test(text) && texts.add(text)
+  for (const term of allTerms()) {
+    add(term)
+    for (const word of term.split(' '))
+      for (const form of [word, `${word}s`, word.replace(/y$/, 'ies')]) add(typedPattern(form).parts[0]!)
+  }
+  for (let year = 1900; year <= 2700; year += 1) if (year <= 2100 || year >= 2443) add(`${year}`)
+  return [...texts]
+}
+
+/** Adds new terms of the thesaurus to the lists of all reports; answers how many terms are new. */
+export const indexTerms = async (database: Database): Promise<number> => {
+  const known = await readIndexedTerms(database)
+  const added = termsToIndex().filter(text => !known.has(text))
+  if (added.length > 0)
+    await database.transaction().execute(async transaction => {
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      await sql`select add_search_terms(${added})`.execute(transaction)
+    })
+  return added.length
+}
+
+/** The terms that the lists of all reports are complete for. */
+export const readIndexedTerms = async (database: Database): Promise<IndexedTerms> => {
+  const terms = await database.selectFrom('search_terms').select(['term', 'term_id']).execute()
+  return new Map(terms.map(({ term, term_id }) => [term, term_id]))
+}
+
+/** Longer terms are not listed as whole words. As `is_short` in database/migrations/0231-search-terms.sql. */
+const wholeTerm = /^[a-z0-9 ]{1,6}$/
+
+/** The code of a pattern in the lists of terms of reports; undefined for a pattern that is not listed. */
+export const codeOf = (terms: IndexedTerms, { parts, isWhole = false }: Pattern): number | undefined => {
+  const [text] = parts as [string]
+  const id = parts.length === 1 && (!isWhole || wholeTerm.test(text)) ? terms.get(text) : undefined
+  return id === undefined ? undefined : 2 * id + Number(isWhole)
+}

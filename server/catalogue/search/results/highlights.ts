@@ -1,0 +1,42 @@
+import { traceNormal } from '../normal-texts.ts'
+import { expressionOf, type QueryTerm } from '../query-terms.ts'
+
+/** A place in a text: start and length in UTF-16 code units. */
+export type Highlight = [start: number, length: number]
+
+/**
+ * Finds the query terms in texts as they were written; answers a function from a text to its highlights, in order and apart. `normalOf`
+ * may cache its results.
+ */
+export const highlighterOf = (queryTerms: QueryTerm[], normalOf: (text: string) => string) => {
+  const patterns = queryTerms.flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
+  const searches = Array.from(
+    new Map(patterns.map(pattern => [expressionOf(pattern), pattern.parts])),
+    ([source, parts]) => ({ parts, expression: new RegExp(source, 'gsu') }),
+  )
+  return (text: string): Highlight[] => {
+    const normal = normalOf(text)
+    const found = searches
+      .filter(({ parts }) => parts.every(part => normal.includes(part)))
+      .flatMap(({ expression }) => [...normal.matchAll(expression)])
+    const traced = found.length > 0 && traceNormal(text, normal)
+    if (!traced) return []
+    return merged(
+      found.map(({ index, 0: match }): Highlight => {
+        const start = traced.startOf(index)
+        return [start, traced.endOf(index + match.length - 1) - start]
+      }),
+    )
+  }
+}
+
+/** Highlights that touch or overlap become one. */
+const merged = (highlights: Highlight[]) => {
+  const apart: Highlight[] = []
+  for (const [start, length] of highlights.toSorted(([a], [b]) => a - b)) {
+    const last = apart.at(-1)
+    if (last && start <= last[0] + last[1]) last[1] = Math.max(last[1], start + length - last[0])
+    else apart.push([start, length])
+  }
+  return apart
+}
