@@ -186,15 +186,11 @@ const openPortal = async (
 
 const openGround = async (
   settings: Settings,
-  {
-    database,
-    replica,
-    intakeDatabase,
-    connection,
-  }: Pick<Ground, 'database' | 'replica' | 'intakeDatabase' | 'connection'>,
+  opened: Pick<Ground, 'database' | 'replica' | 'intakeDatabase' | 'connection'>,
   clock: Clock,
   log: Logger,
 ): Promise<Ground> => {
+  const { database, replica } = opened
   const folder = dataFolder(settings, root)
   // Before the store, so that a node with another key leaves no mark in the store.
   const key = await openKey(database, folder, key => readsSecrets(database, key))
@@ -203,10 +199,7 @@ const openGround = async (
     settings,
     dataFolder: folder,
     office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
-    database,
-    replica,
-    connection,
-    intakeDatabase,
+    ...opened,
     store: await openPortalStore(settings, folder, { database, log }),
     folders: temporaryFoldersIn(join(folder, 'receiving')),
     unfinished: unfinishedUploadsIn(join(folder, 'uploads'), clock),

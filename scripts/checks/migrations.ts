@@ -5,7 +5,7 @@ import { listFiles } from './sources.ts'
 import { withoutComments } from './writes/table-owners.ts'
 
 /** The first migration under this rule; earlier ones were never part of a rolling upgrade. */
-const firstChecked = '0206'
+const firstChecked = '0281'
 
 const column = String.raw`(?:column\s+)?(?:if\s+(?:not\s+)?exists\s+)?"?\w+"?`
 

@@ -66,10 +66,10 @@ test('keywords can be comma-separated text, and a category that matches the sub-
   assert.deepEqual([saved.data, saved.revision], [{ ...before.data, word: ['rice', 'ข้าว'] }, before.revision])
 })
 
-test('the fields of the earlier portal alone, which has no revisions, save a report and empty nothing', async () => {
-  const { category_id, sublevel_key, data, revision } = await form()
+test('a save with only the fields of the earlier portal, which has no revisions, empties no other field', async () => {
+  const { category_id, sublevel_key, data: fields, revision } = await form()
   const facts = { export_excel_name_th: 'ส่งออกข้าว', description: 'By port', licence: 'CC BY 4.0' }
-  await answer(saveReport, { data: { ...data, ...facts }, revision }, 'steward')
+  await answer(saveReport, { data: { ...fields, ...facts }, revision }, 'steward')
   const { data: before } = await form()
   const ofEarlierPortal = {
     ...required,
