@@ -31,7 +31,7 @@ const inStewardsName = (...statements: ReturnType<typeof sql>[]) =>
 const form = await ask(getReportForm, { source_id: 'source.gold-price' })
 const goldNames = { name: form.data.export_excel_name, name_th: 'ราคาทองคำ', source_id: 'source.gold-price' }
 
-/** Each write, and the names that its records come with, in the order of their columns. */
+/** Each write, and the names with its records, in the order of their columns. */
 const writes: [what: string, write: () => Promise<unknown>, names: object[]][] = [
   [
     'a category',
@@ -204,7 +204,7 @@ test('any number of names is read with two statements', async () => {
 const keysOf = async (asked: object) =>
   (await trail({ ...asked, page_size: 1000 })).result.map(({ key }: { key: string }) => key)
 
-/** Words, the subject whose records are looked for, and the keys of those that are found. */
+/** Search words, the subject of the records, and the keys of the found ones. */
 const searches: [what: string, words: string, subject: string, keys: string[]][] = [
   ['the Report ID of its report', 'source.gold-price', 'report_files', [`${gold} csv`]],
   ['the File Name of its report, with spaces around', ' gold-price ', 'report_files', [`${gold} csv`]],

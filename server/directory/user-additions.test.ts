@@ -221,7 +221,7 @@ test('names over the limit are cut between letters', { skip }, async () => {
   assert.ok(firstname === 'ก'.repeat(100) && /^𝒮+$/u.test(lastname) && lastname.length <= 200)
 })
 
-/** Directories that cannot be searched, and what staff are told. */
+/** Directories that cannot be searched, and the message for staff. */
 const absent: [
   what: string,
   settings: Parameters<typeof openTestDirectory>[0] | undefined,

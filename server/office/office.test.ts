@@ -8,7 +8,7 @@ import { OfficeError, openOffice } from './index.ts'
 
 const defaultFolder = join(import.meta.dirname, '../../office')
 
-/** A copy of the default folder, gone after the test. */
+/** A copy of the default folder, deleted after the test. */
 const copiedFolder = async (t: TestContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-office-'))
   t.after(() => rm(folder, { recursive: true }))

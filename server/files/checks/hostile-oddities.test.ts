@@ -10,7 +10,7 @@ import { rawWorkbook, workbookParts, workbookWith } from './testing/raw-workbook
 import { rawZip } from './testing/raw-zips.ts'
 import { csvZip, type Hostile, testHostile } from './testing/trials.ts'
 
-// Files that other programs stumble over, each with its decision in docs/decisions/0022.
+// Files that cause trouble in other programs, each with its decision in docs/decisions/0022.
 
 const table = 'a,b\r\n1,2\r\n'
 const named = (name: string): Hostile => [
@@ -66,7 +66,7 @@ const ruleOf = async (bytes: Buffer) => {
   await writeFile(path, bytes)
   return (await refusalOf({ name: 'agreement.pdf', path }))?.faults[0]?.rule ?? null
 }
-/** A PDF that was changed once: its newer list names the older one. */
+/** A PDF that was changed once: its newer list refers to the older one. */
 const changed = (previous: (listAt: number, first: number) => number) => {
   const text = rawPdf().toString('latin1')
   const first = text.lastIndexOf('xref\n0')

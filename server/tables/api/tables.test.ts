@@ -19,7 +19,7 @@ before(async () => {
   assert.ok((await portal.build()) > 0)
 })
 
-/** A question about the table, and the rows (or groups, or values) that come, each as its values. */
+/** A query about the table, and the values of the expected rows, groups or values. */
 const rows: [name: string, path: string, query: string, found: unknown[][], total?: number][] = [
   ['one value', 'rows', 'ประเทศ=Thailand&select=Value', [[1234.5], [-7.25]], 2],
   ['several values', 'rows', 'ประเทศ=Thailand,Malaysia&select=Code', [['001'], ['002'], ['003']]],

@@ -12,7 +12,7 @@ const good = csvZip(text)
 const directoryStart = good.readUInt32LE(good.length - 6)
 const directorySize = good.readUInt32LE(good.length - 10)
 const zeros = (bytes: number) => deflateRawSync(Buffer.alloc(bytes))
-/** A block that expands to 256 MB, said to be what it is. */
+/** A block that expands to 256 MB, with its true size declared. */
 const bomb = () => entry({ bytes: Buffer.alloc(256 * 2 ** 20, 'a,b\n') })
 
 const magics: Hostile[] = [

@@ -37,7 +37,7 @@ for (const [what, zip] of taken)
   test(`accepts ${what}, shows the table and compares it`, async () => {
     const answer = await check({ csv: zip })
     assert.ok(answer.accepted, JSON.stringify(answer))
-    // What leaves holds the table and nothing else.
+    // The stored file contains only the table.
     assert.ok(answer.normalised?.csv, 'it would leave as it came')
     const changes = await compareTables(await keep(zip), await keep(longer), { onTrouble: what => assert.fail(what) })
     assert.deepEqual([changes?.rowsAdded, changes?.rowsRemoved], [1, 0])
@@ -51,7 +51,7 @@ for (const [what, zip] of taken)
     )
   })
 
-/** More than a gigabyte, packed into little more than one megabyte, that says it is small. */
+/** More than a gigabyte, packed into little more than a megabyte, with a false small size. */
 const liar = (name: string) => ({ name, packed: deflateRawSync(Buffer.alloc(2 ** 30 + 2 ** 27)), size: 1000 })
 const many = (count: number, bytes: Buffer) =>
   Array.from({ length: count }, (_, at) => ({ name: `__MACOSX/._${at}`, bytes }))

@@ -5,7 +5,7 @@ import { columnFactsOf } from './column-facts.ts'
 import { recipeOf } from './recipes.ts'
 import { toValue } from './values.ts'
 
-/** What becomes of a column: its kind and what goes with it, and its values; 'text' keeps the texts as they are. */
+/** The recipe and the values of a column: its kind with details; 'text' keeps the texts unchanged. */
 const columnOf = (name: string, texts: string[], choice?: ColumnChoice) => {
   const gathered = columnFactsOf()
   for (const text of texts) gathered.add(text)

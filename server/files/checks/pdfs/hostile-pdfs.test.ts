@@ -17,7 +17,7 @@ import { refusalOf } from './pdfs.ts'
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 const path = join(folder, 'received')
-/** As the child does it, without a process of its own for each. */
+/** Checks like the child, but without a separate process for each. */
 const check = async (bytes: Buffer, name = 'agreement.pdf') => {
   await writeFile(path, bytes)
   return refusalOf({ name, path })
@@ -36,7 +36,7 @@ const printed = await Promise.all(
 
 const script = '/S/JavaScript/JS(app.alert\\(1\\))'
 const packedBytes = 'PK\x05\x06 /JavaScript 1 0 object << /JS (x) >>'
-/** What a picture may hold by chance. */
+/** Bytes that a picture may contain by chance. */
 const chance = Buffer.from(`\x00/JavaScript<</JS(\x80/Launch/EF<<\xff%%EOF>>endobj ${'('.repeat(9)}`, 'latin1')
 
 const accepted: [what: string, bytes: Buffer][] = [

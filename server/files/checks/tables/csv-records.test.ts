@@ -14,7 +14,7 @@ import { csvRecords, readCsvTable } from './csv-tables.ts'
 const store = memoryStore()
 const runs = { numRuns: 1000 }
 
-/** A zip as the checks see it, whose text comes in pieces of so many bytes. */
+/** A zip for the checks whose text arrives in chunks of this size. */
 const archiveOf = (text: string, size: number): Archive => ({
   names: ['table.csv'],
   isPlain: true,
@@ -25,7 +25,7 @@ const archiveOf = (text: string, size: number): Archive => ({
   },
 })
 
-/** The rows of a table as far as the checks count them, under its names; undefined for a text that they refuse. */
+/** The rows of a table that the checks count, below its names; undefined for a refused text. */
 const checked = async (text: string, size: number) => {
   const archive = archiveOf(text, size)
   try {

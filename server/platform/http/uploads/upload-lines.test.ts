@@ -148,7 +148,7 @@ for (const [what, head, status] of broken)
   })
 
 test('headers must be complete in time', () => {
-  // Node looks at this every half minute.
+  // Node checks this every half minute.
   assert.equal(app.server.headersTimeout, patience)
 })
 
