@@ -236,7 +236,7 @@ const refused: [what: string, statement: string, said: RegExp][] = [
     /only grows/,
   ],
   [
-    'a record of somebody else',
+    'a record of another person',
     "update audit_records set address = '' where user_id <> $1 and address <> ''",
     /only grows/,
   ],
@@ -247,7 +247,7 @@ const refused: [what: string, statement: string, said: RegExp][] = [
     /only grows/,
   ],
   ['a name back in a consent', "update consent_acceptances set firstname = 'Mali' where user_id = $1", /only grows/],
-  ['the address of somebody else', "update consent_acceptances set address = '' where user_id <> $1", /only grows/],
+  ['the address of another person', "update consent_acceptances set address = '' where user_id <> $1", /only grows/],
   ['a deletion', 'delete from consent_acceptances where user_id = $1', /only grows/],
   ['a name', "update users set firstname = 'Mali' where user_id = $1", /erased_holds_nothing/],
   ['an open account', 'update users set status_id = 1 where user_id = $1', /erased_holds_nothing/],

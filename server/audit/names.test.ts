@@ -94,7 +94,7 @@ const writes: [what: string, write: () => Promise<unknown>, names: object[]][] =
     [{ column: 'source_id', value: 'source.gold-price', ...goldNames }],
   ],
   [
-    'the report of a file, and who published it by no more than the username',
+    'the report of a file, and only the username of its publisher',
     () =>
       inStewardsName(
         sql`update report_files set published_by = ${collector}, row_count = 5 where report_id = ${gold} and kind = 'csv'`,
@@ -123,7 +123,7 @@ const writes: [what: string, write: () => Promise<unknown>, names: object[]][] =
     [{ column: 'agreement_id', value: '1', name: 'ข้อตกลง.pdf', name_th: 'ข้อตกลง.pdf' }],
   ],
   [
-    'a sub-category that is gone, by the last name that the trail has',
+    'a deleted sub-category, by its last name in the trail',
     async () => {
       await ask(addSubCategory, { category_id: 1, sub_category_name: 'Loans' })
       await ask(renameSubCategory, { sub_category_id: 8, sub_category_name: 'Credit', sub_category_name_th: 'สินเชื่อ' })
@@ -135,7 +135,7 @@ const writes: [what: string, write: () => Promise<unknown>, names: object[]][] =
     ],
   ],
   [
-    'nothing that went before anybody wrote it down',
+    'nothing deleted before the trail began',
     () =>
       inStewardsName(
         sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after) values

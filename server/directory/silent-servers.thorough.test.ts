@@ -61,7 +61,7 @@ suite('silent servers in a search of staff', { concurrency: true }, () => {
   for (const [what, meet] of [
     ['says nothing', () => {}],
     ['drips', drip],
-    ['lets the service account in and then says nothing', accept],
+    ['accepts the service account and then stays silent', accept],
   ] as const)
     test(`a server that ${what} is unreachable within 10 seconds, and its connection is closed`, async t => {
       const { server, sockets, at } = await listen(meet)

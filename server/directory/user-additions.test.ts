@@ -165,7 +165,7 @@ test('an account of that name without a directory id gets the id once', { skip }
 const notAdded: [what: string, name: string, note?: string][] = [
   ['a name that two people have', 'twin', 'more than one'],
   ['a name that three people have', 'triple', 'more than one'],
-  ['somebody who is disabled', 'locked', 'disabled'],
+  ['a disabled person', 'locked', 'disabled'],
   ['a name with spaces', special],
 ]
 for (const [what, name, note] of notAdded)

@@ -213,7 +213,7 @@ test('the day begins at midnight in Bangkok, is counted by hour, and is compared
   assert.deepEqual(
     downloads_today.result.map(({ file_name, download }: Record<string, unknown>) => [file_name, download]),
     [['gold-price', 2]],
-    'a restricted report is counted, but named only to those who may see it',
+    'a restricted report is counted, but named only for users with access',
   )
 })
 

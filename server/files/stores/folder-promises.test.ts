@@ -46,7 +46,7 @@ const steps: [what: string, call: RegExp][] = [
   ['the name of its folder is synced', /^fsync\(\d+<.*\/files>\) += 0/],
   ['the row is inserted', /^(writev?|sendto|sendmsg)\(.*insert into \\"stored_files\\"/],
   ['the row is committed', /^(writev?|sendto|sendmsg)\(.*commit/],
-  ['the answer goes out', /^write\(1<.*"answered"/],
+  ['the response is sent', /^write\(1<.*"answered"/],
 ]
 
 test('a row is inserted only after the bytes and the name are on the disk', { skip: withoutStrace }, async () => {

@@ -57,7 +57,7 @@ const many = (count: number, bytes: Buffer) =>
   Array.from({ length: count }, (_, at) => ({ name: `__MACOSX/._${at}`, bytes }))
 
 const refused: Hostile[] = [
-  ['what lies beside a table, without one', 'csv', () => rawZip([folder, attributes]), 'csvZipContent'],
+  ['side entries without a table', 'csv', () => rawZip([folder, attributes]), 'csvZipContent'],
   [
     'attributes that are called as a table',
     'csv',
@@ -78,7 +78,7 @@ const refused: Hostile[] = [
     'zipRatio',
   ],
   ['4 GB among them', 'csv', () => beside({ ...attributes, size: 0xfffffffe, behind: undefined }), 'zipTooLarge'],
-  ['a bomb among them that says it is small', 'csv', () => beside(liar('__MACOSX/._t')), 'csvZipContent'],
+  ['a bomb among them with a small declared size', 'csv', () => beside(liar('__MACOSX/._t')), 'csvZipContent'],
   ['much among them', 'csv', () => beside(...many(2, randomBytes(bounds.sideBytes / 2 + 1))), 'csvZipContent'],
   ['1,000 of them', 'csv', () => beside(...many(1000, Buffer.from('x'))), 'zipTooManyEntries'],
   ['an encrypted one', 'csv', () => beside({ ...attributes, flags: 0x809 }), 'encrypted'],

@@ -107,7 +107,7 @@ const lengths: [what: string, record: string, expected: unknown][] = [
   ['a record of the most bytes', `1,${'x'.repeat(most - 3)}\n`, 3],
   ['one byte more', `1,${'x'.repeat(most - 2)}\n`, 'recordTooLong'],
   ['as many Thai letters as fit', `1,${'ก'.repeat(most / 3 - 2)}\n`, 3],
-  ['a record whose letters fit and whose bytes do not', `1,${'ก'.repeat(most / 2)}\n`, 'recordTooLong'],
+  ['a record within the limit in letters but not in bytes', `1,${'ก'.repeat(most / 2)}\n`, 'recordTooLong'],
   ['a quoted value of the most bytes', `1,"${'x'.repeat(most - 5)}"\n`, 3],
   ['a quoted value of one byte more', `1,"${'x'.repeat(most - 4)}"\n`, 'csvOpenQuote'],
 ]
