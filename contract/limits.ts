@@ -79,7 +79,7 @@ export const limits = {
   runDepth: 64,
   /** Active reading keys of one user. */
   readKeys: 20,
-  /** Highest limit of a key, on each node. */
+  /** Highest rate limit of a key, in requests per second across all nodes. */
   runRequestsPerSecond: 100,
   /** Columns that a load selects, and rules that filter or order its rows. */
   loadColumns: 2000,

@@ -12,7 +12,7 @@ leaveWithParent()
 console.log('here')
 setTimeout(() => console.log('stayed'), 3000)`
 
-/** A shell that starts the program, and is then killed like one that npm ended. */
+/** A shell that starts the program, and is then killed as npm does. */
 const startBelowShell = (root: string, environment: Record<string, string>) => {
   const { npm_lifecycle_event: _, ...env } = process.env
   const command = `"${process.execPath}" program.ts; true`

@@ -7,7 +7,7 @@ import { openCalls } from './platform/http/server.ts'
 import { runRoutes } from './runs/routes.ts'
 import { openModelGround } from './testing/administration.ts'
 
-/** Which menus open each call about people, access and sources, as the specification says screen by screen (docs/behaviour/roles.md#menus). */
+/** The menus of each call about people, access and sources, in the order of the specification's screens (docs/behaviour/roles.md#menus). */
 const paths: Record<string, string> = {
   UserManagement: `mgmt/mgmtgetUser mgmt/codenameStatus mgmt/mgmtUpdateStatusUser resendEmailConfirmation AddUserByAdmin
     EditUserProfileByAdmin ChangePasswordByAdmin mgmt/resendQRcode updateTwoFactorAuthen UnlockAccountByAdmin search_ADuser`,
@@ -42,7 +42,7 @@ const { database, people, enter, chief } = await openModelGround()
 openCalls(people.app, runRoutes({ database, clock: people.clock, intakeDatabase: database }))
 const allMenus = Object.keys(menus) as Menu[]
 
-/** A custom role with one menu, and somebody who has it. */
+/** Adds a custom role with one menu, and a user with it. */
 const addHolder = async (menu: Menu) => {
   const { role_id } = await database
     .insertInto('roles')

@@ -16,7 +16,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 const start = (settings: Record<string, string> = {}) =>
   startPortal({ DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off', ...settings })
 
-/** Sends a body that takes so many seconds, as a slow upload. */
+/** Sends a body over this many seconds, like a slow upload. */
 const sendSlowly = (address: string, seconds: number) => {
   const body = JSON.stringify({ consent: 'yes' }).padEnd(seconds * 4)
   const sent = request(address + chooseCookies.path, {

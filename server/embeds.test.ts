@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { openReader, type Reader } from './testing/portal-readers.ts'
 import { type SamplePortal, samplePassword, startSamplePortal } from './testing/sample-portals.ts'
 
-// Embedded pages, cards and oEmbed: everybody gets what a visitor gets, and only these pages can be framed.
+// Embedded pages, cards and oEmbed: everybody gets the visitor's version, and only these pages can be framed.
 
 const administrator = { username: 'admin', password: samplePassword }
 let portal: SamplePortal
@@ -81,7 +81,7 @@ test('no other page or answer can be framed', async () => {
   }
 })
 
-/** An address as it is written, which `fetch` would tidy first. */
+/** Requests an address unchanged, which `fetch` would normalise. */
 const getAsWritten = (path: string) =>
   new Promise<{ status: number | undefined; policy: string }>((resolve, reject) =>
     getRaw(portal.address, { path }, reply => {

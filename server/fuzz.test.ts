@@ -59,7 +59,7 @@ import { inventedRuns } from './testing/runs/invented-runs.ts'
 import { usageRoutes } from './usage/routes.ts'
 
 const { database, pool, store, world, actors: unasked } = await openCatalogue()
-// Throttles stay in force, so that few inputs cost a password's hash.
+// Rate limits stay in force, so that few inputs require a password hash.
 const clock = stoppedClock('2026-11-20T03:00:00Z')
 const allowances = allowancesOf(database, clock)
 const accounts: Accounts = {
@@ -88,7 +88,7 @@ after(() => warehouse.close())
 const folders = temporaryFoldersIn(folder)
 const { officeName, publicUrl } = accounts
 const filesGround = { database, store, clock, folders, officeName, publicUrl, publish: 'second person' as const }
-// Every call of the contract, or this throws: a new one is put to the same questions.
+// Throws unless every call of the contract has a route, so that new calls are fuzzed too.
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
   ...keyFigureRoutes(filesGround),
@@ -148,7 +148,7 @@ const report = {
 const edited = Object.fromEntries(Object.entries(report).map(([field, fine]) => [field, or<unknown>(fine)]))
 
 const order = fc.oneof(fc.constant([1, 2, 3]), fc.array(id, { maxLength: 4 }))
-/** What each field of the calls is like when it is well meant. */
+/** Plausible random values of each field. */
 const sources = inventedSources({ id, words })
 const fields: Record<string, fc.Arbitrary<unknown>> = {
   page: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constantFrom(...officePages)),
@@ -170,7 +170,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   mfa: fc.constantFrom('000000', '123456', '12345'),
   recovery_code: fc.constantFrom('', 'abcde-fghjk'),
   status: fc.constantFrom('2', '3', '1'),
-  /** A report; an agreement; roles, people, cells of the matrix or switches of categories. */
+  /** A report, an agreement, roles, people, cells of the matrix or category switches. */
   data: fc.oneof(
     sources.many,
     fc.record(edited, {
@@ -204,7 +204,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   name,
   name_th: name,
   icon: fc.constantFrom(...categoryIcons, 'coin'),
-  /** What an edit began with: an address, or the names of a place. */
+  /** The values at the start of an edit: an address, or the names of a place. */
   was: fc.oneof(
     address,
     fc.constantFrom('on', 'off'),
@@ -235,7 +235,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   ...person,
   user: fc.oneof(fc.record(person, { requiredKeys: [] }), inventedIds(id), fc.constant('granted, stranger')),
 }
-/** The fields that a call names; and one that it never goes by. Throws for a field of which nothing is known here. */
+/** The fields of a call and one unknown field. Throws for a field without random values. */
 const bodyOf = ({ name, input }: Call) => {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const entries = Object.keys(properties).map(field => {
@@ -251,7 +251,7 @@ const who = fc.constantFrom('visitor', 'consenting', 'granted', 'narrow', 'staff
 const statuses = [200, 400, 401, 403, 404, 409, 410, 413, 429]
 
 for (const call of calls) {
-  // A process of its own looks at each file.
+  // Each file is checked in a separate process.
   const runs = chooseCount(call.files ? { usual: 20, deep: 100 } : { usual: 150, deep: 1000 })
   test(`${call.name} answers ${runs} random requests according to the contract`, () =>
     fc.assert(

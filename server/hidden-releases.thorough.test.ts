@@ -19,14 +19,14 @@ import { type Heard, openReader, type Reader } from './testing/portal-readers.ts
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
-/** A word that only the draft has: in its column and in its values. */
+/** A word that only the draft contains, in its column and in its values. */
 const secret = /wombat/i
 const { pool } = await testDatabase()
 const { connectionString, user, password: key, host = '', port, database } = pool.options
 const DATABASE_URL =
   connectionString ??
   `postgresql://${user}:${encodeURIComponent(String(key))}@${encodeURIComponent(host)}:${port}/${database}`
-/** Two nodes over one database and one store. */
+/** Two nodes on one database and one store. */
 let portal: RunningPortal
 let neighbour: RunningPortal
 let folder: string
@@ -50,7 +50,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Brings a table into a draft and looks at it. */
+/** Uploads a table to a draft and compares it. */
 const draft = async (table: TestTable) => {
   const bytes = await csvZipOf(quokka.file_name, table)
   const files = [{ part: 'files', name: `${quokka.file_name}.zip`, bytes }]
@@ -67,7 +67,10 @@ const draft = async (table: TestTable) => {
   return { draft_id, revision: changes.revision, acknowledged }
 }
 
-/** An answer without what each has for itself: nonces, ids of requests, and the minute in which a workbook was made; its tag says which rows it holds. */
+/**
+ * Removes the parts that differ between responses: nonces, request ids, and the minute in which a workbook was made; its tag identifies its
+ * rows.
+ */
 const plain = ({ status, headers, text }: Heard) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
@@ -82,7 +85,7 @@ const walk = async (who: string) => {
   for (const { name, ask } of ways) heard[name] = plain(await ask(readers[who]!))
   return heard
 }
-/** One reader after another: a network may ask tables only so much at once. */
+/** Walks with one reader after another, because of the rate limit of a network. */
 const walkAll = async () => {
   const heard: Record<string, Awaited<ReturnType<typeof walk>>> = {}
   for (const who of everybody) {
@@ -100,7 +103,7 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
   assert.match((await steward.ask(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
   const present = [['Year', 'Value'], ...Array.from({ length: 3 }, (_, at) => [2020 + at, at])]
   assert.match((await steward.ask(publishDraft, await draft(present))).text, /success/)
-  // The comparison with no version before it is over once its job is gone.
+  // The comparison without an earlier version is finished once its job is gone.
   const compared = async () =>
     (await pool.query("select count(*) from jobs where queue = 'version-comparisons'")).rows[0].count
   while (Number(await compared()) > 0) await wait(100)

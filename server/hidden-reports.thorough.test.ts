@@ -32,7 +32,7 @@ let pool: pg.Pool
 let steward: Reader
 let ways: Way[]
 let readers: Record<string, Reader>
-/** What each way answered before there was such a report. */
+/** The response of each request before the report existed. */
 const without: Record<string, Walk> = {}
 
 before(async () => {
@@ -52,7 +52,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** An answer without what each has for itself: nonces, and ids of requests. */
+/** Removes the parts that differ between responses: nonces and request ids. */
 const plain = ({ status, headers, text }: Heard) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
@@ -88,7 +88,7 @@ const assertGone = async (...blind: string[]) => {
 }
 
 let revision = 0
-/** A save of staff; the next request of everybody is the first of a walk. */
+/** Saves as staff; the next request of every reader is the first of a walk. */
 const save = async (more: object = {}, subLevel = 1) => {
   const { text } = await steward.ask(saveReport, {
     data: { ...quokka, status: 'Active', ...more },
@@ -100,7 +100,7 @@ const save = async (more: object = {}, subLevel = 1) => {
   revision = next
 }
 
-/** Links, and what comes to a report by other ways than its editor: files, columns, downloads, readers who keep it. */
+/** Adds links, and everything that a report gets outside of its editor: files, columns, downloads, favourites. */
 const complete = async () => {
   await steward.ask(saveDashboardLink, { source_id: quokka.source_id, link: 'https://quokka.example.org/' })
   await steward.ask(saveApiDocument, { file_name: quokka.file_name, api_doc_url: 'https://quokka.example.org/' })
@@ -189,7 +189,7 @@ test('a report that is hidden under its new name is invisible under the former o
   await assertGone(...everybody)
 })
 
-/** Calls that everybody or every user may make and that say nothing of reports: those about people, and of the office. */
+/** Calls of everybody or of every user without data about reports: those about people, and of the office. */
 const aboutPeople = new Set(
   `acceptAgreement acceptPolicy addReadKey beginEnrolment beginSecondFactor changePassword changeStanding checkSession checkSignUp chooseCookies
   chooseNews confirmEmail confirmEnrolment confirmSecondFactor editProfile endSecondFactor exportRecords forgetPassword

@@ -156,7 +156,7 @@ test('a restricted table is visible only to keys that may see it', async () => {
     assert.deepEqual([error.status, error.icebergType], [404, 'NoSuchTableException'])
     assert.equal(await clientOf(token).tableExists(found), false)
   }
-  // A path that was signed ends with the grant.
+  // A signed path ends with the grant.
   const list = metadata.snapshots!.at(-1)!['manifest-list'] as string
   assert.equal((await fetch(list)).status, 200)
   await database.deleteFrom('user_report_grants').execute()

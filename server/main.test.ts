@@ -24,7 +24,7 @@ describe('a portal on its own data folder', () => {
   test('opens on the sample catalogue, is ready, and exits on SIGTERM with its database', async () => {
     const portal = await startPortal({ DATA_DIR: folder })
     const parts = { node: 'ready', clock: 'ready', database: 'ready', schema: 'ready', store: 'ready' }
-    // The disk of the machine may be low.
+    // The disk of the machine may be nearly full.
     const { disk: _, ...others } = JSON.parse(await text(portal, '/readyz')).parts
     assert.deepEqual(others, parts)
     assert.deepEqual(JSON.parse(await text(portal, '/healthz')), { status: 'alive' })
@@ -99,10 +99,10 @@ describe('a portal on its own data folder', () => {
   })
 })
 
-/** What the log says beyond the ordinary. */
+/** Log lines above the level info. */
 const noiseOf = ({ lines }: RunningPortal) => lines.filter(line => /"level":"(warn|error|fatal)"/.test(line))
 
-/** Starts a portal and tells it to leave as soon as its log holds the sign. */
+/** Starts a portal and ends it as soon as its log contains the sign. */
 const leaveAt = async (folder: string, sign: string) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder },

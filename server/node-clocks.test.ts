@@ -9,7 +9,7 @@ import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
-// Two nodes of one portal, one on a machine whose clock is an hour ahead.
+// Two nodes of one portal, one of them on a machine whose clock is an hour ahead.
 
 const password = 'Temple-Bell7'
 const { pool, url } = await openSharedDatabase()
@@ -29,7 +29,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** How far a time of the database lies in its future, in seconds. */
+/** How far a time in the database is in its future, in seconds. */
 const aheadBy = async (what: string, table: string) => {
   const { rows } = await pool.query(
     `select extract(epoch from max(${what}) - clock_timestamp())::float8 as ahead from ${table}`,
@@ -43,7 +43,7 @@ test('the node logs and reports to balancers that its clock is wrong, and is not
   const { detail, parts } = (await reply.json()) as { detail: string; parts: Record<string, string> }
   assert.equal(reply.status, 503)
   assert.match(detail, /^The clock of this node is 3(599|600|601) s ahead of the database's\.$/)
-  // The disk of the machine may be low.
+  // The disk of the machine may be nearly full.
   const { disk: _, ...others } = parts
   assert.deepEqual(others, { node: 'ready', clock: detail, database: 'ready', schema: 'ready', store: 'ready' })
   assert.ok(wrong.lines.some(line => line.includes('The clock of this node is')))

@@ -8,7 +8,7 @@ import { temporaryFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
-// Several nodes on one database, whose data folders are their own.
+// Several nodes on one database with separate data folders.
 
 const { pool, url } = await openSharedDatabase()
 const folders: string[] = []
@@ -19,7 +19,7 @@ const newFolder = async () => {
 }
 const startOn = (folder: string) => startPortal({ DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off' })
 const keyOf = (folder: string) => join(folder, 'keys/server.key')
-/** A folder with the key of another. */
+/** A folder with the key of another folder. */
 const folderWithKeyOf = async (folder: string) => {
   const made = await newFolder()
   await mkdir(join(made, 'keys'))

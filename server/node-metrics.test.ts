@@ -8,7 +8,7 @@ import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 import { metricsOf } from './testing/scrapes.ts'
 
-// What Prometheus reads of a node, and the files of operations/ that use it.
+// The metrics of a node, and the files of operations/ that use them.
 
 const root = join(import.meta.dirname, '..')
 const { url } = await openSharedDatabase()
@@ -28,7 +28,7 @@ after(async () => {
 })
 
 const names = () => new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
-/** Names of metrics in an expression; a histogram is known by its parts. */
+/** Names of metrics in an expression; a histogram is matched by its parts. */
 const namesIn = (expression: string) =>
   [...expression.matchAll(/\b(?:khlang|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name.replace(/_bucket$/, ''))
 

@@ -7,7 +7,7 @@ import { startPortal } from './testing/running-portal.ts'
 import { startPgbouncer, withoutPgbouncer } from './testing/servers/pgbouncers.ts'
 import { openSilentLine, socketOf } from './testing/servers/silent-lines.ts'
 
-// Databases that a portal cannot use, and what it says of each.
+// Databases that a portal cannot use, and its message for each.
 
 const { url } = await openSharedDatabase()
 const folder = await temporaryFolder()

@@ -10,14 +10,14 @@ import { secretSettings } from './platform/secret-files.ts'
 import { readSettings, settingsSchema } from './platform/settings.ts'
 import { temporaryFolder } from './testing/folders.ts'
 
-// The files with which a portal is run: they fit the settings, and give the portal no more than it needs.
+// The files to run a portal: they match the settings, and grant only the necessary rights.
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
 const run = promisify(execFile)
 const names = new Set([...Object.keys(settingsSchema.shape), ...secretSettings.map(name => `${name}_FILE`)])
 const unknownOf = (given: Iterable<string>) => [...given].filter(name => name !== 'NODE_ENV' && !names.has(name))
-/** What stops a portal has to wait so many seconds: those of both settings of a drain, and ten more. */
+/** Seconds that a service manager must wait for a stop: both drain settings, and ten more. */
 const { DRAIN_NOTICE_SECONDS, DRAIN_SECONDS } = readSettings({})
 const patience = DRAIN_NOTICE_SECONDS + DRAIN_SECONDS + 10
 const startCommand = async () => (JSON.parse(await read('package.json')).scripts.start as string).split(' ').slice(1)
@@ -100,7 +100,7 @@ describe('the unit of systemd', { skip: !existsSync(analyze) && 'systemd-analyze
       .split(' ')
       .map(pair => pair.split('=')[0]!)
     assert.deepEqual(unknownOf(given), [])
-    // The program is not there.
+    // The program does not exist on this machine.
     const unit = join(await temporaryFolder(), 'khlang.service')
     await writeFile(unit, text.replace('/opt/khlang/node_modules/.bin/node', process.execPath))
     assert.equal((await run(analyze, ['verify', unit])).stderr, '')

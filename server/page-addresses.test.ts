@@ -7,7 +7,7 @@ import { chooseCount } from './testing/depth.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
 import { type SamplePortal, samplePassword, startSamplePortal } from './testing/sample-portals.ts'
 
-// Every page address answers with a page, a redirect within the portal or a refusal, never with an error.
+// Every page address returns a page, a redirect within the portal or a refusal, but never an error.
 
 let portal: SamplePortal
 const password = samplePassword
@@ -90,7 +90,7 @@ test('the walk includes the pages of staff and the parameters of visitors', () =
   assert.ok(ofVisitors.includes('as_of'))
 })
 
-/** Values of `_routes`, which would choose loaders without the layout that guards them. */
+/** Values of `_routes`, which could select loaders without the layout that guards them. */
 const namedRoutes = ['', '?_routes=', '?_routes=pages%2Fadmin%2FAdminLayout,audit%2FAuditPage']
 
 for (const [name, status, holds] of [

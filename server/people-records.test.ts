@@ -49,7 +49,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Tables with somebody's number or address in them that are not exported, and why. */
+/** Tables with a user id or an address that are not exported, and why. */
 const leftOut: Record<string, string> = {
   access_reviews: 'decisions about the grants of others; own_writes says when each was made',
   agreement_files: 'a PDF of the office that waits for a day; own_writes says when it was uploaded',
@@ -103,7 +103,7 @@ test('each exported table has a row about the person, and so has its kind of rec
   assert.deepEqual(empty, [])
 })
 
-/** Columns that say nothing about a person, and secrets with which somebody else could act in the person's name. */
+/** Columns that contain nothing about a person, and secrets with which somebody else could act in the person's name. */
 const unsaid = new Set([
   ...[
     'hash',
@@ -115,9 +115,9 @@ const unsaid = new Set([
     'html_body',
     'unsubscribe_url',
   ],
-  // What the rows of others were about.
+  // Rows of other people in these records.
   ...['key', 'before', 'after', 'draft_id'],
-  // What changes between the export and the comparison.
+  // Columns that change between the export and the comparison.
   ...['active_at', 'sent_at'],
 ])
 
@@ -162,10 +162,10 @@ test('the export as CSV is marked as UTF-8, with a line for each value, and no f
 })
 
 const { firstname, lastname, email, laterEmail, phone, address } = filledPerson
-/** What nothing may hold any more: the first name that staff changed too. */
+/** Texts that must be gone everywhere, including the first name that staff changed. */
 const sought = [username, firstname, 'Xanthe', lastname, email, laterEmail, phone, address]
 
-/** Every table and file of the portal that holds one of the person's names, addresses or numbers, or the digest of a name. */
+/** Every table and file of the portal that contains one of the person's names, addresses or numbers, or the digest of a name. */
 const listTraces = async () => {
   const { rows: tables } = await pool.query(`select relname as name, array(select attname::text from pg_attribute
       where attrelid = c.oid and attnum > 0 and atttypid = 'bytea'::regtype and not attisdropped) as binaries
@@ -236,7 +236,7 @@ const refused: [what: string, statement: string, said: RegExp][] = [
     /only grows/,
   ],
   [
-    'a record of somebody else',
+    'a record of another person',
     "update audit_records set address = '' where user_id <> $1 and address <> ''",
     /only grows/,
   ],
@@ -247,7 +247,7 @@ const refused: [what: string, statement: string, said: RegExp][] = [
     /only grows/,
   ],
   ['a name back in a consent', "update consent_acceptances set firstname = 'Mali' where user_id = $1", /only grows/],
-  ['the address of somebody else', "update consent_acceptances set address = '' where user_id <> $1", /only grows/],
+  ['the address of another person', "update consent_acceptances set address = '' where user_id <> $1", /only grows/],
   ['a deletion', 'delete from consent_acceptances where user_id = $1', /only grows/],
   ['a name', "update users set firstname = 'Mali' where user_id = $1", /erased_holds_nothing/],
   ['an open account', 'update users set status_id = 1 where user_id = $1', /erased_holds_nothing/],

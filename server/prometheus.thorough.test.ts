@@ -12,7 +12,7 @@ import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 import { metricsOf } from './testing/scrapes.ts'
 import { listening, loopbackAddress, openKeep } from './testing/servers/kept-programs.ts'
 
-// Debian's Prometheus with the files of operations/prometheus, before a portal.
+// Debian's Prometheus with the files of operations/prometheus, in front of a portal.
 
 const rules = 'khlang.rules.yml'
 const files = join(import.meta.dirname, '../operations/prometheus')
@@ -55,7 +55,7 @@ describe('Prometheus', { skip }, async () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** The answer to a query, once there is one. */
+  /** The result of a query, once there is one. */
   const query = async (expression: string) => {
     for (let tries = 0; tries < 60; tries += 1) {
       const reply = await fetch(`http://${address}:9090/api/v1/query?query=${encodeURIComponent(expression)}`)

@@ -55,7 +55,7 @@ const given = async <T extends object>(call: Call, asked: T): Promise<T> => {
   return asked
 }
 
-/** A write call, a request for something that no other request has touched, and what a repetition says where that differs. */
+/** A write call, an input that no other request has used, and the result of a repetition if it differs. */
 type Repeated = [call: Call, prepare: () => Promise<object>, again?: string]
 
 const ofAccounts: Repeated[] = [
@@ -235,7 +235,7 @@ const countRows = async () => {
   const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(database)
   return new Map(rows.map(({ name, rows: count }) => [name, Number(count)]))
 }
-/** How many rows each table has more or fewer after something was done. */
+/** The change in the number of rows of each table after some work. */
 const changesOf = async (work: () => Promise<unknown>) => {
   const before = await countRows()
   await work()

@@ -14,7 +14,7 @@ import { type SamplePortal, samplePassword, startSamplePortal } from './testing/
 import { loopbackAddress, openKeep } from './testing/servers/kept-programs.ts'
 import { type ProxyName, reverseProxies, startProxy, withoutProxy } from './testing/servers/reverse-proxies.ts'
 
-// The settings of operations/proxies, before a portal.
+// The settings of operations/proxies, in front of a portal.
 
 const names = Object.keys(reverseProxies) as ProxyName[]
 const table = 'gdp-current-usd'
@@ -54,7 +54,7 @@ for (const name of names) {
       form.append('draft', 'new')
       form.append('files', new Blob([randomBytes(20 * 2 ** 20)]), `${table}.zip`)
       const { status, text } = await reader.send(uploadCsv.path, { method: 'POST', body: form })
-      // It is no zip, which the portal finds when it has the whole file; a proxy would refuse it with a page of its own.
+      // It is not a zip, which the portal detects with the whole file; a proxy would refuse it with its own page.
       assert.deepEqual([status, JSON.parse(text).faults?.[0].rule], [415, 'notZip'], text)
     })
 
@@ -65,7 +65,7 @@ for (const name of names) {
       assert.match(headers.get('content-range') ?? '', /^bytes 0-1\//)
     })
 
-    /** What is left of the rate limit of a client, after so many requests at once. */
+    /** The rest of a client's rate limit, after this many concurrent requests. */
     const leftOf = async (localAddress: string, count: number, headersOf = (_at: number) => ({})) => {
       const answers = Array.from({ length: count }, async (_, at) => {
         const asked = {

@@ -103,7 +103,7 @@ test('a search that finds nothing is rendered each time', async () => {
 for (const [what, statement, path, shownBefore, shownAfter] of changes)
   test(`${what} that changes is visible in the very next request`, async () => {
     assert.match(await page(path), shownBefore)
-    // What was found nothing for is looked for again: the portal may have been too busy to forgive a typing error.
+    // A search without results is repeated: the portal may have been too busy to correct a typing error.
     if (shownBefore.source !== nothing.source)
       assert.equal(await page(path).then(strip), await page(path).then(strip), 'the page is kept')
     await portal.pool.query(statement)
@@ -205,7 +205,7 @@ test('a cached page has no request id', async () => {
   assert.doesNotMatch(await reply.text(), new RegExp(reply.headers.get('x-request-id') as string))
 })
 
-/** The answer to a request written by hand, as a browser would never send it. */
+/** The response to a handwritten request, such as no browser sends. */
 const answerTo = (head: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''

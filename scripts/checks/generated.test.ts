@@ -7,7 +7,7 @@ import { variable } from '../runners/shared-database.ts'
 import { checkGenerated } from './generated.ts'
 import { makeTree } from './temporary-trees.ts'
 
-// Migrations are tried in a database of their own, not in the one that a test run shares.
+// Migrations are tested in a separate database, not in the shared one of a test run.
 delete process.env[variable]
 
 const contract = (summary: string) => ({

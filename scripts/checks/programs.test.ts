@@ -14,7 +14,7 @@ const settings = Object.fromEntries(
 const clean = `/** Adds one. */\nexport const next = (count: number) => count + 1\n`
 const start = `import { next } from './counts.ts'\n\nnext(1)\n`
 
-/** A project with the settings of this one and two files; the dependencies that it does not use are no matter here. */
+/** A project with the settings of this one and two files; unused dependencies do not matter here. */
 const project = (counts: string, main = start) => ({
   ...settings,
   'package.json': `${JSON.stringify({ name: 'small', type: 'module', dependencies: {} }, null, 2)}\n`,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { openRestarts } from './restarts.ts'
 
-/** A program that takes a moment to leave, and notes on the way whether another one runs beside it. */
+/** A program that exits slowly, and records whether another one runs concurrently. */
 const slowProgram = `process.on('SIGINT', () => setTimeout(() => process.exit(0), 200)); console.log('up'); setInterval(() => {}, 1000)`
 
 const openCounted = () => {

@@ -31,7 +31,7 @@ test('tests with full counts run when they reach a changed file, those near the 
   assert.deepEqual(select('server/files/zips.test.ts'), ['server/files/zips.test.ts'])
 })
 
-/** A repository with a commit of each of some days, which adds a file of that name. */
+/** A repository with a commit on each of these days, which adds a file named after the day. */
 const makeHistory = (t: TestContext, days: string[]) => {
   const root = makeTree(t, { '.gitignore': 'node_modules' })
   const git = (words: string[], env = {}) =>

@@ -8,7 +8,7 @@ import { makeTree } from '../checks/temporary-trees.ts'
 const header = `import { test, before } from 'node:test'\nimport assert from 'node:assert/strict'\n`
 const runner = join(import.meta.dirname, 'node-tests.ts')
 
-/** Runs the files of a tree as the real runner would: outside of this test, which Node's runner would notice. */
+/** Runs the files of a tree outside of this test, since Node's runner detects nested runs. */
 const runTree = async (root: string, files: string[], more: Record<string, string> = {}) => {
   const { NODE_TEST_CONTEXT: _, ...rest } = process.env
   const env = { ...rest, ...more }
@@ -55,7 +55,7 @@ test('totals are right, however a file ends', async t => {
   assert.match(said, /failed: f: AssertionError[\s\S]*it said:\s+noise/)
   assert.match(said, /not ok server\/exits\.test\.ts[^\n]*\n {4}failed: [^\n]*broke off with exit code 3/)
   assert.match(said, /failed: [^\n]*empty\.test\.ts: holds no test/)
-  // The slow file at the end runs on while something else may start.
+  // The slow last file continues while other work may start.
   assert.ok(lines.indexOf('drained') < lines.findIndex(line => line.includes('lingers.test.ts')))
   assert.match(said, /failed: [^\n]*lingers\.test\.ts: did not end in time/)
 })

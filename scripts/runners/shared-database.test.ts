@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { startSharedDatabase, variable } from './shared-database.ts'
 
-// What the run around this test shares with it is not what is tried here.
+// The database of the run around this test is not the one under test.
 delete process.env[variable]
 
 test('the user of the shared database can create databases, and the server is deleted afterwards', async () => {

@@ -23,7 +23,7 @@ interface Written {
   userId?: number
   after?: object
 }
-/** Records of one transaction, one second after the one before. */
+/** Writes the records of one transaction, one second after the previous one. */
 const write = async ({ subject, keys, action = 'added', call = 'made', userId = 1, after = {} }: Written) => {
   clock.advance(1000)
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)

@@ -109,7 +109,7 @@ test('thousands of records are exported once each, without being held in memory'
     rows.map(({ key }) => Number(key)),
     Array.from({ length: many }, (_, at) => many - at),
   )
-  // Who takes no more is read no more.
+  // Reading stops when the client stops.
   let lines = 0
   for await (const _line of auditTrailLines(database, { username: '', call: 'many', subject: '', words: '' })) {
     lines += 1

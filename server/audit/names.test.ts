@@ -31,7 +31,7 @@ const inStewardsName = (...statements: ReturnType<typeof sql>[]) =>
 const form = await ask(getReportForm, { source_id: 'source.gold-price' })
 const goldNames = { name: form.data.export_excel_name, name_th: 'ราคาทองคำ', source_id: 'source.gold-price' }
 
-/** Each write, and the names that its records come with, in the order of their columns. */
+/** Each write, and the names with its records, in the order of their columns. */
 const writes: [what: string, write: () => Promise<unknown>, names: object[]][] = [
   [
     'a category',
@@ -94,7 +94,7 @@ const writes: [what: string, write: () => Promise<unknown>, names: object[]][] =
     [{ column: 'source_id', value: 'source.gold-price', ...goldNames }],
   ],
   [
-    'the report of a file, and who published it by no more than the username',
+    'the report of a file, and only the username of its publisher',
     () =>
       inStewardsName(
         sql`update report_files set published_by = ${collector}, row_count = 5 where report_id = ${gold} and kind = 'csv'`,
@@ -123,7 +123,7 @@ const writes: [what: string, write: () => Promise<unknown>, names: object[]][] =
     [{ column: 'agreement_id', value: '1', name: 'ข้อตกลง.pdf', name_th: 'ข้อตกลง.pdf' }],
   ],
   [
-    'a sub-category that is gone, by the last name that the trail has',
+    'a deleted sub-category, by its last name in the trail',
     async () => {
       await ask(addSubCategory, { category_id: 1, sub_category_name: 'Loans' })
       await ask(renameSubCategory, { sub_category_id: 8, sub_category_name: 'Credit', sub_category_name_th: 'สินเชื่อ' })
@@ -135,7 +135,7 @@ const writes: [what: string, write: () => Promise<unknown>, names: object[]][] =
     ],
   ],
   [
-    'nothing that went before anybody wrote it down',
+    'nothing deleted before the trail began',
     () =>
       inStewardsName(
         sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after) values
@@ -204,7 +204,7 @@ test('any number of names is read with two statements', async () => {
 const keysOf = async (asked: object) =>
   (await trail({ ...asked, page_size: 1000 })).result.map(({ key }: { key: string }) => key)
 
-/** Words, the subject whose records are looked for, and the keys of those that are found. */
+/** Search words, the subject of the records, and the keys of the found ones. */
 const searches: [what: string, words: string, subject: string, keys: string[]][] = [
   ['the Report ID of its report', 'source.gold-price', 'report_files', [`${gold} csv`]],
   ['the File Name of its report, with spaces around', ' gold-price ', 'report_files', [`${gold} csv`]],

@@ -44,7 +44,7 @@ const changed = (call: string, subject: string, key: string, before: object, aft
   after,
 })
 
-/** Each write, and the records that it leaves: who, by which call, from where, which row, and what became of it. */
+/** Each write, and its records: writer, call, origin, row, and change. */
 const writes: [what: string, write: () => Promise<unknown>, left: object[]][] = [
   [
     'a report that is changed',

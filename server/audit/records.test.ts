@@ -83,7 +83,7 @@ const filters: [filter: object, found: (row: Record<string, unknown>) => boolean
   [{ username: 'collector' }, row => row.username === 'collector'],
   [{ username: 'collect' }, () => false],
   [{ topic: 'catalogue' }, row => ['categories', 'sub_categories', 'sub_levels'].includes(String(row.subject))],
-  // By its present name.
+  // By its current name.
   [{ text_search: 'เงินกู้' }, row => row.subject === 'sub_categories'],
   [{ text_search: 'LOANS', subject: 'sub_categories' }, row => row.key === '7'],
   [{ text_search: '%%' }, () => false],
@@ -101,7 +101,7 @@ for (const [filter, found] of filters)
   })
 
 test('a day begins and ends in Bangkok', async () => {
-  // The clock is at 03:00 of the 21st in Bangkok; from here on it is the 22nd, and still the 21st in Greenwich.
+  // The clock is at 03:00 on the 21st in Bangkok; after this it is the 22nd there, and still the 21st in UTC.
   clock.advance(22 * 3600_000)
   await ask(saveCategory, { name: 'Next day', name_th: 'วันใหม่', icon: 'bolt' })
   assert.equal((await trail({ from: '2026-11-22' })).total, 1)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { acceptAgreement, activateAgreement, connectDeliveries, withdrawConsent } from './index.ts'
 import { address, addressesOf, openDeliveryDesk } from './testing/delivery-desk.ts'
 
-// Which records are delivered, and with which name.
+// Tests which records are delivered, and with which name.
 
 const desk = await openDeliveryDesk()
 const { database, clock, openDelivery, rename, choose, addRecord, kept } = desk
@@ -24,7 +24,7 @@ test("a record is delivered with the person's name at that time", async () => {
   )
 })
 
-/** The state before any service was set. */
+/** Resets to the state before any service was set. */
 const disconnect = () => database.deleteFrom('consent_connection').execute()
 const madeEarlier = async () => {
   await disconnect()

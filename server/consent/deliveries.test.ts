@@ -13,7 +13,7 @@ const refuse =
   (status: number): Fault =>
   reply =>
     answer(reply, status, { message: `not with ${secret}` })
-/** What became of a record, with its job while it waits. */
+/** The state of a record, with its job while it waits. */
 const delivery = (userId: number) =>
   database
     .selectFrom('consent_deliveries')

@@ -29,7 +29,7 @@ const links = async () =>
     ...link,
     content: JSON.parse(link.content),
   }))
-/** Does what the database refuses, and puts everything back. */
+/** Runs a statement that the database normally refuses, and rolls it back. */
 const tampered = async (statement: string) => {
   const client = await pool.connect()
   try {

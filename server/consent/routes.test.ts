@@ -17,7 +17,7 @@ const portal = testPortal(consentRoutes({ database, allowances: allowancesOf(dat
 const call = chooseCookies
 
 const kept = () => database.selectFrom('cookie_choices').selectAll().execute()
-/** Answers the bar; gives the Set-Cookie lines by the name of the cookie. */
+/** Answers the cookie bar; returns the Set-Cookie lines by cookie name. */
 const choose = async (asked: object) => {
   const { status, text, headers } = await portal.ask(call, asked)
   assert.equal(status, 200, text)
@@ -42,7 +42,7 @@ const refused: Scenario[] = [
   { name: 'a list', call, asked: [] },
   { name: 'what is no JSON', call, asked: '{"consent":' },
 ]
-// None of them leaves a record.
+// None of these adds a record.
 scenarios(
   portal,
   refused.map(scenario => ({ ...scenario, status: 400 })),

@@ -93,7 +93,7 @@ test('a password that is too old or was set by somebody else has expired', { ski
 
 const stranger = skip ? '' : await makeAuthority(keep, 'stranger')
 const unreachable: [what: string, more: object, reason: RegExp][] = [
-  ['a certificate of an authority that nobody knows', { certificateAuthority: undefined }, /CERT|ISSUER|VERIFY/],
+  ['a certificate of an unknown authority', { certificateAuthority: undefined }, /CERT|ISSUER|VERIFY/],
   ['a certificate of another authority', { certificateAuthority: stranger }, /CERT|ISSUER|VERIFY/],
   ['a certificate of another host', { url: urls.misnamed }, /ERR_TLS_CERT_ALTNAME_INVALID/],
   ['a service account with a wrong password', { ...finder, bindPassword: 'wrong-word' }, /InvalidCredentialsError/],

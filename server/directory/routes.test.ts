@@ -62,7 +62,7 @@ test('a second login must confirm the take-over, and the first session is told',
 const refusals: [what: string, name: string, word: string, said: string][] = [
   ['a wrong password', 'somchai', 'Wrong-word-1', 'username or password wrong'],
   ['a blank password', 'somchai', '  ', 'username or password wrong'],
-  ['a name the directory has not', 'nobody', password, 'username or password wrong'],
+  ['a name that is not in the directory', 'nobody', password, 'username or password wrong'],
   ['a filter for a name', '*', password, 'username or password wrong'],
   ['a closing bracket', 'somchai)(uid=*', password, 'username or password wrong'],
   ['a user whom the portal does not know', 'lockable', password, 'user not found'],

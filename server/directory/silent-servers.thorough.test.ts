@@ -7,7 +7,7 @@ import { openTestDirectory } from './testing/directories.ts'
 
 const baseDn = 'dc=office,dc=test'
 
-/** A server on loopback that does as it is told with each connection. */
+/** A loopback server that handles each connection as given. */
 const listen = async (meet: (socket: Socket) => void) => {
   const sockets: Socket[] = []
   const server = createServer(socket => {
@@ -53,7 +53,7 @@ suite('silent servers', { concurrency: true }, () => {
       })
 })
 
-/** The answer to the first request on a connection, as the service account gets it: success. */
+/** The response to the first request on a connection, as for the service account: success. */
 const accept = (socket: Socket) =>
   socket.once('data', () => socket.write(Buffer.from([0x30, 0x0c, 2, 1, 1, 0x61, 7, 0x0a, 1, 0, 4, 0, 4, 0])))
 
@@ -61,7 +61,7 @@ suite('silent servers in a search of staff', { concurrency: true }, () => {
   for (const [what, meet] of [
     ['says nothing', () => {}],
     ['drips', drip],
-    ['lets the service account in and then says nothing', accept],
+    ['accepts the service account and then stays silent', accept],
   ] as const)
     test(`a server that ${what} is unreachable within 10 seconds, and its connection is closed`, async t => {
       const { server, sockets, at } = await listen(meet)

@@ -11,7 +11,7 @@ import { directoryRoutes } from './routes.ts'
 const people = await openPeople()
 const { database, kept } = people
 const guids = { unreached: '10000000-0000-4000-8000-000000000000', strong: '20000000-0000-4000-8000-000000000000' }
-/** A directory of two people that counts how often it is asked. */
+/** A directory of two people that counts its searches. */
 let searches = 0
 const directory: Directory = {
   authenticate: async () => ({ outcome: 'unreachable' }),
@@ -33,7 +33,7 @@ const accountOf = (username: string) =>
     .where('username', '=', username)
     .executeTakeFirst()
 
-/** A browser of somebody of each default role and of a custom role with each menu. */
+/** A browser for a user of each default role and of a custom role with each menu. */
 const openStaff = async () => {
   const ids: Record<string, number> = {
     chief: await people.add({ username: 'chief', roleId: 1 }),

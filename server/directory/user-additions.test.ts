@@ -165,7 +165,7 @@ test('an account of that name without a directory id gets the id once', { skip }
 const notAdded: [what: string, name: string, note?: string][] = [
   ['a name that two people have', 'twin', 'more than one'],
   ['a name that three people have', 'triple', 'more than one'],
-  ['somebody who is disabled', 'locked', 'disabled'],
+  ['a disabled person', 'locked', 'disabled'],
   ['a name with spaces', special],
 ]
 for (const [what, name, note] of notAdded)
@@ -221,7 +221,7 @@ test('names over the limit are cut between letters', { skip }, async () => {
   assert.ok(firstname === 'ก'.repeat(100) && /^𝒮+$/u.test(lastname) && lastname.length <= 200)
 })
 
-/** Directories that cannot be searched, and what staff are told. */
+/** Directories that cannot be searched, and the message for staff. */
 const absent: [
   what: string,
   settings: Parameters<typeof openTestDirectory>[0] | undefined,

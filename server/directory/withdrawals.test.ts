@@ -91,7 +91,7 @@ test('staff see who withdrew; an account that they reopen must accept the agreem
 const refused: [what: string, body: object, status: number, said: RegExp][] = [
   ['a wrong password', { ...asked, password: 'Wrong-Bell7' }, 200, /current password was incorrect/],
   ['no tick', { password }, 400, /confirmed/],
-  ['a tick that is none', { password, confirmed: false }, 400, /confirmed/],
+  ['an unticked box', { password, confirmed: false }, 400, /confirmed/],
   ['no password', { confirmed: true }, 400, /password/],
 ]
 for (const [what, body, status, said] of refused)

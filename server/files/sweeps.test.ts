@@ -103,7 +103,7 @@ const isSomebodyLocked = async () => {
 
 type Who = 'sweep' | 'writer'
 
-/** A store that waits for its turn before each thing it is asked, and one who gives the turns. */
+/** A store that waits for its turn before each operation, and the scheduler of the turns. */
 const takingTurns = (schedule: Who[]) => {
   const waiting: Partial<Record<Who, () => void>> = {}
   const ended: Partial<Record<Who, boolean>> = {}
@@ -111,7 +111,7 @@ const takingTurns = (schedule: Who[]) => {
   const turn = async (who: Who) => {
     if (!isOver) await new Promise<void>(go => (waiting[who] = go))
   }
-  /** Until somebody comes to the next turn, has ended, or waits for a row that the other holds. */
+  /** Waits until a participant reaches the next turn, has ended, or waits for a row that the other has locked. */
   const arrive = async (who: Who) => {
     while (!waiting[who] && !ended[who] && !(await isSomebodyLocked())) await wait(5)
   }
@@ -147,7 +147,7 @@ const arrangements = (sweeps: number, writes: number): Who[][] => {
   ]
 }
 
-// The sweep lists, looks and removes; the writer writes, looks and commits.
+// The sweep lists, checks and removes; the writer writes, checks and commits.
 const outcomes = new Set<string>()
 for (const schedule of arrangements(3, 3))
   test(`no row loses its file: ${schedule.join(', ')}`, async () => {

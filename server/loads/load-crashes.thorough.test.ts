@@ -34,7 +34,7 @@ const ended = async () => {
     await wait(100)
   }
 }
-/** A run that is under way says where it is. */
+/** The current step of a running run. */
 const stepOf = async () => (await read()).runs[0].step
 
 test(`a node killed during a load, ${rounds} times: draft and publication are complete or absent, and another node ends it`, {
@@ -42,7 +42,7 @@ test(`a node killed during a load, ${rounds} times: draft and publication are co
 }, async t => {
   await all(debtTable(rows))
   await save({ rows_least_percent: -100, rows_most_percent: 1000, is_automatic: true })
-  // The first version by hand, so that the next ones are published by themselves.
+  // The first version is published by hand, so that the next ones are published automatically.
   await ask(loadReportNow, { source_id: sourceId })
   await worker.runDue()
   await approve((await read()).runs[0].draft_id)
@@ -68,7 +68,7 @@ test(`a node killed during a load, ${rounds} times: draft and publication are co
       select count(distinct published_at)::integer as times from report_files where is_current and kind <> 'metadata'
         and report_id = (select report_id from report_loads)`.execute(database)
     assert.equal(kinds[0]!.times, 1, 'both formats are of one publication')
-    // The lease of the node that was killed ends.
+    // Ends the lease of the killed node.
     await sql`update jobs set next_try_at = now() where queue = 'loads'`.execute(database)
     const next = await start()
     after(next.kill)

@@ -26,7 +26,7 @@ const portal = await openLoadsPortal({ connection, statementPatience: 1500, maxB
 const { save, read, ask, worker, clock, source, approve, published, rowsOf, currentOf } = portal
 await save({ rows_least_percent: -100, rows_most_percent: 1000 })
 
-/** Runs a load with all its tries, and answers it. */
+/** Runs a load with all its tries, and returns it. */
 const load = async () => {
   await ask(loadReportNow, { source_id: sourceId })
   for (let tries = 0; tries < 3; tries += 1) {
@@ -41,7 +41,7 @@ test('concurrent commits are loaded completely or not at all', async () => {
   const writing = { stop: false, last: 0 }
   const writer = new pg.Client(own)
   await writer.connect()
-  // Every commit keeps the sum of the values as it is.
+  // Every commit keeps the sum of the values unchanged.
   const work = (async () => {
     while (!writing.stop) {
       await writer.query(`begin; update office.debt set value = value + 1 where year = (select min(year) from office.debt);
@@ -107,7 +107,7 @@ test('a connection that goes silent fails the load in time, and leaves nothing i
   line.mute = false
   line.cut()
   const run = (await read()).runs[0]
-  // The first try may have been faster than the line went mute.
+  // The first try may have ended before the connection went silent.
   if (run.outcome !== 'published') {
     assert.deepEqual([run.outcome, run.reason.rule], ['failed', 'silent'])
     assert.deepEqual(await currentOf(), before)

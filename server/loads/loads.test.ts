@@ -25,7 +25,7 @@ const {
 
 const mails = async () =>
   (await rowsOf('mails')).map(({ to_address, subject, text_body }) => ({ to: to_address, subject, text: text_body }))
-/** The load is set up, the table is as it was published, and nobody has mail. */
+/** The load is set up, the table is as published, and there are no mails. */
 beforeEach(async () => {
   await sql`delete from mails`.execute(database)
   await sql`delete from load_runs`.execute(database)

@@ -31,7 +31,7 @@ const hour = 3600_000
 const timed = ({ repeat, weekdays = [], monthDays = [], time }: Partial<Schedule>) =>
   sql`update internal_sources set repeat = ${repeat}, weekdays = ${weekdays}, month_days = ${monthDays}::smallint[], at_time = ${time}
     where internal_source_id = ${source}`.execute(database)
-/** Moves the clock; the portal looks for due loads and runs them every so often on the way. */
+/** Advances the clock in steps; at each step the portal queues and runs due loads. */
 const passTo = async (moment: string, step = 6 * hour) => {
   while (clock.now() < new Date(moment)) {
     clock.advance(Math.min(step, new Date(moment).getTime() - clock.now().getTime()))
@@ -42,7 +42,7 @@ const dues = async () =>
   (await rowsOf('load_runs'))
     .map(({ due_at }) => new Date(String(due_at)).toISOString().replace(':00.000Z', 'Z'))
     .sort()
-/** The runs that wait end without being run: only their times matter. */
+/** Ends waiting runs without running them: only their times matter. */
 const endAll = () =>
   sql`with ended as (update load_runs set step = 'ended', ended_at = queued_at, outcome = 'unchanged' where ended_at is null) delete from jobs where queue = 'loads'`.execute(
     database,

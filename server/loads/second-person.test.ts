@@ -26,7 +26,7 @@ test('with the second-person rule no load publishes: its draft is submitted in t
   await save({ is_automatic: true, rows_least_percent: -100, rows_most_percent: 1000 })
   const first = await load()
   assert.deepEqual([first.outcome, first.reason.rule], ['waiting', 'columnsLost'])
-  // Beyond the limits its steward looks, and sends.
+  // Beyond the limits the steward reviews the draft and submits it.
   const draft_id = await draftOf()
   assert.equal((await approve(draft_id)).status, 403)
   assert.equal((await ask(sendForPublication, { draft_id, revision: await revisionOf(draft_id) })).status, 200)

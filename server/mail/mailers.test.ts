@@ -185,7 +185,7 @@ for (const [faults, answer] of [
 
 for (const [name, answer] of [
   ['says nothing', () => {}],
-  ['greets and says nothing more', (socket: Socket) => void socket.write('220 mute ESMTP\r\n')],
+  ['greets and then stays silent', (socket: Socket) => void socket.write('220 mute ESMTP\r\n')],
 ] as const)
   test(`a server that ${name} is disconnected after the timeout`, async () => {
     const mute = await openMuteServer(answer)

@@ -8,7 +8,7 @@ import { OfficeError, openOffice } from './index.ts'
 
 const defaultFolder = join(import.meta.dirname, '../../office')
 
-/** A copy of the default folder, gone after the test. */
+/** A copy of the default folder, deleted after the test. */
 const copiedFolder = async (t: TestContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-office-'))
   t.after(() => rm(folder, { recursive: true }))
@@ -72,14 +72,14 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
     /\n0\.th: /,
   ],
   [
-    'a holiday that is there twice',
+    'a duplicate holiday',
     folder =>
       writeFile(join(folder, 'holidays.json'), JSON.stringify(Array(2).fill({ day: '2026-01-01', en: 'A', th: 'ก' }))),
     /\n1\.day: 2026-01-01 is there twice/,
   ],
   ['settings that are no object', folder => writeFile(join(folder, 'office.json'), '[]'), /the whole: /],
   [
-    'a rule of publishing that is none',
+    'an unknown rule of publishing',
     folder => edited(folder, settings => Object.assign(settings, { publish: 'nobody' })),
     /\npublish: write "anyone" or "second person"/,
   ],
@@ -89,7 +89,7 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
     /\nname\.th: /,
   ],
   [
-    'a mail address that is none',
+    'an invalid mail address',
     folder => edited(folder, settings => Object.assign(settings, { email: 'a' })),
     /\nemail: /,
   ],

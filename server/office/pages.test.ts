@@ -55,7 +55,7 @@ const refused: [string, string, RegExp][] = [
   ['no title', 'Only text', /does not open with a title/],
   ['a title further down', 'Text\n\n# Title', /does not open with a title/],
   ['nothing at all', '', /does not open with a title/],
-  ['a date that is no day', '---\ndate: 2016-02-30\n---\n# T', /date: yyyy-mm-dd/],
+  ['a date that does not exist', '---\ndate: 2016-02-30\n---\n# T', /date: yyyy-mm-dd/],
   ['something else than a date', '---\nauthor: a\n---\n# T', /date: yyyy-mm-dd/],
 ]
 for (const [what, source, message] of refused)

@@ -46,7 +46,7 @@ await sql`update reports set next_release_date = case file_name when 'public-deb
   description_th = case when file_name = 'gold-price' then 'ราคาทองคำ' else '' end`.execute(database)
 await sql`update reports set title_th = title_en where file_name = 'gdp-current'`.execute(database)
 await sql`delete from downloads`.execute(database)
-// A second before and at midnight in Bangkok, now, in a moment; and the same a week ago.
+// A second before and at midnight in Bangkok, now, and in a moment; and the same a week ago.
 await sql`insert into downloads (report_id, kind, started_at)
   select ${report('gold-price')}, 'csv', at::timestamptz - week * interval '7 days'
   from unnest(array['2026-11-20T16:59:59Z', '2026-11-20T17:00:00Z', '2026-11-20T18:30:00Z', '2026-11-20T18:30:01Z']) at,
@@ -110,7 +110,7 @@ for (const [who, status] of [
     assert.doesNotMatch(text, /gold|result|total/i)
   })
 
-/** What each menu adds to what everybody with a menu sees. */
+/** The parts that each menu adds for a user with a menu. */
 const added: Partial<Record<Menu, string[]>> = {
   ReportConfiguration: [
     'late_releases',
@@ -213,7 +213,7 @@ test('the day begins at midnight in Bangkok, is counted by hour, and is compared
   assert.deepEqual(
     downloads_today.result.map(({ file_name, download }: Record<string, unknown>) => [file_name, download]),
     [['gold-price', 2]],
-    'a restricted report is counted, but named only to those who may see it',
+    'a restricted report is counted, but named only for users with access',
   )
 })
 

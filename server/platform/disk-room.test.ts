@@ -6,7 +6,7 @@ import { findLowRoom, withinReserve } from './disk-room.ts'
 
 const full = { status: 507, title: 'The file store is full' }
 const { bavail, bsize } = await statfs(tmpdir())
-/** Two of them fit one after the other, and not at once. */
+/** Two of them fit one after the other, but not at the same time. */
 const large = Math.floor(bavail * bsize * 0.3)
 const bring = (work: () => Promise<unknown>, bytes = large, share = 0) => withinReserve(tmpdir(), bytes, share, work)
 

@@ -104,7 +104,7 @@ test('a rotation interrupted before its commit leaves the old key, and afterward
   )
   assert.deepEqual(await openKey(database, folder), old)
   await rotateKey(database, folder, nothing)
-  // As if the process had ended between the commit and the renaming of the file.
+  // The state of a process that ended between the commit and the renaming of the file.
   const key = await readFile(join(folder, 'keys/server.key'))
   await writeFile(join(folder, 'keys/server.key.next'), key)
   await writeFile(join(folder, 'keys/server.key'), old)

@@ -33,7 +33,7 @@ test('before the first count no figures are shown', async () => {
 })
 
 test('months begin at midnight in Bangkok; today, old downloads and metadata are not counted', async () => {
-  // The second before October in Bangkok, its first one, the last one of yesterday, and the first one after midnight.
+  // The second before October in Bangkok, the first one of October, the last one of yesterday, and the first one after midnight.
   await download('gold-price', '2026-09-30T16:59:59Z', 3)
   await download('gold-price', '2026-09-30T17:00:00Z', 5)
   await download('gold-price', '2026-10-30T16:59:59Z', 4, 'excel')

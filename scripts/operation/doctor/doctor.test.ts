@@ -9,7 +9,7 @@ import { openSharedDatabase } from '../../../server/testing/nodes/shared-databas
 import { openBucketStandIn } from '../../../server/testing/servers/bucket-stand-ins.ts'
 import { runCommand } from '../../commands.ts'
 
-// Real faults, and what the doctor says of each.
+// Real faults, and the doctor's finding for each.
 
 const { pool, url } = await openSharedDatabase()
 const folder = await temporaryFolder()
@@ -29,7 +29,7 @@ const examine = async (settings: Record<string, string> = {}) => {
   })
   return { code, output }
 }
-/** The line about a part, and what it says to do. */
+/** The lines about a part, with its remedy. */
 const about = (output: string, part: string) =>
   new RegExp(`^\\w+ +${part}: .*(\\n +do: .*)?`, 'm').exec(output)?.[0] ?? output
 

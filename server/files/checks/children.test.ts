@@ -67,7 +67,7 @@ test('at most as many children as lanes run concurrently, and this process stays
   assert.equal(most, checksAtOnce)
 })
 
-/** What a child of the sources or of their bundle says of a file, with a right to it or without. */
+/** Returns what a child from the sources or their bundle reports about a file, with or without a right to it. */
 const told = async (path: string, program: Program, allowed: string[] = []) => {
   const request = { fileName: 'the-report', files: [{ kind: 'csv' as const, path, name: 'the-report.zip' }] }
   const job = { task: 'check' as const, request, converted: { csv: '' } }

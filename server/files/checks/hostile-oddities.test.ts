@@ -10,7 +10,7 @@ import { rawWorkbook, workbookParts, workbookWith } from './testing/raw-workbook
 import { rawZip } from './testing/raw-zips.ts'
 import { csvZip, type Hostile, testHostile } from './testing/trials.ts'
 
-// Files that other programs stumble over, each with its decision in docs/decisions/0022.
+// Files that cause trouble in other programs, each with its decision in docs/decisions/0022.
 
 const table = 'a,b\r\n1,2\r\n'
 const named = (name: string): Hostile => [
@@ -66,7 +66,7 @@ const ruleOf = async (bytes: Buffer) => {
   await writeFile(path, bytes)
   return (await refusalOf({ name: 'agreement.pdf', path }))?.faults[0]?.rule ?? null
 }
-/** A PDF that was changed once: its newer list names the older one. */
+/** A PDF that was changed once: its newer list refers to the older one. */
 const changed = (previous: (listAt: number, first: number) => number) => {
   const text = rawPdf().toString('latin1')
   const first = text.lastIndexOf('xref\n0')
@@ -77,25 +77,29 @@ const outline = (...items: string[]) => rawPdf({ catalogue: '/Outlines 4 0 R', m
 const doubling = Array.from({ length: 30 }, (_, at) => `<</Type/Pages/Kids[${at + 5} 0 R ${at + 5} 0 R]>>`)
 const pdfs: [what: string, bytes: () => Buffer, rule: string | null][] = [
   ['that was changed', () => changed((_, first) => first), null],
-  ['whose list of objects leads to itself', () => changed(listAt => listAt), 'pdfDamaged'],
-  ['whose list of objects leads nowhere', () => changed(() => 7), 'pdfDamaged'],
+  ['whose list of objects refers to itself', () => changed(listAt => listAt), 'pdfDamaged'],
+  ['whose list of objects refers to nothing', () => changed(() => 7), 'pdfDamaged'],
   [
-    'whose first list leads to itself',
+    'whose first list refers to itself',
     () => rawPdf({ trailer: `/Prev ${rawPdf().lastIndexOf('xref\n0')}` }),
     'pdfDamaged',
   ],
   ['with an outline', () => outline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Prev 5 0 R>>'), null],
-  ['whose outline goes round', () => outline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Next 5 0 R>>'), 'pdfDamaged'],
-  ['whose pages hold themselves', () => rawPdf({ more: ['<</Type/Pages/Kids[4 0 R]>>'] }), 'pdfDamaged'],
+  ['whose outline is a cycle', () => outline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Next 5 0 R>>'), 'pdfDamaged'],
+  ['whose pages contain themselves', () => rawPdf({ more: ['<</Type/Pages/Kids[4 0 R]>>'] }), 'pdfDamaged'],
   [
-    'whose pages hold each other',
+    'whose pages contain each other',
     () => rawPdf({ more: ['<</Kids[5 0 R]>>', '<</Kids 6 0 R>>', '[4 0 R]'] }),
     'pdfDamaged',
   ],
   ['of a billion pages in thirty objects', () => rawPdf({ more: doubling }), 'pdfTooComplex'],
-  ['whose parents are their own', () => rawPdf({ more: ['<</Parent 5 0 R>>', '<</Parent 4 0 R>>'] }), 'pdfDamaged'],
   [
-    'whose packed objects go round',
+    'whose objects are their own parents',
+    () => rawPdf({ more: ['<</Parent 5 0 R>>', '<</Parent 4 0 R>>'] }),
+    'pdfDamaged',
+  ],
+  [
+    'whose packed objects form a cycle',
     () => rawPdf({ more: [packedObjects(['<</Next 11 0 R>>', '<</Next 10 0 R>>'])] }),
     'pdfDamaged',
   ],

@@ -20,9 +20,9 @@ const keep = async () => {
 
 const changes: [what: string, change: () => Promise<unknown>][] = [
   ['a source has changed', () => writeFile(join(folder, 'one.ts'), 'two')],
-  ['a source is gone', () => rm(join(folder, 'one.ts'))],
+  ['a source is deleted', () => rm(join(folder, 'one.ts'))],
   ['the bundle is cut short', () => writeFile(path, code.slice(1))],
-  ['the bundle is gone', () => rm(path)],
+  ['the bundle is deleted', () => rm(path)],
   ['the manifest is cut short', () => writeFile(join(folder, 'manifest.json'), '{')],
 ]
 for (const [what, change] of changes)

@@ -82,7 +82,7 @@ const tables: [what: string, text: string, columns: string[], rowCount: number][
 ]
 for (const [what, text, columns, rowCount] of tables)
   test(`reads a CSV with ${what}`, async () => {
-    // With the mark it leaves as it came.
+    // With the mark it is stored unchanged.
     const marked = `\uFEFF${text.replace(/^\uFEFF/, '')}`
     const { tables, normalised } = requireAccepted(await check({ csv: csvZip(marked) }))
     assert.deepEqual(
@@ -92,7 +92,7 @@ for (const [what, text, columns, rowCount] of tables)
     assert.deepEqual([tables.csv?.rowCount, normalised], [rowCount, undefined])
   })
 
-/** Thai letters of Windows-874 lie at a fixed distance from their code points. */
+/** In Windows-874, Thai letters have a fixed offset from their code points. */
 const windows874 = (text: string) => Buffer.from([...text].map(letter => letter.charCodeAt(0) % 0xd60))
 
 test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zip', async () => {
@@ -178,7 +178,7 @@ for (const [what, text, faults] of differing)
   test(`reports the difference: ${what}`, async () => {
     const expected = { status: 'Please check records again', faults }
     assert.deepEqual(refusedBy(await check({ excel: workbookWith(plainRows), csv: csvZip(text) })), expected)
-    // One by itself replaces the other too.
+    // A single one replaces the other too.
     const present = { csv: await keep(csvZip(text)), excel: await keep(workbookWith(plainRows)) }
     requireAccepted(await check({ excel: workbookWith(plainRows) }, { present }))
     requireAccepted(await check({ csv: csvZip(text) }, { present }))

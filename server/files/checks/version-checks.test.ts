@@ -14,7 +14,7 @@ import { compareVersions } from './version-checks.ts'
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 
-/** Writes a table of so many rows, each with a key of two columns, as the CSV of a zip. */
+/** Writes a table with this many rows, each with a key of two columns, as a zipped CSV. */
 const writeTable = async (path: string, rows: number, rateOf: (row: number) => string) => {
   const texts = function* () {
     yield 'Day,Country,Rate,Note\r\n'

@@ -36,7 +36,7 @@ const keeping = `
   process.stdout.write('answered')
   await database.destroy()`
 
-/** What happens at the disk and on the line to the database, in the order in which it was done. */
+/** Steps on the disk and on the connection to the database, in order. */
 const steps: [what: string, call: RegExp][] = [
   ['a temporary file is made', /^openat\(.*\/incoming\/[\w-]{36}", O_WRONLY\|O_CREAT\|O_EXCL/],
   ['the bytes are written', /^p?write(64)?\(\d+<.*\/incoming\/[\w-]{36}>, "bytes to keep"/],
@@ -46,7 +46,7 @@ const steps: [what: string, call: RegExp][] = [
   ['the name of its folder is synced', /^fsync\(\d+<.*\/files>\) += 0/],
   ['the row is inserted', /^(writev?|sendto|sendmsg)\(.*insert into \\"stored_files\\"/],
   ['the row is committed', /^(writev?|sendto|sendmsg)\(.*commit/],
-  ['the answer goes out', /^write\(1<.*"answered"/],
+  ['the response is sent', /^write\(1<.*"answered"/],
 ]
 
 test('a row is inserted only after the bytes and the name are on the disk', { skip: withoutStrace }, async () => {
@@ -77,7 +77,7 @@ test('a row is inserted only after the bytes and the name are on the disk', { sk
   )
 })
 
-/** The calls of a trace at the place where each was done; one that another thread interrupted is in two lines. */
+/** The calls of a trace in order of completion; an interrupted call is in two lines. */
 const callsOf = (trace: string) => {
   const begun = new Map<string, string>()
   return trace.split('\n').flatMap(line => {
@@ -106,7 +106,7 @@ const filling = `
   console.log(JSON.stringify({ status, message, left, read, sizeBytes }))`
 
 test('a full disk is a 507, leaves nothing, and can still be read', { skip: withoutMounts }, async () => {
-  // In a world of its own, so that the mount is gone with the process, however that ends.
+  // In a separate mount namespace, so that the mount ends with the process in any case.
   const script = 'mount -t tmpfs -o size=4m tmpfs "$1" && exec "$2" --input-type=module -e "$3" "$1"'
   const { stdout } = await run('/usr/bin/unshare', [
     '--mount',

@@ -24,7 +24,7 @@ const newFolder = () => {
   return join(parent, String(made))
 }
 const own = (store: MarkableStore) => requireOwnStore(store, { database, log, place: 'the place' })
-/** A store that responds once it is told to. */
+/** A store that responds only after a call. */
 const sleeping = (store: MarkableStore) => {
   const state = { responds: false }
   const readMark = async () => {

@@ -16,7 +16,7 @@ const outcomeOf = (call: Call, actor: Actor, input: unknown) =>
     (problem: Problem) => problem.status,
   )
 
-/** Calls about the account that they name: those of staff, and those of somebody who is not signed in, such as a login. */
+/** Calls about the named account: those of staff, and those without a session, such as a login. */
 const isAboutAccount = ({ access, input }: Call, field: string) => {
   const taken = wireNamesOf(input) ?? new Set()
   if (access.kind === 'key') return true

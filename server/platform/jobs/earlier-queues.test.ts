@@ -53,7 +53,7 @@ test('mails and records of the earlier tables are moved to the queue, with their
   }
 })
 
-/** One mail that waits, one given up, one sent; one record acknowledged and two that wait, the later one written first. */
+/** One waiting mail, one given up, one sent; one acknowledged record and two waiting ones, the later one inserted first. */
 const fill = (pool: pg.Pool) =>
   pool.query(`
     insert into mails (to_address, subject, text_body, html_body, queued_at, next_try_at, tries, sent_at, failed_at, last_answer)

@@ -17,7 +17,7 @@ const builds: Queue<{ build: number; table: string }> = { name: 'builds', orderK
 const aboutJob: Failure = { answer: 'busy', isPermanent: false, isAboutJob: true }
 const lease = 60_000
 
-/** What a worker of alarms ran and settled. `run` may reject. */
+/** A worker of alarms that records what it ran and settled. `run` may reject. */
 const openAlarms = (
   run: (alarm: number, signal: AbortSignal) => Promise<unknown> = async () => {},
   failure = aboutJob,

@@ -52,7 +52,7 @@ test('the stack of an error is logged once, and then by its id', () => {
 test('a stack is logged again after an hour, and that of another place at once', () => {
   let now = 0
   const write = stacksOnce(() => now) as (error: Error) => { stack?: string; stackId: string }
-  // Made at one place.
+  // Three errors from one place.
   const [first, second, third] = ['one', 'two', 'three'].map(failure) as [Error, Error, Error]
   const one = write(first)
   const other = write(new Error('other'))

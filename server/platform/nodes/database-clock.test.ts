@@ -6,7 +6,7 @@ import { openDatabaseClock } from './database-clock.ts'
 
 const { pool } = await testDatabase()
 
-/** A machine whose clocks only move when told, and a database whose answers take a while. */
+/** A machine whose clocks move only by calls, and a database with a response time. */
 const machine = (start = 0) => {
   let [wall, steady, database] = [start, 0, 1_800_000_000_000]
   const pass = (milliseconds: number) => {

@@ -12,15 +12,15 @@ import { makeCertificate } from '../../testing/servers/certificates.ts'
 import { listening, loopbackAddress, openKeep } from '../../testing/servers/kept-programs.ts'
 import { withoutProxy } from '../../testing/servers/reverse-proxies.ts'
 
-// The settings operations/proxies/haproxy-nodes.cfg, before three small servers in place of nodes.
+// The settings operations/proxies/haproxy-nodes.cfg, in front of three small servers in place of nodes.
 
-/** Answers as a node does to a balancer; says which it is, and does as a test tells it. */
+/** Responds to a balancer like a node, with its name, and behaves as the test sets it. */
 class FakeNode {
   isReady = true
-  /** How long an answer takes, in milliseconds. */
+  /** Response time in milliseconds. */
   pause = 0
   hasAsset = true
-  /** The paths of writes, in their order. */
+  /** The paths of writes, in order. */
   writes: string[] = []
   name: string
   server: Server
@@ -43,7 +43,7 @@ class FakeNode {
     return (this.server.address() as AddressInfo).port
   }
 
-  /** Ends as a killed process does: its connections break. */
+  /** Ends like a killed process: its connections are reset. */
   kill() {
     this.server.close()
     this.server.closeAllConnections()
@@ -75,7 +75,7 @@ const namesOf = async (count: number, ...given: Parameters<typeof send>) => {
   )
   return new Set(heard.map(({ name }) => name))
 }
-/** The checks of the proxy take two seconds. */
+/** The proxy's checks take two seconds. */
 const noticed = 4000
 
 describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () => {

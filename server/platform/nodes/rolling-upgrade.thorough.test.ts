@@ -33,7 +33,7 @@ const removing = `-- owner: access
 -- Removes a table that the next release does not use any more.
 drop table group_notes;`
 
-/** A folder with the present migrations and others. */
+/** A folder with the current migrations and others. */
 const releaseWith = async (name: string, more: Record<string, string>) => {
   const migrations = join(folder, name)
   await mkdir(migrations)
@@ -73,7 +73,7 @@ const readiness = async ({ address }: RunningPortal) => {
   return { status: reply.status, detail: ((await reply.json()) as { detail?: string }).detail }
 }
 
-/** Resolves when a node is ready; on a busy machine a check can take longer than it may. */
+/** Resolves when a node is ready; on a busy machine a check can exceed its timeout. */
 const isReady = async (node: RunningPortal) => {
   while ((await readiness(node)).status !== 200) await wait(500)
 }
@@ -87,14 +87,14 @@ const isWaiting = async (table: string) => {
   }
 }
 
-/** Sends each request to the next node that was ready at the last look, as a balancer does. */
+/** Sends each request to the next node that was ready at the last check, like a balancer. */
 const openBalancer = async () => {
   let ready: string[] = []
   const look = async () => {
     const found = await Promise.all(
       [...nodes].map(async node => ((await readiness(node)).status === 200 ? [node.address] : [])),
     )
-    // Where none answered in time, as on a busy machine, those of the last look are asked.
+    // If none responded in time, as on a busy machine, those of the last check are used.
     if (found.flat().length > 0) ready = found.flat()
   }
   while (ready.length === 0) await look()
@@ -107,7 +107,7 @@ const openBalancer = async () => {
   return { next, close: () => clearInterval(timer) }
 }
 
-// A start builds nothing, but three portals share the processors with other tests.
+// These starts build nothing, but three portals share the processors with other tests.
 const patience = { timeout: 600_000 }
 
 test('an upgrade under load fails no request, even if the migration waits for a lock', patience, async t => {

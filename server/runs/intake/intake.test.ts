@@ -128,7 +128,7 @@ for (const [name, body, status] of [
   ['no JSON', '{', 400],
   ['a list', [lineageEvent()], 400],
   ['no run, job or data set', {}, 400],
-  ['a run id that is no UUID', lineageEvent({ runId: 'x' }), 400],
+  ['a run id that is not a UUID', lineageEvent({ runId: 'x' }), 400],
   ['an unknown type of event', lineageEvent({ eventType: 'DONE' }), 400],
   ['a time without offset', lineageEvent({ eventTime: '2026-11-20T02:00:00' }), 400],
   ['a time two days ahead', lineageEvent({ eventTime: '2026-11-22T04:00:00Z' }), 400],
@@ -158,7 +158,7 @@ test('names of 400 Thai letters and numbers of any size are stored', async () =>
 
 for (const [name, headers, status] of [
   ['no key', {}, 401],
-  ['a key that nobody made', { authorization: 'Bearer kh_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, 401],
+  ['an unknown key', { authorization: 'Bearer kh_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, 401],
   ['a user name and a password', { authorization: 'Basic a2g6a2g=' }, 401],
   ['a right key beside a cookie', { ...key.headers, cookie: 'khlang_session=x' }, 403],
   ['a right key from a page of another site', { ...key.headers, origin: 'https://evil.example' }, 403],

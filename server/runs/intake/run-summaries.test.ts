@@ -26,7 +26,7 @@ const event = fc
   })
   .map(wanted => ({ ...fromLineage(lineageEvent(wanted as object) as never), keyId: null }))
 
-/** The story of some events, and the same events in another order, some of them again, cut into batches anywhere. */
+/** Some events, and the same events in another order, with repetitions, in batches of any size. */
 const story = fc.array(event, { minLength: 1, maxLength: 8 }).chain(events =>
   fc.record({
     events: fc.constant(events),
@@ -39,7 +39,7 @@ const story = fc.array(event, { minLength: 1, maxLength: 8 }).chain(events =>
 
 const clear = () => sql`truncate run_events, runs, run_days, run_jobs restart identity cascade`.execute(database)
 
-/** Runs, events and counts, without the ids that the order of arrival gives. */
+/** Runs, events and counts, without the ids, which depend on the order of arrival. */
 const state = async () => {
   const { rows: runs } = await sql`
     select name, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, encode(decided_by, 'hex') as decided_by

@@ -8,7 +8,7 @@ await pool.query('create table public.counted (number integer); insert into publ
 const warehouse = openWarehouse({ connection: pool.options })
 after(() => warehouse.close())
 
-/** Counts the rows twice, while somebody else adds one in between. */
+/** Counts the rows twice, while another connection adds one in between. */
 const countTwice = async (snapshot: Snapshot) => {
   const count = async () =>
     (await snapshot.query<{ count: number }>('select count(*)::integer as count from public.counted'))[0]!.count

@@ -7,12 +7,12 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { readBuildProgress } from '../builds/build-progress.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-// The Parquet of a node is damaged or gone; that of the store is; the CSV is too.
+// Damaged or missing: the Parquet of a node; that of the store; and the CSV too.
 
 const portal = await openTablesPortal()
 const { ask, build, clock, database, local, store } = portal
 const user = 'stranger with consent'
-/** Every question that reads the Parquet. */
+/** Every query that reads the Parquet. */
 const readings = [
   'rows',
   'rows?Code=001',
@@ -22,7 +22,7 @@ const readings = [
   ...exportFormats.map(format => `export.${format}`),
 ]
 const turns = { count: 0 }
-/** Asks what no cache of counts holds. */
+/** Sends a query that no cache of counts has. */
 const read = (reading: string) => {
   const [path = '', query = ''] = reading.split('?')
   turns.count += 1
@@ -46,7 +46,7 @@ before(async () => {
 
 const inNode = async () => join(local.folder, `${await digestOfTable()}.parquet`)
 const inStore = async () => store.pathOf!(await digestOfTable())
-/** Puts other bytes in the place of a file; what is linked to the file stays. */
+/** Replaces the bytes of a file, but not those of files linked to it. */
 const damage = async (path: string) => {
   await mkdir(local.folder, { recursive: true })
   await rm(path, { force: true })
@@ -78,7 +78,7 @@ for (const reading of readings) {
     const { status, text } = await read(reading)
     local.read = readTables
     assert.equal(status, 200, text)
-    // The comparison of two versions is kept.
+    // The comparison of two versions is cached.
     assert.equal(evictions, path === 'changes' ? 1 : 2)
   })
 }

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../testing/folders.ts'
 import { openModelTables } from '../testing/model-tables.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-// Hostile texts in every place of a question: an answer or a clear 4xx, soon, and never a failure.
+// Hostile texts in every part of a request: a response or a clear 4xx, soon, but never a failure.
 
 const portal = await openTablesPortal()
 const { ask, app } = portal
@@ -22,7 +22,7 @@ before(async () => {
     isYear: false,
   }))
   const row = ['a', 1, 0.5, '2024-02-29']
-  // The second version has a first one to be compared with.
+  // The second version can be compared with a first one.
   await publish('public-debt', { columns, rows: [row] })
   await publish('public-debt', { columns, rows: [row, ['b, c', -2, 1.25, '2024-01-01']] })
 })
@@ -33,7 +33,7 @@ const deep = (levels: number, kind: string) =>
     : `${`{"${kind}":[`.repeat(levels)}{"column":"Name","missing":true}${']}'.repeat(levels)}`
 const list = (count: number) => JSON.stringify({ column: 'Name', in: Array.from({ length: count }, () => 'a') })
 
-/** Texts as they are sent: each percent sign begins a byte. */
+/** Texts as they are sent: each percent sign begins an encoded byte. */
 const hostile = [
   '',
   '%00',
@@ -152,18 +152,18 @@ const parameters =
   `as_of version where era select sort limit offset group measure search key lang from to after Name Value Share Date column.Name
   column. %00 %ED%A0%80 __proto__ constructor ${'x'.repeat(3000)}`.split(/\s+/)
 const paths = ['', '/rows', '/aggregate', '/facets/Name', '/facets/Value', '/profile', '/changes', '/openapi.json']
-/** Every text in every parameter, or one of so many. */
+/** Tests every text in every parameter, or one in this many. */
 const every = chooseCount({ usual: 16, deep: 1 })
 const mostMilliseconds = 20_000
 
-/** Asks, and requires an answer or a problem that says what is wrong. */
+/** Requires a response, or a problem with the reason. */
 const requireCalm = async (url: string) => {
   const begun = performance.now()
   const answer = await app.inject({ method: 'GET', url, headers: { cookie: `who=${user}` } })
   portal.clock.advance(1000)
   const { statusCode, body, headers } = answer
   const shown = `${url.slice(0, 200)}: ${statusCode} ${body.slice(0, 200)}`
-  // The first version of all is not built here.
+  // The first version is not built here.
   const isFirst =
     statusCode === 503 && /being prepared for questions/.test(body) && /[?&](version|as_of|from|to)=/.test(url)
   assert.ok(isFirst || [200, 400, 401, 404, 414, 422].includes(statusCode), shown)

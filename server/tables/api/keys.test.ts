@@ -69,8 +69,8 @@ const ends: [what: string, how: (key: string) => Promise<unknown>][] = [
   ['is of a closed account', () => ownerIs({ status_id: 2 })],
   ['is of a suspended account', () => ownerIs({ status_id: 5 })],
   ['is of a locked account', () => ownerIs({ status_id: 6, locked_by: 'staff' })],
-  ['is of an owner who has to accept the agreement', () => ownerIs({ must_accept: true })],
-  ['is of an owner who has to change the password', () => ownerIs({ must_change_password: true })],
+  ['belongs to an owner who must accept the agreement', () => ownerIs({ must_accept: true })],
+  ['belongs to an owner who must change the password', () => ownerIs({ must_change_password: true })],
 ]
 const owner = { status_id: 1, must_accept: false, must_change_password: false, locked_by: null, locked_at: null }
 const ownerIs = (changes: object) =>

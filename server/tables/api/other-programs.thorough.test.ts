@@ -10,7 +10,7 @@ import { awkwardTable, csvOf, everyKind, meantRows, plain } from '../testing/awk
 import { type OtherProgram, otherPrograms, type Rows } from '../testing/other-programs.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-// The files of selections, read by the programs of those who analyse them.
+// The files of selections, read by programs for analysis.
 
 const portal = await openTablesPortal()
 const folder = await temporaryFolder()
@@ -27,14 +27,14 @@ const hucre: OtherProgram = {
 }
 const programs = Object.entries({ ...otherPrograms, hucre })
 
-/** The most characters of a cell of an Excel file; LibreOffice cuts cells of a CSV to as many. */
+/** Limit of characters in a cell of an Excel file; LibreOffice truncates CSV cells to the same. */
 const mostInExcel = 32_767
 const long = 'x'.repeat(mostInExcel)
-/** Some 4 MB. */
+/** About 4 MB. */
 const longest = 'ก'.repeat(1_390_000)
 const wide = Array.from({ length: 500 }, (_, at) => String(at))
 
-/** Tables by their reports, and what they mean. */
+/** Tables by report, and the values that they mean. */
 const tables: Record<string, { csv: string; meant: Rows }> = {
   'gold-price': { csv: `${wide.map(at => `c${at}`).join(',')}\n${wide.join(',')}\n`, meant: [wide] },
   'debt-service': {
@@ -64,7 +64,7 @@ const readBy = async ({ reads }: OtherProgram, report: string, format: string, c
   const path = join(await mkdtemp(join(folder, 'table-')), `table.${format}`)
   await writeFile(path, bytes)
   const rows = await reads[format]!(path, columns)
-  // A last cell that is empty is no part of a row to some programs.
+  // Some programs omit an empty last cell.
   return rows.map(row => Array.from({ length: columns }, (_, at) => plain(row[at])))
 }
 

@@ -9,13 +9,13 @@ import { readWorkbook } from '../../files/index.ts'
 import { awkwardTable, csvOf, meantRows, plain } from '../testing/awkward-tables.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-// Random tables go in as CSV and come out in every form, read by other programs than those that wrote them.
+// Random tables are uploaded as CSV and downloaded in every format, read by other programs than those that wrote them.
 
 const portal = await openTablesPortal()
 const user = 'stranger with consent'
 const report = 'public-debt'
 
-/** The rows of each form, read by another program than the one that wrote it. */
+/** The rows of each format, read by another program than the one that wrote it. */
 const readers: Record<string, (bytes: Buffer) => Promise<(string | null)[][]>> = {
   csv: async bytes => (parse(bytes, { bom: true }) as string[][]).slice(1).map(row => row.map(plain)),
   json: async bytes => rowsOf(JSON.parse(bytes.toString())),

@@ -19,7 +19,7 @@ before(async () => {
   assert.ok((await portal.build()) > 0)
 })
 
-/** A question about the table, and the rows (or groups, or values) that come, each as its values. */
+/** A query about the table, and the values of the expected rows, groups or values. */
 const rows: [name: string, path: string, query: string, found: unknown[][], total?: number][] = [
   ['one value', 'rows', 'ประเทศ=Thailand&select=Value', [[1234.5], [-7.25]], 2],
   ['several values', 'rows', 'ประเทศ=Thailand,Malaysia&select=Code', [['001'], ['002'], ['003']]],
@@ -55,7 +55,7 @@ const rows: [name: string, path: string, query: string, found: unknown[][], tota
   ['a quoted name', 'rows', 'Note "x"="b, c"&select=Note "x"', [['b, c']]],
   ['a column called like a parameter', 'rows', 'column.sort=e&select=sort', [['e']]],
   ['the latest first', 'rows', 'sort=-Date,Code&select=Code', [['004'], ['005'], ['003'], ['001'], ['002']]],
-  ['what is missing comes last', 'rows', 'sort=Value&select=Code', [['003'], ['004'], ['001'], ['002'], ['005']]],
+  ['missing values come last', 'rows', 'sort=Value&select=Code', [['003'], ['004'], ['001'], ['002'], ['005']]],
   ['a page', 'rows', 'limit=2&offset=2&select=Code', [['003'], ['004']], 5],
   ['behind the end', 'rows', 'offset=9&select=Code', [], 5],
   [
@@ -165,11 +165,11 @@ const refusals: [name: string, path: string, query: string, field: string, says:
   ['an unknown column that is chosen', 'rows', 'select=Nope', 'select', /no column "Nope"/],
   ['a column chosen twice', 'rows', 'select=Code,code', 'select', /once/],
   ['a word for a number', 'rows', 'Value=abc', 'where', /Value holds numbers; "abc" is none/],
-  ['no day of the calendar', 'rows', 'Date=2021-02-29', 'where', /Date holds days/],
+  ['a day that does not exist', 'rows', 'Date=2021-02-29', 'where', /Date holds days/],
   ['too many rows', 'rows', 'limit=1001', 'limit', /at most 1000/],
-  ['a limit that is none', 'rows', 'limit=-1', 'limit', /whole number/],
+  ['an invalid limit', 'rows', 'limit=-1', 'limit', /whole number/],
   ['a limit twice', 'rows', 'limit=1&limit=2', 'limit', /once/],
-  ['an era that is none', 'rows', 'era=xx', 'era', /be for Buddhist/],
+  ['an unknown era', 'rows', 'era=xx', 'era', /be for Buddhist/],
   ['no JSON', 'rows', 'where={', 'where', /no JSON/],
   ['JSON of something else', 'rows', 'where={"sql":"1"}', 'where', /Give a condition/],
   [
@@ -192,10 +192,10 @@ const refusals: [name: string, path: string, query: string, field: string, says:
   ['a sum of texts', 'aggregate', 'measure=sum(Code)', 'measure', /holds no numbers/],
   ['an unknown measure', 'aggregate', 'measure=stddev(Value)', 'measure', /one of count, sum/],
   ['the month of a text', 'aggregate', 'group=Code:month', 'group', /holds no days/],
-  ['an order that is not asked for', 'aggregate', 'group=Code&sort=Value', 'sort', /Code, count/],
-  ['a parameter of another question', 'facets/Code', 'group=Code', 'group', /no column "group"/],
+  ['an order by a column that was not requested', 'aggregate', 'group=Code&sort=Value', 'sort', /Code, count/],
+  ['a parameter of another query', 'facets/Code', 'group=Code', 'group', /no column "group"/],
   ['values of an unknown column', 'facets/Nope', '', 'column', /no column/],
-  ['a version that is no number', 'rows', 'version=x', 'version', /./],
+  ['a version that is not a number', 'rows', 'version=x', 'version', /./],
   ['a version and a day', 'rows', 'version=1&as_of=2026-01-01', '', /not both/],
 ]
 for (const [name, path, query, field, says] of refusals)

@@ -20,7 +20,7 @@ const withoutMounts =
     ? false
     : 'only root, where it may mount, can make a small disk'
 
-/** Kills the next child of this process that runs a program; answers once it did. */
+/** Kills the next child of this process that runs a program; resolves afterwards. */
 const killNext = async (program: string) => {
   for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(10))
     for (const pid of await readdir('/proc')) {
@@ -61,7 +61,7 @@ const building = `
     return buildInChild(job).then(() => 'built', error => error.constructor.name + ': ' + String(error.message).split('\\n')[0])
   }
   const told = [await build(100000, '/large.parquet')]
-  // What the build began is in a folder that its job removes.
+  // The unfinished file of the build is in a folder that its job removes.
   ;(await import('node:fs')).rmSync(folder + '/large.parquet', { force: true })
   told.push(await build(10, '/small.parquet'))
   console.log(JSON.stringify(told))`
@@ -69,16 +69,16 @@ const building = `
 test('a build on a full disk fails temporarily, so that its job is retried, and the next smaller one succeeds', {
   skip: withoutMounts,
 }, async () => {
-  // In a namespace of its own, so that the mount is gone with the process. The CSV is on the small disk too.
+  // In a separate mount namespace, so that the mount ends with the process. The CSV is on the small disk too.
   const [disk, program] = [join(folder, 'disk'), join(folder, 'building.ts')]
   await mkdir(disk)
-  // A file, as the options of a script on the command line would be those of its children too.
+  // A file, as command-line options of a script would also apply to its children.
   await writeFile(program, building)
   const script = 'mount -t tmpfs -o size=12m tmpfs "$1" && exec "$2" "$3" "$1" "$1/values.csv"'
   const given = ['sh', '-c', script, 'sh', disk, process.execPath, program]
   const { stdout } = await run('/usr/bin/unshare', ['--mount', ...given])
   const [large, small] = JSON.parse(stdout)
-  // A BuildTooLarge is not tried again.
+  // A BuildTooLarge is not retried.
   assert.match(large, /^Error: .*No space left/)
   assert.equal(small, 'built')
 })

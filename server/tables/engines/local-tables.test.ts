@@ -15,7 +15,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 const files = Array.from({ length: 4 }, () => randomBytes(1000))
 const digests = files.map(bytes => createHash('sha256').update(bytes).digest('hex'))
 const [first, second, third, last] = digests as [string, string, string, string]
-/** A store of these files; some of them come as the test says. */
+/** A store of these files; some streams are set by the test. */
 const storeWith = (special: Record<string, () => Readable> = {}) =>
   ({
     open: async (digest: string) => special[digest]?.() ?? Readable.from([files[digests.indexOf(digest)]!]),

@@ -45,7 +45,7 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 }
 const wanted = (plan: ExportPlan, signal = new AbortController().signal) => ({ plan, path: '/none', owner: 1, signal })
 const never = async () => assert.fail('Something was given')
-/** Reads what is given while it is still written. */
+/** Reads the content while it is still being written. */
 const drain = async (content: Readable) => {
   for await (const _ of content);
 }
@@ -69,7 +69,7 @@ test('a client that disconnects while the file is written leaves no child and no
   assert.deepEqual(await readdir(folder), [])
 })
 
-/** Kills each child of a selection before it writes, so many times. */
+/** Kills the next children of a selection before they write. */
 const killing = async (exports: ReturnType<typeof open>, times: number) => {
   for (let killed: number | undefined, left = times; left > 0; left -= 1) {
     await until(() => exports.pid() !== undefined && exports.pid() !== killed && !isGone(exports.pid()!))
@@ -77,7 +77,7 @@ const killing = async (exports: ReturnType<typeof open>, times: number) => {
     process.kill(killed, 'SIGKILL')
   }
 }
-/** Has to be sorted whole before its first byte. */
+/** A result that must be sorted completely before its first byte. */
 const sorted = planOf('select -range from range(3000000) order by 1')
 
 test('a child killed before its first byte is replaced, and the file is complete', async () => {

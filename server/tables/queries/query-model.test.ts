@@ -22,7 +22,7 @@ import { compareValues, grouped, holds, measured, shown, sortedRows } from '../t
 import { openTablesPortal } from '../testing/tables-portal.ts'
 import { parameterOf } from './addresses.ts'
 
-// Random questions about random tables, as addresses, beside a plain evaluation of the same tables in memory.
+// Random queries about random tables, as addresses, compared with a plain evaluation of the same tables in memory.
 
 const portal = await openTablesPortal()
 const folder = await mkdtemp(join(tmpdir(), 'khlang-model-'))
@@ -31,12 +31,12 @@ const publish = await openModelTables(portal, folder)
 const report = 'public-debt'
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-/** Some of a list, at most so many, in a random order. */
+/** Some items of a list in random order, up to a limit. */
 const drawSome = <One>(draw: Draw, list: readonly One[], most: number, least = 0) =>
   draw(fc.shuffledSubarray<One>, [...list], { minLength: least, maxLength: Math.min(most, list.length) })
 const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
 
-/** What somebody asks of a column: one of its values, or a year or a month in either era. */
+/** A random value to filter a column by: one of its values, or a year or a month in either era. */
 const drawWanted = (draw: Draw, column: ModelColumn): string => {
   const spans = ['2024', '2567', '2023-10', '2566-12', '2024-02-29', ...days]
   if (isTime(column) && draw(fc.boolean)) return draw(fc.constantFrom, ...spans)
@@ -70,7 +70,7 @@ const drawCondition = (draw: Draw, table: ModelTable, depth = 0): Condition => {
   return shape === 'not' ? { not: drawCondition(draw, table, depth + 1) } : drawLeaf(draw, table)
 }
 
-/** A condition as one types it by hand; undefined for ranges of texts, which have no such form. */
+/** A condition as people type it; undefined for ranges of texts, which have no such form. */
 const typed = (asked: Condition, { columns }: ModelTable): [string, string] | undefined => {
   if (!('column' in asked)) return undefined
   const parameter = parameterOf(asked.column)
@@ -87,7 +87,7 @@ interface Asked {
   rows: ModelValue[][]
   era: Era
 }
-/** Filters as parameters, as JSON, or as both, and the rows that they leave. */
+/** Random filters as parameters, as JSON, or as both, and the expected rows. */
 const drawFilters = (draw: Draw, table: ModelTable): Asked => {
   const query = new URLSearchParams()
   const all: Condition[] = []
@@ -115,7 +115,7 @@ const drawPage = (draw: Draw, query: URLSearchParams) => {
   return [offset, offset + limit] as const
 }
 
-/** Asks, and answers the list of a field in the order of these names. */
+/** Sends a query and returns a list of the response with fields in the order of these names. */
 const ask = async (path: string, query: URLSearchParams, list: string, names: string[]) => {
   const { status, text } = await portal.ask(`${report}/${path}`, String(query))
   assert.equal(status, 200, `${path}?${query}: ${text}`)
@@ -165,7 +165,7 @@ const drawKeys = (draw: Draw, { columns }: ModelTable): Key[] =>
 const drawMeasures = (draw: Draw, { columns }: ModelTable) => {
   const all = columns.flatMap((column, at) => {
     const isFigure = !column.isYear && ['integer', 'decimal', 'number'].includes(column.kind)
-    // A middle of two decimals is rounded to their digits.
+    // The median of two decimals is rounded to their digits.
     const of = measureNames.filter(name => isFigure || !['sum', 'avg', 'median'].includes(name))
     return of
       .filter(name => name !== 'median' || column.kind !== 'decimal')

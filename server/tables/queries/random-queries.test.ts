@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Condition } from '../../../contract/tables/queries.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-// Random questions, beside a plain evaluation of the same table in memory.
+// Random queries, compared with a plain evaluation of the same table in memory.
 
 const portal = await openTablesPortal()
 
@@ -49,7 +49,7 @@ const { where } = fc.letrec<{ where: Condition }>(tie => ({
   ),
 }))
 
-/** The first and the last day that a year, a month or a day of either era means. */
+/** The first and the last day of a year, a month or a day in either era. */
 const spanOf = (raw: string) => {
   const [year = '', month, day] = raw.split('-')
   const yearIn = Number(year) > 2400 ? Number(year) - 543 : Number(year)
@@ -85,7 +85,7 @@ const compareDates = (a: string | number | null, b: string | number | null) =>
 test('the results of the engine equal a plain evaluation of the rows', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.array(where, { minLength: 25, maxLength: 25 }), async (made, conditions) => {
-      // The last row gives each column a value of its kind.
+      // The last row gives each column a value of its type.
       const rows = [...made, last]
       await portal.publish('public-debt', csvOf(made))
       await portal.build()

@@ -8,7 +8,7 @@ import { openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
 const store = memoryStore()
-/** A name in bytes is marked as no UTF-8. */
+/** A name in bytes is not marked as UTF-8. */
 const zipped = (name: string | Buffer) => rawZip([{ name, bytes: 'a,b\n1,2\n' }])
 const bytes = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('.csv')])
 

@@ -12,7 +12,7 @@ const good = csvZip(text)
 const directoryStart = good.readUInt32LE(good.length - 6)
 const directorySize = good.readUInt32LE(good.length - 10)
 const zeros = (bytes: number) => deflateRawSync(Buffer.alloc(bytes))
-/** A block that expands to 256 MB, said to be what it is. */
+/** A block that expands to 256 MB, with its true size declared. */
 const bomb = () => entry({ bytes: Buffer.alloc(256 * 2 ** 20, 'a,b\n') })
 
 const magics: Hostile[] = [
@@ -97,7 +97,7 @@ const names: Hostile[] = [
     (name): Hostile => [`the name ${JSON.stringify(name.slice(0, 20))}`, 'csv', () => named(name), 'zipUnsafeName'],
   ),
   [
-    'a name that is no UTF-8',
+    'a name that is not UTF-8',
     'csv',
     () => entry({ name: Buffer.from('ff2e637376', 'hex'), flags: 0x800 }),
     'zipUnsafeName',
@@ -220,9 +220,9 @@ const zip64: Hostile[] = [
 
 const bombs: Hostile[] = [
   ['a bomb of 256 MB', 'csv', bomb, 'zipRatio'],
-  ['a bomb that says it is small', 'csv', () => entry({ packed: zeros(512 * 2 ** 20), size: 1000 }), 'zipDamaged'],
+  ['a bomb with a small declared size', 'csv', () => entry({ packed: zeros(512 * 2 ** 20), size: 1000 }), 'zipDamaged'],
   [
-    'a bomb that says it is twice its packed size',
+    'a bomb declared as twice its packed size',
     'csv',
     () => {
       const packed = zeros(512 * 2 ** 20)

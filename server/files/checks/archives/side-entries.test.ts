@@ -37,7 +37,7 @@ for (const [what, zip] of taken)
   test(`accepts ${what}, shows the table and compares it`, async () => {
     const answer = await check({ csv: zip })
     assert.ok(answer.accepted, JSON.stringify(answer))
-    // What leaves holds the table and nothing else.
+    // The stored file contains only the table.
     assert.ok(answer.normalised?.csv, 'it would leave as it came')
     const changes = await compareTables(await keep(zip), await keep(longer), { onTrouble: what => assert.fail(what) })
     assert.deepEqual([changes?.rowsAdded, changes?.rowsRemoved], [1, 0])
@@ -51,13 +51,13 @@ for (const [what, zip] of taken)
     )
   })
 
-/** More than a gigabyte, packed into little more than one megabyte, that says it is small. */
+/** More than a gigabyte, packed into little more than a megabyte, with a false small size. */
 const liar = (name: string) => ({ name, packed: deflateRawSync(Buffer.alloc(2 ** 30 + 2 ** 27)), size: 1000 })
 const many = (count: number, bytes: Buffer) =>
   Array.from({ length: count }, (_, at) => ({ name: `__MACOSX/._${at}`, bytes }))
 
 const refused: Hostile[] = [
-  ['what lies beside a table, without one', 'csv', () => rawZip([folder, attributes]), 'csvZipContent'],
+  ['side entries without a table', 'csv', () => rawZip([folder, attributes]), 'csvZipContent'],
   [
     'attributes that are called as a table',
     'csv',
@@ -78,7 +78,7 @@ const refused: Hostile[] = [
     'zipRatio',
   ],
   ['4 GB among them', 'csv', () => beside({ ...attributes, size: 0xfffffffe, behind: undefined }), 'zipTooLarge'],
-  ['a bomb among them that says it is small', 'csv', () => beside(liar('__MACOSX/._t')), 'csvZipContent'],
+  ['a bomb among them with a small declared size', 'csv', () => beside(liar('__MACOSX/._t')), 'csvZipContent'],
   ['much among them', 'csv', () => beside(...many(2, randomBytes(bounds.sideBytes / 2 + 1))), 'csvZipContent'],
   ['1,000 of them', 'csv', () => beside(...many(1000, Buffer.from('x'))), 'zipTooManyEntries'],
   ['an encrypted one', 'csv', () => beside({ ...attributes, flags: 0x809 }), 'encrypted'],

@@ -12,7 +12,7 @@ const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))
 let made = 0
 
-/** What is written for a CSV, and what is told of it. */
+/** The values written for a CSV, and the result. */
 const prepared = async (csv: string, choices = {}) => {
   made += 1
   const [zip, path] = [join(folder, `${made}.zip`), join(folder, `${made}.csv`)]

@@ -5,7 +5,7 @@ import { columnFactsOf } from './column-facts.ts'
 import { recipeOf } from './recipes.ts'
 import { toValue } from './values.ts'
 
-/** What becomes of a column: its kind and what goes with it, and its values; 'text' keeps the texts as they are. */
+/** The recipe and the values of a column: its kind with details; 'text' keeps the texts unchanged. */
 const columnOf = (name: string, texts: string[], choice?: ColumnChoice) => {
   const gathered = columnFactsOf()
   for (const text of texts) gathered.add(text)
@@ -19,7 +19,7 @@ const nul = null
 const rows: [what: string, name: string, texts: string[], told: string, values?: (string | null)[]][] = [
   ['whole numbers', 'n', ['1', '-2', '0'], 'integer'],
   ['leading zeros stay text', 'code', ['12', '099998'], 'text leadingZeros', ['12', '099998']],
-  ['a zero that comes late', 'code', [...Array(50).fill('12345'), '02134'], 'text leadingZeros'],
+  ['a late leading zero', 'code', [...Array(50).fill('12345'), '02134'], 'text leadingZeros'],
   ['postcodes with leading zeros', 'zip', ['01001', '02134'], 'text leadingZeros', ['01001', '02134']],
   ['a zero and a decimal are numbers', 'n', ['0', '0.5'], 'decimal 18,1'],
   ['eighteen digits', 'n', ['123456789012345678'], 'integer', ['123456789012345678']],
@@ -27,7 +27,7 @@ const rows: [what: string, name: string, texts: string[], told: string, values?:
   ['decimals are exact', 'n', ['3521418059.923445', '1'], 'decimal 18,6', ['3521418059.923445', '1']],
   ['too wide for eight bytes, exact as double', 'n', ['12345678901', '0.123456789'], 'number'],
   ['too many digits for a double', 'n', ['1234567890123.1234567891'], 'decimal 38,10', ['1234567890123.1234567891']],
-  ['more digits than anything keeps', 'n', [`0.${'1234567890'.repeat(4)}`], 'text longNumbers'],
+  ['more digits than any type keeps', 'n', [`0.${'1234567890'.repeat(4)}`], 'text longNumbers'],
   ['thousands', 'n', ['1,234', '12,345,678', '7'], 'integer', ['1234', '12345678', '7']],
   ['commas elsewhere', 'n', ['1,23', '1'], 'text almostNumbers'],
   ['thousands and decimals', 'n', ['1,234.50'], 'decimal 18,2', ['1234.50']],
@@ -91,10 +91,10 @@ const rows: [what: string, name: string, texts: string[], told: string, values?:
   ['Common years', 'Year', ['2024', '1999'], 'integer ce', ['2024', '1999']],
   ['years of both eras', 'ปี', ['2567', '2024'], 'text mixedEras'],
   ['numbers that could be years, under another name', 'amount', ['2567', '2500'], 'integer', ['2567', '2500']],
-  ['a year and what is none', 'year', ['2567', '12'], 'integer', ['2567', '12']],
+  ['a year and another number', 'year', ['2567', '12'], 'integer', ['2567', '12']],
   ['fiscal_year', 'fiscal_year', ['2567'], 'integer be', ['2024']],
   ['FiscalYear', 'FiscalYear', ['2567'], 'integer be', ['2024']],
-  ['a name that holds the letters of year', 'yearling weight', ['2024'], 'integer'],
+  ['a name that contains the letters of year', 'yearling weight', ['2024'], 'integer'],
   ['almost numbers', 'Founded', ['1902', '1888', '2013 (1888)'], 'text almostNumbers', ['1902', '1888', '2013 (1888)']],
 ]
 for (const [what, name, texts, told, values] of rows)

@@ -94,9 +94,9 @@ test('a long series is thinned, and its latest points are all kept', async () =>
 const refusals: [what: string, lines: string[], asked: AskedSeries, reason: string][] = [
   ['no time', ['Name,Value', 'a,1', 'b,2'], {}, 'noTime'],
   ['no figures', ['Year,Name', '2021,a', '2022,b', '2023,c'], {}, 'noMeasure'],
-  ['a column that is gone', years, { measure: 'Gone' }, 'noColumn'],
-  ['a column that is no measure', countries, { measure: 'Country' }, 'noColumn'],
-  ['a filter of a column that is gone', years, { filters: [{ column: 'Gone', value: 'x' }] }, 'noColumn'],
+  ['a missing column', years, { measure: 'Gone' }, 'noColumn'],
+  ['a column that is not a measure', countries, { measure: 'Country' }, 'noColumn'],
+  ['a filter of a missing column', years, { filters: [{ column: 'Gone', value: 'x' }] }, 'noColumn'],
   ['a value that no row has', countries, { filters: [{ column: 'Country', value: 'Siam' }] }, 'noRows'],
   ['several values of one time', countries, { filters: [] }, 'several'],
   ['two values', years.slice(0, 3), {}, 'tooFew'],

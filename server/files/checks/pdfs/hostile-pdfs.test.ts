@@ -17,7 +17,7 @@ import { refusalOf } from './pdfs.ts'
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 const path = join(folder, 'received')
-/** As the child does it, without a process of its own for each. */
+/** Checks like the child, but without a separate process for each. */
 const check = async (bytes: Buffer, name = 'agreement.pdf') => {
   await writeFile(path, bytes)
   return refusalOf({ name, path })
@@ -36,7 +36,7 @@ const printed = await Promise.all(
 
 const script = '/S/JavaScript/JS(app.alert\\(1\\))'
 const packedBytes = 'PK\x05\x06 /JavaScript 1 0 object << /JS (x) >>'
-/** What a picture may hold by chance. */
+/** Bytes that a picture may contain by chance. */
 const chance = Buffer.from(`\x00/JavaScript<</JS(\x80/Launch/EF<<\xff%%EOF>>endobj ${'('.repeat(9)}`, 'latin1')
 
 const accepted: [what: string, bytes: Buffer][] = [
@@ -44,9 +44,12 @@ const accepted: [what: string, bytes: Buffer][] = [
   ...printed,
   ['a plain PDF', rawPdf()],
   ['packed objects', packedPdf()],
-  ['a picture that holds by chance what acts elsewhere', rawPdf({ more: [rawStream('/Subtype/Image', chance)] })],
   [
-    'a picture that holds by chance what ends one',
+    'a picture with random bytes that would be active elsewhere',
+    rawPdf({ more: [rawStream('/Subtype/Image', chance)] }),
+  ],
+  [
+    'a picture with random bytes that would end one',
     rawPdf({ more: [rawStream('/Subtype/Image', 'a\nendstream\nendobj /JavaScript (')] }),
   ],
   ['words of danger within texts', rawPdf({ catalogue: '/Lang(a /JS \\(/JavaScript\\) /Launch)/X<2F4A53>' })],
@@ -54,7 +57,7 @@ const accepted: [what: string, bytes: Buffer][] = [
   ['letters of a font that are called like dangers', rawPdf({ more: ['<</Differences[1/JS/AA/EF/3D]>>'] })],
   ['a link to a page of the web', rawPdf({ page: '/Annots[<</Subtype/Link/A<</S/URI/URI(https://x.example)>>>>]' })],
   ['an opening at a place', rawPdf({ catalogue: '/OpenAction[3 0 R/XYZ null null 0]' })],
-  ['an opening that goes to a place', rawPdf({ catalogue: '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>' })],
+  ['an open action that shows a place', rawPdf({ catalogue: '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>' })],
   ['an opening that stands elsewhere', rawPdf({ catalogue: '/OpenAction 4 0 R', more: ['<</S/GoTo/D[3 0 R/Fit]>>'] })],
   ['a length that stands elsewhere', rawPdf({ more: [rawStream('', 'q Q', '5 0 R'), '3'] })],
   ['a length that is wrong', rawPdf({ more: [rawStream('', 'q Q', 99)] })],

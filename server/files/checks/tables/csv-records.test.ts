@@ -14,7 +14,7 @@ import { csvRecords, readCsvTable } from './csv-tables.ts'
 const store = memoryStore()
 const runs = { numRuns: 1000 }
 
-/** A zip as the checks see it, whose text comes in pieces of so many bytes. */
+/** A zip for the checks whose text arrives in chunks of this size. */
 const archiveOf = (text: string, size: number): Archive => ({
   names: ['table.csv'],
   isPlain: true,
@@ -25,7 +25,7 @@ const archiveOf = (text: string, size: number): Archive => ({
   },
 })
 
-/** The rows of a table as far as the checks count them, under its names; undefined for a text that they refuse. */
+/** The rows of a table that the checks count, below its names; undefined for a refused text. */
 const checked = async (text: string, size: number) => {
   const archive = archiveOf(text, size)
   try {
@@ -107,7 +107,7 @@ const lengths: [what: string, record: string, expected: unknown][] = [
   ['a record of the most bytes', `1,${'x'.repeat(most - 3)}\n`, 3],
   ['one byte more', `1,${'x'.repeat(most - 2)}\n`, 'recordTooLong'],
   ['as many Thai letters as fit', `1,${'ก'.repeat(most / 3 - 2)}\n`, 3],
-  ['a record whose letters fit and whose bytes do not', `1,${'ก'.repeat(most / 2)}\n`, 'recordTooLong'],
+  ['a record within the limit in letters but not in bytes', `1,${'ก'.repeat(most / 2)}\n`, 'recordTooLong'],
   ['a quoted value of the most bytes', `1,"${'x'.repeat(most - 5)}"\n`, 3],
   ['a quoted value of one byte more', `1,"${'x'.repeat(most - 4)}"\n`, 'csvOpenQuote'],
 ]

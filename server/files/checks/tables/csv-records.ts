@@ -47,7 +47,7 @@ const readerOf = () => {
     }
     return { records, end: at }
   }
-  /** Refuses a record over the limit; names the row of the next record. */
+  /** Refuses a record over the limit, with its row. */
   const requireShort = (text: string) => {
     if (text.length <= shortAnyway || Buffer.byteLength(text) <= bounds.recordBytes) return
     refuse(text.includes('"') ? 'csvOpenQuote' : 'recordTooLong', {

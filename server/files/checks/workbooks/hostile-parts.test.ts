@@ -68,7 +68,7 @@ const entities: Hostile[] = [
   ['a sheet in UTF-7', 'excel', () => body(sheet(plainRows).replace('UTF-8', 'UTF-7')), 'workbookDamaged'],
   ['an unknown entity', 'excel', () => workbookWith('<row r="1"><c t="str"><v>&x;</v></c></row>'), 'workbookDamaged'],
   [
-    'a character that is none',
+    'an invalid character',
     'excel',
     () => workbookWith('<row r="1"><c t="str"><v>&#x110000;</v></c></row>'),
     'workbookDamaged',
@@ -204,7 +204,7 @@ const floods: Hostile[] = [
     'workbookTooComplex',
   ],
   [
-    'a hidden second sheet that holds a bomb',
+    'a hidden second sheet with a bomb',
     'excel',
     () => part('xl/worksheets/sheet9.xml', Buffer.alloc(80_000_000, '<a/>')),
     ['zipRatio', 'zipTooLarge'],

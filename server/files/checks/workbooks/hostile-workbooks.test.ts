@@ -20,7 +20,7 @@ const workbook = (inner: string) => {
   return rawWorkbook({ 'xl/workbook.xml': own.replace('</sheets>', `</sheets>${inner}`) })
 }
 const shapes: Hostile[] = [
-  ['a zip that is no workbook', 'excel', () => rawZip([{ name: 'a.xml', bytes: '<a/>' }]), 'notWorkbook'],
+  ['a zip that is not a workbook', 'excel', () => rawZip([{ name: 'a.xml', bytes: '<a/>' }]), 'notWorkbook'],
   ['a CSV zip as a workbook', 'excel', () => rawZip([{ name: 'a.csv', bytes: 'a\n1\n' }]), 'workbookForeignPart'],
   [
     'a Word document',

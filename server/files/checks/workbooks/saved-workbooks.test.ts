@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { csvZip, openTrials } from '../testing/trials.ts'
 
-// What a program of many people writes, beside what ours does.
+// Workbooks of a widely used program, beside those of our own.
 
 const { check } = await openTrials()
 const fileName = 'provincial-revenue'

@@ -25,7 +25,7 @@ const large = Buffer.alloc(30_000_000, 'คลัง')
 for (const [name, bytes] of Object.entries({ small: content, large, empty: Buffer.alloc(0) }))
   await writeFile(join(folder, name), bytes)
 
-/** What was asked of the store, and whether all that it gave is closed again. */
+/** The requests to the store, and whether all its streams are closed. */
 let asked: (ByteRange | undefined)[] = []
 let given: Readable[] = []
 beforeEach(() => {
@@ -138,7 +138,7 @@ for (const [what, headers, status, body, contentRange] of table)
       assert.equal(reply.headers['content-length'], `${body.length}`)
       assert.equal(reply.headers['accept-ranges'], 'bytes')
     } else assert.equal(reply.headers['content-disposition'], undefined)
-    // The store is asked for the whole exactly when the answer is the whole, as that is what counts.
+    // The store must open the whole file exactly if the response has the whole file, as only this counts as a download.
     assert.deepEqual(
       asked.map(range => range === undefined),
       status < 300 ? [body === whole] : [],

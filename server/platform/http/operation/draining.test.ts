@@ -31,7 +31,7 @@ const open = async () => {
   return { app, address, finish: () => finish.resolve('finished') }
 }
 
-/** Sends the head of a request, and the body as far as it goes; the answer as it comes. */
+/** Sends the head of a request, and the given part of the body; returns the response as it arrives. */
 const send = (url: string, { body, length }: { body?: string; length?: number } = {}) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const sent = request(url, {

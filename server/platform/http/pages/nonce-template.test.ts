@@ -11,7 +11,7 @@ const page = (text: string) =>
 const whole = (pieces: Buffer[]) => Buffer.concat(pieces)
 
 test('a page has the nonce of each response, plain and compressed', () => {
-  // Longer than deflate looks back, so that runs refer to each other from both ends.
+  // Longer than the window of deflate, so that runs could refer to each other from both ends.
   const text = Array.from({ length: 20_000 }, (_, at) => `คลัง ${at * at} `).join('')
   const thai = page(text)
   for (const nonce of ['abc', 'GAP', '===']) {
@@ -50,7 +50,7 @@ test('a link has no nonce, as it loads from the portal’s own origin', () => {
   assert.equal(whole(plain('abc')).toString(), '<link rel="x"/><link rel="y"/><script nonce="abc"></script>')
 })
 
-/** Throws away what nothing holds any more. */
+/** Collects garbage. */
 const collect = async () => {
   setFlagsFromString('--expose-gc')
   for (let turn = 0; turn < 3; turn += 1) {

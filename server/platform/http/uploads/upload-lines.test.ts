@@ -133,7 +133,7 @@ const broken: [what: string, head: string, status: number][] = [
   ['no request', 'nonsense\r\n\r\n', 400],
   ['a length of letters', `${post('/api/plain')}Content-Length: x\r\n\r\n`, 400],
   ['an endless header', `GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(20_000)}`, 431],
-  ['an expectation that nobody knows', `${post('/api/plain')}Expect: miracles\r\n\r\n`, 417],
+  ['an unknown expectation', `${post('/api/plain')}Expect: miracles\r\n\r\n`, 417],
   ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n', 400],
 ]
 for (const [what, head, status] of broken)
@@ -148,7 +148,7 @@ for (const [what, head, status] of broken)
   })
 
 test('headers must be complete in time', () => {
-  // Node looks at this every half minute.
+  // Node checks this every half minute.
   assert.equal(app.server.headersTimeout, patience)
 })
 

@@ -64,7 +64,7 @@ const malformed: [what: string, body: string, type: string, says: string][] = [
   ],
   ['the file as a text', `${part('name="files"', 'a')}--x--\r\n`, boundary, 'files: Send it as a file.'],
   [
-    'a part with a file that nobody expects',
+    'an unexpected part with a file',
     `${part('name="more"; filename="b"', 'b')}${whole}`,
     boundary,
     'more: No file is expected here.',

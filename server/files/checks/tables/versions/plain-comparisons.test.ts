@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { chooseCount } from '../../../../testing/depth.ts'
 import { compare, type Rows } from '../../testing/version-trials.ts'
 
-// Evaluates comparisons plainly, in memory, over tables of chance.
+// Evaluates comparisons of random tables plainly in memory.
 
 const cell = fc.constantFrom('', 'a', 'b', '1', '2', '1.5', 'x,y', 'say "hi"', 'two\nlines', ' a ', 'ก')
 const columns = ['A', 'B', 'C', 'D']
@@ -47,7 +47,7 @@ const edited = ({ rows, edits }: Drawn) => {
   }
   return result
 }
-/** Records down to the last that is not empty. */
+/** Records without the empty ones at the end. */
 const counted = ([header, ...rows]: Rows) => {
   const last = rows.findLastIndex(row => row.some(value => value !== ''))
   return { header: header!, rows: rows.slice(0, last + 1) }
@@ -77,7 +77,7 @@ const plainKey = (before: Counted, now: Counted, kept: string[]) => {
   return key ?? null
 }
 
-/** Rows of one table that the other does not have as often: the first of equal ones. */
+/** Rows that one table has more often than the other: the first of equal ones. */
 const surplus = (from: Counted, other: Counted, names: string[]) => {
   const there = new Map<string, number>()
   for (const row of other.rows) {
