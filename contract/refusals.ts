@@ -32,11 +32,11 @@ export const refusalRules = {
   },
   changedBy: {
     en: '{{who}} has changed {{what}} in the meantime; nothing was saved. Check it before you save again',
-    th: '{{who}} แก้ไข {{what}} ไปแล้วระหว่างนี้ ระบบจึงยังไม่บันทึก กรุณาตรวจสอบอีกครั้งก่อนบันทึก',
+    th: '{{who}} แก้ไข {{what}} ระหว่างที่ท่านดำเนินการ ระบบจึงยังไม่บันทึก กรุณาตรวจสอบอีกครั้งก่อนบันทึก',
   },
   endMeanwhile: {
     en: '{{who}} has changed the last day of this grant in the meantime: it is {{until}} now; nothing was saved',
-    th: '{{who}} แก้ไขวันสิ้นสุดของสิทธินี้ไปแล้วระหว่างนี้ ขณะนี้คือ {{until}} ระบบจึงยังไม่บันทึก',
+    th: '{{who}} แก้ไขวันสิ้นสุดของสิทธินี้ระหว่างที่ท่านดำเนินการ ขณะนี้คือ {{until}} ระบบจึงยังไม่บันทึก',
   },
   missing: {
     en: 'Nothing was saved, because these no longer exist: {{what}}',
@@ -56,15 +56,15 @@ export const refusalRules = {
   },
   activeMeanwhile: {
     en: '{{who}} has made another agreement active in the meantime: {{what}} is active now; nothing was saved',
-    th: '{{who}} เปลี่ยนข้อตกลงที่ใช้งานไปแล้วระหว่างนี้ ขณะนี้ใช้งาน {{what}} ระบบจึงยังไม่บันทึก',
+    th: '{{who}} เปลี่ยนข้อตกลงที่ใช้งานระหว่างที่ท่านดำเนินการ ขณะนี้ใช้งาน {{what}} ระบบจึงยังไม่บันทึก',
   },
   textMeanwhile: {
     en: 'Somebody has changed the text of {{what}} in the meantime; nothing was saved. Load the page again',
-    th: 'มีผู้แก้ไขข้อความของ {{what}} ไปแล้วระหว่างนี้ ระบบจึงยังไม่บันทึก กรุณาโหลดหน้านี้ใหม่',
+    th: 'มีผู้แก้ไขข้อความของ {{what}} ระหว่างที่ท่านดำเนินการ ระบบจึงยังไม่บันทึก กรุณาโหลดหน้านี้ใหม่',
   },
   noneActiveMeanwhile: {
     en: '{{who}} has made the agreement Inactive in the meantime: none is active now; nothing was saved',
-    th: '{{who}} ปิดใช้งานข้อตกลงไปแล้วระหว่างนี้ ขณะนี้ไม่มีข้อตกลงที่ใช้งาน ระบบจึงยังไม่บันทึก',
+    th: '{{who}} ปิดใช้งานข้อตกลงระหว่างที่ท่านดำเนินการ ขณะนี้ไม่มีข้อตกลงที่ใช้งาน ระบบจึงยังไม่บันทึก',
   },
   fateUnknown: {
     en: 'The database did not respond. This may or may not have been saved; check before you repeat it',

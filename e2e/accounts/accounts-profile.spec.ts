@@ -159,7 +159,7 @@ test('a second factor is switched on, shown again, and switched off', async ({ p
 test('news can be switched on and off, and all records can be downloaded', async ({ page }) => {
   await openProfile(page)
   const news = page.getByRole('checkbox', { name: 'News of the portal by mail' })
-  const rows = page.getByRole('table', { name: 'What you agreed to' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'Your consents' }).locator('tbody tr')
   await expect(rows).toHaveCount(1)
   await news.check()
   await expect(page.getByText('You receive news by mail')).toBeVisible()

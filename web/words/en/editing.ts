@@ -96,7 +96,7 @@ export const editing = {
   coverageThHint: 'Such as พ.ศ. 2504 – 2566, 76 จังหวัด',
   // Source and licence
   origin: 'Source and licence',
-  originText: 'Where the figures come from, and how they may be used.',
+  originText: 'The source of the figures, and the terms of use.',
   source: 'Source',
   sourceUrl: 'Address of the source',
   licence: 'Licence',

@@ -97,7 +97,7 @@ export const profile = {
   notBegun: 'This key is out of date. Please start again.',
   alreadyOn: '2-factor is on already.',
   // Agreements
-  agreements: 'What you agreed to',
+  agreements: 'Your consents',
   agreementsText: 'Each acceptance and each withdrawal is recorded with its time.',
   receiveNews: 'News of the portal by mail',
   receiveNewsHint: 'You can change this at any time.',

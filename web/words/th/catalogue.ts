@@ -57,7 +57,7 @@ export const catalogue: Translation<typeof english> = {
   'in-column': 'คอลัมน์',
   'in-value': 'ค่าในตาราง',
   tooLong: 'ค้นหาได้ไม่เกิน {{limit}} อักขระ กรุณาย่อคำค้น',
-  unreadable: 'คำค้นมีอักขระที่ไม่ใช่ข้อความ กรุณาพิมพ์ใหม่',
+  unreadable: 'คำค้นมีอักขระที่ไม่ถูกต้อง กรุณาพิมพ์ใหม่',
   path: 'ตำแหน่งของหน้า',
   all: 'ทั้งหมด',
   resultCategories: 'หมวดหมู่ของผลลัพธ์',

@@ -88,7 +88,7 @@ export const editing: Translation<typeof english> = {
   coverageHint: 'เช่น 1961 – 2023, 76 provinces',
   coverageThHint: 'เช่น พ.ศ. 2504 – 2566, 76 จังหวัด',
   origin: 'แหล่งที่มาและสัญญาอนุญาต',
-  originText: 'ตัวเลขมาจากที่ใด และนำไปใช้อย่างไรได้',
+  originText: 'แหล่งที่มาของตัวเลข และเงื่อนไขการนำไปใช้',
   source: 'แหล่งที่มา',
   sourceUrl: 'URL ของแหล่งที่มา',
   licence: 'สัญญาอนุญาต',

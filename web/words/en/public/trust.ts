@@ -25,7 +25,7 @@ export const trust = {
   previewRaw: 'All values as in the file; a dash is a missing value.',
   editReport: 'Edit this report',
   loginForYours: 'Log in to see the tables that you have access to.',
-  brokenLink: 'Did a link bring you here? Tell us:',
+  brokenLink: 'Did you follow a broken link? Please tell the office:',
   nearest: 'Closest tables',
   category: 'Category',
   allResults: 'All {{shown}} results',

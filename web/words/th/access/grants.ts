@@ -40,7 +40,7 @@ export const access: Translation<typeof english> = {
   endNow: 'ยุติทันที',
   extendNamed: 'ขยายเวลา: {{subject}} ของ {{holder}}',
   endNowNamed: 'ยุติทันที: {{subject}} ของ {{holder}}',
-  endText: '{{holder}} จะเข้าถึง “{{subject}}” ผ่านสิทธินี้ไม่ได้ทันที',
+  endText: 'สิทธิของ {{holder}} ในการเข้าถึง “{{subject}}” รายการนี้จะสิ้นสุดทันที',
   ended: 'ยุติสิทธิของ {{holder}} ใน “{{subject}}” แล้ว',
   endedByOther: 'ผู้ดูแลระบบท่านอื่นได้ยุติสิทธิของ {{holder}} ใน “{{subject}}” ไปแล้ว',
   'kind_user to report': 'รายงานแก่ผู้ใช้',
@@ -93,5 +93,5 @@ export const access: Translation<typeof english> = {
   changeEnd: 'เปลี่ยนวันสุดท้าย',
   changeEndOf: 'เปลี่ยนวันสุดท้ายของ {{name}}',
   save: 'บันทึก',
-  editedMeanwhile: '{{who}} แก้ไขสิทธินี้ไปแล้วระหว่างนี้ ขณะนี้มีผล: {{end}} ระบบจึงยังไม่บันทึก',
+  editedMeanwhile: '{{who}} แก้ไขสิทธินี้ระหว่างที่ท่านดำเนินการ ขณะนี้มีผล: {{end}} ระบบจึงยังไม่บันทึก',
 }

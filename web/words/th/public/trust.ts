@@ -27,7 +27,7 @@ export const trust: Translation<typeof english> = {
   previewRaw: 'ค่าทั้งหมดตามไฟล์ ขีด – คือไม่มีค่า',
   editReport: 'แก้ไขรายงานนี้',
   loginForYours: 'เข้าสู่ระบบเพื่อดูตารางข้อมูลที่ท่านได้รับสิทธิ',
-  brokenLink: 'หากลิงก์นำท่านมาที่นี่ กรุณาแจ้งสำนักงาน:',
+  brokenLink: 'หากท่านมาจากลิงก์ที่ใช้ไม่ได้ กรุณาแจ้งสำนักงาน:',
   nearest: 'ตารางข้อมูลที่ใกล้เคียง',
   category: 'หมวดหมู่',
   allResults: 'ทั้งหมด {{shown}} รายการ',

@@ -90,7 +90,7 @@ export const sources: Translation<typeof english> = {
   format: 'รูปแบบข้อมูล',
   formatOther: 'ระบุรูปแบบ',
   address: 'ที่มาของข้อมูล',
-  addressHint: 'ไม่บังคับ กรุณาอย่าใส่รหัสผ่านหรือคีย์ ระบบไม่ได้ดึงข้อมูลจากที่นั่น',
+  addressHint: 'ไม่บังคับ กรุณาอย่าใส่รหัสผ่านหรือคีย์ ระบบไม่ดึงข้อมูลจากแหล่งดังกล่าว',
   file: 'FILE',
   api: 'API',
   url: 'URL',
