@@ -33,7 +33,7 @@ test.describe('an address with a wrong name', () => {
     await expect(rows.filter({ hasText: 'ดัชนีราคาบ้าน' })).toContainText('Property & Construction')
     await expect(rows.locator('mark').first()).toBeVisible()
     await page.getByRole('link', { name: /^All \d+ results$/ }).click()
-    await expect(page).toHaveURL('/?q=price%20index')
+    await expect(page).toHaveURL('/?q=price+index')
     await expect(page.locator('.results tbody tr').nth(3)).toBeVisible()
   })
 })
