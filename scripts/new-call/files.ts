@@ -130,8 +130,8 @@ const { database, actors } = await openCatalogue()
 const portal = testPortal(${names.routes}({ database }), actors)
 
 const table: Scenario[] = [
-  { name: 'a visitor is asked to log in', call: ${names.call}, status: 401, contains: ['Please login'] },
-  { name: 'a login that is not complete is asked to log in', call: ${names.call}, who: 'pending', status: 401 },
+  { name: 'a visitor is refused', call: ${names.call}, status: 401, contains: ['Please login'] },
+  { name: 'a pending login is refused', call: ${names.call}, who: 'pending', status: 401 },
   { name: 'a user without ${names.many} gets none', call: ${names.call}, who: 'stranger', answers: { result: [] } },
 ]
 
@@ -154,7 +154,7 @@ const recorded = () => database.selectFrom('audit_records').select('audit_id').e
 
 const denied = { status: 403, contains: ['Permission denied'] }
 const table: Scenario[] = [
-  { name: 'a visitor is asked to log in', call: ${names.call}, asked: { name: 'x' }, status: 401 },
+  { name: 'a visitor is refused', call: ${names.call}, asked: { name: 'x' }, status: 401 },
   { name: 'a user is denied', call: ${names.call}, who: 'stranger', asked: { name: 'x' }, ...denied },
   { name: 'a role with another menu is denied', call: ${names.call}, who: 'other', asked: { name: 'x' }, ...denied },
   { name: 'an empty name is refused', call: ${names.call}, who: 'holder', asked: { name: ' ' }, status: 400 },
