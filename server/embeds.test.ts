@@ -125,7 +125,11 @@ test('a report that is hidden from visitors answers like one that does not exist
   assert.equal((await get(`${rates}.data`)).status, 404)
 })
 
-const requireNoErrorLine = () => assert.deepEqual(portal.lines.filter(line => /"level":"(error|fatal)"/.test(line)), [])
+const requireNoErrorLine = () =>
+  assert.deepEqual(
+    portal.lines.filter(line => /"level":"(error|fatal)"/.test(line)),
+    [],
+  )
 
 const hostile = [
   'Nope=1',
