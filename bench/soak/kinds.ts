@@ -10,8 +10,11 @@ const tables = ['gdp-current-usd', 'population-by-country', 'inflation-consumer-
 /** As many addresses as logins come from. */
 const addresses = 5000
 
-/** What the readers of a ministry ask for in one second. */
-export const soakKinds = ({ sessionCookies, names }: BenchPeople): Kind[] => [
+/** What the readers of a ministry ask for in one second, or a share of that. */
+export const soakKinds = (people: BenchPeople, share: number): Kind[] =>
+  fullKinds(people).map(kind => ({ ...kind, perSecond: kind.perSecond * share }))
+
+const fullKinds = ({ sessionCookies, names }: BenchPeople): Kind[] => [
   {
     name: 'polls of 10,000 signed-in browsers',
     perSecond: 1000,
