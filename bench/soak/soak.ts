@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
 import { closeAll, closeAtEnd, openTemporaryFolder } from '../closers.ts'
@@ -8,7 +9,7 @@ import { openPeople } from '../people.ts'
 import { memoryOf, startPortal } from '../portal.ts'
 import { processorSeconds } from '../processors.ts'
 import { type KindAnswered, startClients } from './clients.ts'
-import { soakKinds } from './kinds.ts'
+import { soakedTables, soakKinds } from './kinds.ts'
 import { appointSteward, publishSteadily } from './publications.ts'
 
 const readChoices = () => {
@@ -34,7 +35,14 @@ const openSoaked = async (folder: string) => {
   })
   const people = await openPeople(databaseUrl)
   await appointSteward(databaseUrl, 'user1')
+  await tablesArePrepared(portal.origin)
   return { portal, people }
+}
+
+/** The first start prepares each table of the sample; readers of a running portal do not come in that time. */
+const tablesArePrepared = async (origin: string) => {
+  for (const table of soakedTables)
+    while ((await fetch(`${origin}/api/tables/${table}/rows?limit=1`)).status === 503) await wait(500)
 }
 
 const memoryEvery = 2000
