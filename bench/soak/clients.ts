@@ -38,6 +38,8 @@ export const startClients = (load: Load) => {
 /** How long an answer may take, in milliseconds; a later one is a failure. */
 const patience = 30_000
 const everyMilliseconds = 5
+/** Beyond so many requests without an answer none are sent, so that a portal that cannot keep up does not run for hours. */
+const mostUnanswered = 2000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
@@ -60,6 +62,10 @@ const send = async ({ origin, kinds, seconds }: Load): Promise<KindAnswered[]> =
   for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - began) / 1000) {
     for (const state of states)
       for (; state.sent < elapsed * state.kind.perSecond; state.sent += 1) {
+        if (under.size >= mostUnanswered) {
+          state.failures['not sent'] = (state.failures['not sent'] ?? 0) + 1
+          continue
+        }
         const asked = performance.now()
         const one = ask(origin, state.kind.requests[state.sent % state.kind.requests.length]!).then(status => {
           under.delete(one)

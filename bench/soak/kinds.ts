@@ -1,17 +1,27 @@
 import { logIn } from '../../contract/accounts/logins.ts'
 import { checkSession } from '../../contract/accounts/sessions.ts'
 import { downloadCsv } from '../../contract/catalogue/downloads.ts'
+import judged from '../../sample/search/judged-queries.json' with { type: 'json' }
 import { type BenchPeople, password, visitorCookies } from '../people.ts'
-import { searches } from '../questions.ts'
+import { searchFor } from '../questions.ts'
 import type { Kind } from './clients.ts'
 
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-const tables = ['gdp-current-usd', 'population-by-country', 'inflation-consumer-prices', 'unemployment-rate']
+/** Tables of the sample that readers look at, question and download. */
+export const soakedTables = [
+  'gdp-current-usd',
+  'population-by-country',
+  'inflation-consumer-prices',
+  'unemployment-rate',
+]
 /** As many addresses as logins come from. */
 const addresses = 5000
 
-/** What the readers of a ministry ask for in one second. */
-export const soakKinds = ({ sessionCookies, names }: BenchPeople): Kind[] => [
+/** What the readers of a ministry ask for in one second, or a share of that. */
+export const soakKinds = (people: BenchPeople, share: number): Kind[] =>
+  fullKinds(people).map(kind => ({ ...kind, perSecond: kind.perSecond * share }))
+
+const fullKinds = ({ sessionCookies, names }: BenchPeople): Kind[] => [
   {
     name: 'polls of 10,000 signed-in browsers',
     perSecond: 1000,
@@ -25,17 +35,17 @@ export const soakKinds = ({ sessionCookies, names }: BenchPeople): Kind[] => [
   {
     name: 'pages',
     perSecond: 200,
-    requests: ['/', '/opendata/Economy', ...tables.map(name => `/report/${name}`), '/releases'].map(path => ({
+    requests: ['/', '/opendata/Economy', ...soakedTables.map(name => `/report/${name}`), '/releases'].map(path => ({
       path,
       headers: { 'accept-encoding': 'gzip' },
     })),
   },
-  { name: 'searches', perSecond: 50, requests: searches() },
+  { name: 'searches', perSecond: 50, requests: judged.map(({ query }) => searchFor(query)) },
   {
     name: 'downloads',
     perSecond: 20,
     requests: sessionCookies.slice(0, 200).map((cookie, at) => ({
-      path: downloadCsv.path.replace('{file_name}', tables[at % tables.length]!),
+      path: downloadCsv.path.replace('{file_name}', soakedTables[at % soakedTables.length]!),
       headers: { cookie },
     })),
   },
@@ -52,7 +62,7 @@ export const soakKinds = ({ sessionCookies, names }: BenchPeople): Kind[] => [
   {
     name: 'table queries',
     perSecond: 2,
-    requests: tables.flatMap(name => [
+    requests: soakedTables.flatMap(name => [
       { path: `/api/tables/${name}/rows?limit=100` },
       { path: `/api/tables/${name}/profile` },
     ]),
