@@ -761,8 +761,10 @@ export interface SearchPlaces {
 }
 
 export interface SearchTerms {
+  begins_anywhere: Generated<boolean>;
   first_word: Generated<string>;
   head: Generated<string>;
+  is_short: Generated<boolean>;
   term: string;
   term_id: Generated<number>;
 }
