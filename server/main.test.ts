@@ -32,7 +32,7 @@ describe('a portal on its own data folder', () => {
     assert.equal((await fetch(`${portal.address}/assets/of-an-older-build.js`)).status, 404)
     assert.deepEqual((await figures(portal)).reports, 32, '35 tables, of which one is Inactive and two are restricted')
     const asked = performance.now()
-    assert.equal(await portal.stop(), 0)
+    assert.equal(await portal.stop(), 0, portal.lines.slice(-5).join('\n'))
     // The last checkpoint of the database syncs every file, which a busy disk makes slow.
     assert.ok(performance.now() - asked < 30_000)
     assert.equal(existsSync(join(folder, 'database/postmaster.pid')), false)
