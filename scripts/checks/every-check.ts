@@ -41,7 +41,7 @@ export const everyCheck: Check[] = [
   {
     name: 'migrations leave what the version before uses',
     remedy:
-      'add first, and remove in a later release by a migration with the line `-- contract: NNNN`; see `CONTRIBUTING.md`, Migrations',
+      'add first, and remove in a later release by a migration with a contract line; see `CONTRIBUTING.md`, Migrations',
     run: checkMigrations,
   },
   {

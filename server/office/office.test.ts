@@ -33,7 +33,7 @@ test('the default folder opens: a plain office, all pages in both languages, and
 
 test('links of the default pages lead to existing paths of the portal', async () => {
   const { pages } = await openOffice(defaultFolder)
-  const known = ['/feed.atom', '/home/contact', ...officePages.map(page => `/home/${page}`)]
+  const known = ['/feed.atom', '/home/contact', '/signup', ...officePages.map(page => `/home/${page}`)]
   for (const { html } of Object.values(pages))
     for (const [link, href = ''] of (html.en + html.th).matchAll(/href="([^"]*)"/g))
       assert.ok(known.includes(href), link)

@@ -191,7 +191,7 @@ test('deleting a report group returns how many people lose how many reports, and
   assert.ok((await sees(people.user!)) && (await sees(people.stranger!)))
   assert.deepEqual(await answer(removeReportGroup, { group_report_id }), { status: 'success', ...use })
   assert.ok(!(await sees(people.user!)) && !(await sees(people.stranger!)))
-  await refused(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, 404, /gone|not there/)
+  await refused(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, 404, /no longer exist/)
 })
 
 test('concurrent edits of a report group lose nothing, and each write is recorded', async () => {

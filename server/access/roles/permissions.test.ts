@@ -112,7 +112,7 @@ test('unknown roles and menus are refused, and cells are saved all or none', asy
     savePermissions,
     { data: [cell(role, 'WorkBench', 'Yes'), cell(3, 'WorkBench', 'Yes')] },
     400,
-    /plain user/,
+    /the role User/,
   )
 })
 

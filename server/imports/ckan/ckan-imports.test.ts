@@ -87,7 +87,7 @@ test('a table that lost rows waits for the steward as an upload would, and is on
   for (const _ of [1, 2]) {
     const { lines, counts } = await run(origin)
     assert.deepEqual(counts, { waiting: 1 })
-    assert.match(lines[0]!, /^waiting: shrinking\. This looks like another table: .* 40 rows become 10\./)
+    assert.match(lines[0]!, /^waiting: shrinking\. This looks like another table: .* from 40 to 10\./)
   }
   assert.deepEqual(await versionsOf('shrinking'), [40])
   const { rows } = await sql`select from report_drafts where published_at is null`.execute(database)
