@@ -38,7 +38,10 @@ test.describe('a suggestion', () => {
   test('that is incomplete shows errors at its fields, also by keyboard', async ({ page, context }) => {
     await enter(context)
     await open(page, '/home/contact')
-    await page.getByRole('button', { name: 'Send suggestion' }).focus()
+    const send = page.getByRole('button', { name: 'Send suggestion' })
+    // Before hydration the button submits nothing.
+    await expect(send).toHaveAttribute('type', 'submit')
+    await send.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Incomplete information')).toHaveCount(2)
     await expect(page.getByLabel('Suggestion', { exact: true })).toBeFocused()

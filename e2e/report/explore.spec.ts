@@ -44,6 +44,8 @@ for (const language of storyLanguages)
       await panel.getByPlaceholder(words.find).fill('land')
       await panel.getByRole('button', { name: words.findButton, exact: true }).click()
       await expect(page).toHaveURL(/find=land/)
+      // The URL changes before the list does.
+      await expect(panel.getByRole('checkbox', { name: 'Australia' })).toHaveCount(0)
       await panel.getByRole('checkbox', { name: 'Thailand' }).check()
       await expectAccessible(page, ['light'])
       await panel.getByRole('button', { name: words.apply }).click()
