@@ -120,6 +120,26 @@ test('an unavailable store is tried again later', async () => {
   assert.ok((await headlineOf('inflation-forecast')).series)
 })
 
+test('a shutdown ends the reading after the current table, which is read after the next start', async () => {
+  await publish('inflation-forecast', yearly(2, 3, 4))
+  await publish('government-revenue', yearly(3, 4, 5))
+  const ending = new AbortController()
+  let finds = 0
+  const closing: typeof ground.store = {
+    ...ground.store,
+    find: async digest => {
+      finds += 1
+      ending.abort(new Error('closing'))
+      return ground.store.find(digest)
+    },
+  }
+  await readUnread({ ...ground, store: closing, signal: ending.signal, log: pino({ level: 'silent' }) })
+  assert.equal(finds, 1)
+  assert.deepEqual(await headlineOf('government-revenue'), nothing)
+  await readAll()
+  for (const name of ['government-revenue', 'inflation-forecast']) assert.ok((await headlineOf(name)).series)
+})
+
 test('a file that is damaged in the store does not stop the reading of the others', async () => {
   await publish('inflation-forecast', yearly(4, 5, 6))
   await publish('government-revenue', yearly(7, 8, 9))

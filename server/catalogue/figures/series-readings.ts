@@ -13,6 +13,8 @@ export interface SeriesGround {
   store: FileStore
   folders: TemporaryFolders
   clock: Clock
+  /** Aborts the reading, such as at shutdown. */
+  signal?: AbortSignal
 }
 
 /** Number of series in one batch. */
@@ -21,9 +23,11 @@ const atOnce = 20
 /** Reads the series of published tables that were not read yet. */
 export const readUnread = async (ground: SeriesGround & { log: Logger }): Promise<void> => {
   for (const wanted of await listUnread(ground.database, atOnce)) {
+    if (ground.signal?.aborted) return
     try {
       await readAndKeep(ground, wanted)
     } catch (error) {
+      if (ground.signal?.aborted) return
       // An unreachable store is retried later; a damaged file would fail again.
       if (error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing') return
       ground.log.warn({ err: error, digest: wanted.csvDigest }, 'A series of a table cannot be read')
@@ -46,14 +50,14 @@ export const readAndKeep = async (
 }
 
 const readWanted = async (
-  { store, folders }: SeriesGround,
+  { store, folders, signal }: SeriesGround,
   { csvDigest, choices, asked }: WantedSeries,
   owner: number | undefined,
 ): Promise<SeriesOutcome> => {
   if (!(await store.find(csvDigest))) return { none: 'lostFile' }
   return folders.with(async folder => {
     const zip = await copyHere(store, csvDigest, folder)
-    return readSeries({ zip, choices, asked }, { owner, signal: undefined })
+    return readSeries({ zip, choices, asked }, { owner, signal })
   })
 }
 

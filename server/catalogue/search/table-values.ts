@@ -8,6 +8,8 @@ interface ValuesGround {
   database: Database
   store: FileStore
   log: Logger
+  /** Aborts the reading, such as at shutdown. */
+  signal?: AbortSignal
 }
 
 /** A column with more different values names no places or kinds, but things one by one. */
@@ -22,7 +24,7 @@ const mostRows = 50_000
 const atOnce = 50
 
 /** Keeps, for search, the values of the small text columns of each current table that was not read yet. */
-export const readTableValues = async ({ database, store, log }: ValuesGround): Promise<void> => {
+export const readTableValues = async ({ database, store, log, signal }: ValuesGround): Promise<void> => {
   const files = await database
     .selectFrom('report_files as f')
     .innerJoin('stored_files as s', 's.digest', 'f.digest')
@@ -34,6 +36,7 @@ export const readTableValues = async ({ database, store, log }: ValuesGround): P
     .limit(atOnce)
     .execute()
   for (const { reportId, fileId, ...file } of files) {
+    if (signal?.aborted) return
     try {
       const { names, records } = await readFirstRecords(store, file, mostRows)
       await keepValues(database, reportId, fileId, valuesOf(names.length, records))
