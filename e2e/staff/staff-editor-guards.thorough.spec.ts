@@ -53,7 +53,10 @@ test.describe('the guards', () => {
     await page.context().clearCookies({ name: /khlang_session/ })
     await follow(page, '/admin/Levels?tab=1')
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/admin/Levels?tab=1')}`)
+    // The tab notices the end of the session and loads the login again.
+    await expect(page.getByRole('button', { name: 'Sample Steward' })).toHaveCount(0)
     await alive(page)
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/admin/Levels?tab=1')}`)
     await follow(page, '/home/favorite')
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/home/favorite')}`)
   })

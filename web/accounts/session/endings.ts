@@ -41,8 +41,11 @@ export const forgetUser = (farewell?: Farewell) => {
 
 let isEnding = false
 
+/** Where a tab goes when its session has ended: home, or again to the login that its reader was already sent to. */
+export const pageAfterEnd = () => (location.pathname === '/login' ? `/login${location.search}` : '/')
+
 /** Ends the session whether or not the server can be reached, and loads a new page that explains why. */
-export const endSession = async (standing: LoginStanding, farewell: Farewell, path = '/') => {
+export const endSession = async (standing: LoginStanding, farewell: Farewell, path = pageAfterEnd()) => {
   if (isEnding) return undefined
   isEnding = true
   for (const stop of watching) stop()

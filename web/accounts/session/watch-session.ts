@@ -3,7 +3,7 @@ import { inWireNames } from '../../../contract/wire.ts'
 import { movements } from '../../frame/activity.ts'
 import { send } from '../../frame/calls.ts'
 import { browserBoard } from './boards.ts'
-import { askStanding, beforeEnding, endSession, farewellOf } from './endings.ts'
+import { askStanding, beforeEnding, endSession, farewellOf, pageAfterEnd } from './endings.ts'
 import { stampsOn } from './stamps.ts'
 import { tabOn } from './tabs.ts'
 import { dueAt, isNoted } from './watches.ts'
@@ -63,7 +63,7 @@ const goWith = (owner: 'nobody' | 'another', stamps: Stamps, stop: () => void) =
   stop()
   if (owner === 'another') return location.reload()
   stamps.copyFarewell()
-  location.replace('/')
+  location.replace(pageAfterEnd())
 }
 
 const workOf = (stamps: Stamps, isOurs: () => boolean) => ({
