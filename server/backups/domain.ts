@@ -25,7 +25,6 @@ interface BackupsGround {
 export const openBackups = (ground: BackupsGround): Domain => {
   const { settings, database, log } = ground
   const { BACKUP_TO: address, BACKUP_AT: at } = settings
-  const stopping = new AbortController()
   const openGround = async () => ({
     ...ground,
     officeFolder: ground.office.folder,
@@ -33,7 +32,7 @@ export const openBackups = (ground: BackupsGround): Domain => {
     passphrase: settings.BACKUP_PASSPHRASE,
     keepDays: settings.BACKUP_KEEP_DAYS,
   })
-  const run = () => backUpWhenDue({ ...ground, at, openGround }, stopping.signal)
+  const run = (closing: AbortSignal) => backUpWhenDue({ ...ground, at, openGround }, closing)
   return {
     routes: [],
     repeatedTasks: address ? [{ everyMilliseconds: minute, run }] : [],
@@ -44,6 +43,5 @@ export const openBackups = (ground: BackupsGround): Domain => {
           `Mails and deliveries are held since the restore of ${held}. Release them with: npm run restore -- --release`,
         )
     },
-    close: () => stopping.abort(),
   }
 }

@@ -66,8 +66,6 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
   const promises = { database, clock, holidays: ground.office.holidays }
   const files = filesGroundOf(ground)
   const releases = openReleases(files)
-  const ending = new AbortController()
-  const reading = { ...ground, signal: ending.signal }
   return {
     routes: listRoutes(ground, files),
     downloads: listDownloads(ground),
@@ -75,8 +73,8 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
     repeatedTasks: [
       { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
-      { everyMilliseconds: 2 * second, run: () => readTableValues(reading) },
-      { everyMilliseconds: 2 * second, run: () => readUnread(reading) },
+      { everyMilliseconds: 2 * second, run: signal => readTableValues({ ...ground, signal }) },
+      { everyMilliseconds: 2 * second, run: signal => readUnread({ ...ground, signal }) },
       { everyMilliseconds: hour, run: () => sweepSeries(database) },
       { everyMilliseconds: hour, run: () => extendPromises(promises) },
       { everyMilliseconds: minute, run: () => noteTime(database, clock) },
@@ -94,7 +92,6 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
       await releases.runDue()
     },
     close: () => {
-      ending.abort(new Error('The portal is closing'))
       comparisons.stop()
       releases.stop()
     },

@@ -19,10 +19,9 @@ export const openFollows = ({
 }: Omit<FollowsGround, 'settling'> & { settings: Settings }): Domain => {
   const ground: FollowsGround = { ...parts, settling: settings.RELEASE_MAIL_MINUTES * minute }
   const { database, clock } = ground
-  let isClosing = false
-  const untilDone = (next: (ground: FollowsGround) => Promise<boolean>) => async () => {
+  const untilDone = (next: (ground: FollowsGround) => Promise<boolean>) => async (closing: AbortSignal) => {
     let began = performance.now()
-    while (!isClosing && (await next(ground))) {
+    while (!closing.aborted && (await next(ground))) {
       // Uses at most half of the time, and leaves the rest to other work.
       await setTimeout(performance.now() - began)
       began = performance.now()
@@ -38,9 +37,6 @@ export const openFollows = ({
       { everyMilliseconds: hour, run: () => sweepReleases(database, clock) },
     ],
     personalRecords: actor => listFollowRecords(database, actor),
-    close: () => {
-      isClosing = true
-    },
   }
 }
 

@@ -26,7 +26,8 @@ export type PersonErasure = (
 /** A task that repeats while the portal is open. */
 export interface RepeatedTask {
   everyMilliseconds: number
-  run: () => Promise<unknown>
+  /** The signal aborts when the portal closes, so that a long task can end early. */
+  run: (closing: AbortSignal) => Promise<unknown>
 }
 
 /** The parts of one domain that main.ts connects. */

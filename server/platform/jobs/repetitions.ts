@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
 
-/** Repeats a task on this node, never concurrently. A failure is logged and does not stop the repetition. */
-export const every = (milliseconds: number, task: () => Promise<unknown>, log: Logger) => {
+/**
+ * Repeats a task on this node, never concurrently. A failure is logged and does not stop the repetition. The signal of a task aborts when
+ * the repetition stops.
+ */
+export const every = (milliseconds: number, task: (closing: AbortSignal) => Promise<unknown>, log: Logger) => {
+  const closing = new AbortController()
   let running: Promise<unknown> | undefined
   const turn = () => {
-    running ??= task()
+    running ??= task(closing.signal)
       .catch(error => log.warn({ err: error }, 'A repeated task failed'))
       .finally(() => {
         running = undefined
@@ -13,9 +17,10 @@ export const every = (milliseconds: number, task: () => Promise<unknown>, log: L
   const timer = setInterval(turn, milliseconds)
   timer.unref()
   return {
-    /** Resolves when the running turn has ended. */
+    /** Aborts the running turn; resolves when it has ended. */
     async stop() {
       clearInterval(timer)
+      closing.abort()
       await running
     },
   }
