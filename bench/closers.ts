@@ -9,11 +9,22 @@ let closing: Promise<void> | undefined
 export const closeAtEnd = (close: () => unknown) => void closers.push(close)
 
 /** Runs all registered callbacks, once. */
-export const closeAll = () => {
+const closeAll = () => {
   closing ??= (async () => {
     for (const close of closers.toReversed()) await close()
   })()
   return closing
+}
+
+/** Runs a measurement and then all registered callbacks, also if it is interrupted. */
+export const runAndClose = async (run: () => Promise<void>) => {
+  const breakOff = async () => {
+    await closeAll()
+    process.exit(1)
+  }
+  process.once('SIGINT', breakOff)
+  process.once('SIGTERM', breakOff)
+  await run().finally(closeAll)
 }
 
 /** Creates a folder that is deleted after the run. Others may enter it: if the bench runs as root, the database has another account. */

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { startPrivatePostgres } from '../server/platform/database/private-postgres/index.ts'
 import { measurePace } from './clients/pace.ts'
-import { closeAll, closeAtEnd, openTemporaryFolder } from './closers.ts'
+import { closeAtEnd, openTemporaryFolder, runAndClose } from './closers.ts'
 import { type Figure, isMet, publishSome, warnWhenBusy } from './figures.ts'
 import { median } from './medians.ts'
 import { openPeople } from './people.ts'
@@ -119,4 +119,4 @@ const run = async () => {
   if (!figures.every(isMet)) process.exitCode = 1
 }
 
-await run().finally(closeAll)
+await runAndClose(run)

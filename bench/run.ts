@@ -4,7 +4,7 @@ import { measureBackups } from './backups.ts'
 import { startBare } from './clients/bare.ts'
 import { measureDownloads } from './clients/downloads.ts'
 import { measureAwkwardSearches, measureEachSearch } from './clients/latencies.ts'
-import { closeAll, openTemporaryFolder } from './closers.ts'
+import { openTemporaryFolder, runAndClose } from './closers.ts'
 import { compareCalls } from './comparisons.ts'
 import { measureEdits } from './edits.ts'
 import { type Figure, isMet, publish, warnWhenBusy } from './figures.ts'
@@ -147,10 +147,4 @@ const run = async () => {
   if (!figures.every(isMet)) process.exitCode = 1
 }
 
-const breakOff = async () => {
-  await closeAll()
-  process.exit(1)
-}
-process.once('SIGINT', breakOff)
-process.once('SIGTERM', breakOff)
-await run().finally(closeAll)
+await runAndClose(run)

@@ -13,7 +13,7 @@ import { newKey } from '../server/platform/tokens.ts'
 import { keysOn } from '../server/runs/index.ts'
 import { runRoutes } from '../server/runs/routes.ts'
 import { listRunsFor } from '../server/runs/workbench/runs.ts'
-import { closeAll, closeAtEnd, openTemporaryFolder } from './closers.ts'
+import { closeAtEnd, openTemporaryFolder, runAndClose } from './closers.ts'
 import { type Figure, isMet, publishSome } from './figures.ts'
 
 const jobs = 300
@@ -157,4 +157,4 @@ const run = async () => {
   if (!figures.every(isMet)) process.exitCode = 1
 }
 
-await run().finally(closeAll)
+await runAndClose(run)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
-import { closeAll, closeAtEnd, openTemporaryFolder } from '../closers.ts'
+import { closeAtEnd, openTemporaryFolder, runAndClose } from '../closers.ts'
 import { type Figure, isMet, warnWhenBusy } from '../figures.ts'
 import { median } from '../medians.ts'
 import { openPeople } from '../people.ts'
@@ -114,10 +114,4 @@ const run = async () => {
   if (!figures.every(isMet)) process.exitCode = 1
 }
 
-const breakOff = async () => {
-  await closeAll()
-  process.exit(1)
-}
-process.once('SIGINT', breakOff)
-process.once('SIGTERM', breakOff)
-await run().finally(closeAll)
+await runAndClose(run)

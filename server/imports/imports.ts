@@ -68,6 +68,8 @@ const importOne = async (
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ImportError || error instanceof OutgoingError || (error instanceof Problem && error.status < 500)
 
+const nothingKept = { filesDigest: null, draft: null }
+
 const take = async (
   { folder, signal, origin, ...given }: ImportWriter & { origin: string; folder: string; signal: AbortSignal },
   candidate: Candidate,
@@ -75,12 +77,9 @@ const take = async (
   const { database } = given.ground
   // Before the report, so that none is added whose table cannot be had.
   const files = await candidate.fetch(folder, signal)
-  const { reportId, fileName, change } = await saveImported(
-    { ...given, origin, candidate },
-    await findKept(database, origin, candidate.key),
-  )
-  const kept = (await findKept(database, origin, candidate.key))!
-  const brought = await bringFiles({ ...given, reportId, fileName, files, folder, signal }, kept)
+  const kept = await findKept(database, origin, candidate.key)
+  const { reportId, fileName, change } = await saveImported({ ...given, origin, candidate }, kept)
+  const brought = await bringFiles({ ...given, reportId, fileName, files, folder, signal }, kept ?? nothingKept)
   if ('waits' in brought) return { outcome: 'waiting', why: brought.waits }
   if (change === 'added') return { outcome: 'added' }
   return { outcome: change === 'changed' || brought.change === 'published' ? 'changed' : 'unchanged' }

@@ -1,4 +1,4 @@
-import { access, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { type Frequency, frequencies } from '../../../contract/catalogue/reports.ts'
 import { readWorkbook } from '../../files/index.ts'
@@ -16,12 +16,16 @@ export const folderOrigin = (folder: string, maxBytes: number): Origin => ({
   },
 })
 
-const readList = async (folder: string): Promise<Entry[]> => {
-  const path = join(folder, listName)
-  const size = await stat(path).then(
-    found => found.size,
+/** The size of a file; undefined if it cannot be read. */
+const findSize = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
     () => undefined,
   )
+
+const readList = async (folder: string): Promise<Entry[]> => {
+  const path = join(folder, listName)
+  const size = await findSize(path)
   if (size === undefined) throw new ImportError(`There is no ${listName} in ${folder}.`)
   if (size > mostListBytes) throw new ImportError(`${path} is larger than 10 MB.`)
   const sheets = await readWorkbook(await readFile(path)).catch(() => [])
@@ -74,18 +78,12 @@ const listFiles = async (
   maxBytes: number,
 ) => {
   const path = join(folder, file)
-  const size = await stat(path).then(
-    found => found.size,
-    () => undefined,
-  )
+  const size = await findSize(path)
   if (size === undefined) throw new ImportError(`There is no ${file} in the folder.`)
   // A CSV becomes smaller in its zip, and is measured there.
   if (kind === 'excel' && size > maxBytes)
     throw new ImportError(`${file} is larger than an upload may be (MAX_UPLOAD_MB).`)
   const beside = join(folder, metadata)
-  const hasMetadata = await access(beside).then(
-    () => true,
-    () => false,
-  )
+  const hasMetadata = (await findSize(beside)) !== undefined
   return [{ kind, path }, ...(hasMetadata ? [{ kind: 'metadata' as const, path: beside }] : [])]
 }
