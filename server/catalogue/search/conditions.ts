@@ -11,7 +11,7 @@ interface Scope {
   texts: readonly Column[]
   /** The sub-categories whose names count as a text of their reports. */
   places: (pattern: ResolvedPattern) => readonly number[]
-  /** Whether a pattern must begin a word. */
+  /** Whether a pattern must match at the start of a word. */
   isStarting: boolean
 }
 
@@ -31,12 +31,12 @@ const names: Scope = {
   isStarting: false,
 }
 
-/** Shorter texts are in no index of trigrams, and are not looked for among the values of tables. */
+/** Shorter texts have no trigram in the index, so they are not searched in the values of tables. */
 const shortestInValues = 3
 
 const builder = () => expressionBuilder<DB, 'report_search'>()
 
-/** Whether a report fulfils a query term: by its texts, the years of its coverage, or the values of its table. */
+/** Whether a report matches a query term: by its texts, the years of its coverage or the values of its table. */
 export const holds = (queryTerm: ResolvedTerm): Expression<SqlBool> =>
   builder().or([isIn(document, queryTerm), ...holdsBeside(queryTerm)])
 
@@ -46,8 +46,8 @@ const holdsBeside = (queryTerm: ResolvedTerm) => [
 ]
 
 /**
- * As `holds`, for reports of which most do not match: a pattern that is not listed is looked up once, by the index, and not in the text of each
- * of these reports.
+ * Same as `holds`, for a search that most reports do not match: an unlisted pattern is looked up once in the index, instead of in the text
+ * of each report.
  */
 export const holdsSome = (queryTerm: ResolvedTerm): Expression<SqlBool> => {
   const isSingle = ({ patterns: [one, another] }: ResolvedTerm['alternatives'][number]) =>
@@ -67,7 +67,7 @@ const isAmong = (pattern: ResolvedPattern) =>
     .select('held.report_id')
     .where(has(pattern, 'held.document', pattern.isWhole ? expressionOf : undefined))}))`
 
-/** As `holds`, but the inside of another word does not count. */
+/** Same as `holds`, but a match inside another word does not count. */
 export const holdsWord = (queryTerm: ResolvedTerm): Expression<SqlBool> => {
   const { or, and } = builder()
   return or([
@@ -76,18 +76,18 @@ export const holdsWord = (queryTerm: ResolvedTerm): Expression<SqlBool> => {
   ])
 }
 
-/** Whether a text of a report holds a query term where a word begins. One or two letters begin so many words that it says nothing. */
+/** Whether a text of a report contains a query term at the start of a word; one or two letters, with which many words start, may be anywhere. */
 export const startsIn = (queryTerm: ResolvedTerm): Expression<SqlBool> => isIn(documentStarts, queryTerm)
 
-/** Whether a title holds a query term where a word begins. */
+/** Whether a title contains a query term at the start of a word. */
 export const startsInTitle = (queryTerm: ResolvedTerm): Expression<SqlBool> => isIn(titleStarts, queryTerm)
 
-/** Whether a title or a keyword holds a query term. */
+/** Whether a title or a keyword contains a query term. */
 export const isNamed = (queryTerm: ResolvedTerm): Expression<SqlBool> => isIn(names, queryTerm)
 
 const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
 
-/** Alternatives that are one listed term each are one condition together. */
+/** Combines all alternatives that are a single listed term into one condition. */
 const isIn = (scope: Scope, { alternatives }: ResolvedTerm): Expression<SqlBool> => {
   const { or, and } = builder()
   const single = alternatives.flatMap(({ patterns }) =>
@@ -121,12 +121,12 @@ const orPlaced = ({ places }: Scope, patterns: readonly ResolvedPattern[], condi
     : condition
 }
 
-/** An index of trigrams answers the pattern, if it has three letters side by side; what more is asked is asked of what that finds. */
+/** Uses the trigram index if the pattern has three consecutive letters; the expression then checks only the rows that the index returns. */
 const has = (pattern: Pattern, column: Column | 'held.document', expression?: (pattern: Pattern) => string) => {
   const { and } = builder()
   const text = sql.ref(column)
   const isThere = sql<boolean>`${text} like ${likePatternOf(pattern)}`
-  // Without a trigram the index would be read whole.
+  // Without a trigram the whole index would be read.
   const isFound = hasTrigram(pattern) ? isThere : sql<boolean>`(${text} || '') like ${likePatternOf(pattern)}`
   const isLoose = pattern.isWhole || pattern.parts.length > 1 || expression
   return isLoose ? and([isFound, sql<boolean>`${text} ~ ${(expression ?? expressionOf)(pattern)}`]) : isFound
@@ -136,13 +136,13 @@ const hasTrigram = ({ parts }: Pattern) => parts.some(part => /[\p{L}\p{M}\p{N}]
 
 const isCovered = (year: number) => sql<boolean>`(first_year <= ${year}::smallint and last_year >= ${year}::smallint)`
 
-/** Whether the values of its table hold a query term. */
+/** Whether the values of a report's table contain a query term. */
 export const isInValues = (queryTerm: ResolvedTerm): Expression<SqlBool> =>
   hasValues(queryTerm)
     ? sql<boolean>`report_search.report_id = any (${queryTerm.valued ? sql`(select ids from ${sql.id(queryTerm.valued)})::bigint[]` : valuedReports(queryTerm)})`
     : sql<boolean>`false`
 
-/** The ids of the reports whose values hold a query term, as an array; none for a query term that is not looked for in values. */
+/** Selects the ids of the reports whose values contain a query term, as an array; empty for a term that is not searched in values. */
 export const valuedReports = (queryTerm: ResolvedTerm) => {
   const sought = soughtInValues(queryTerm).map(
     ({ patterns }) => sql`(${sql.join(patterns.map(hasInValues), sql` and `)})`,
@@ -159,7 +159,7 @@ const soughtInValues = ({ isFiller, alternatives }: ResolvedTerm) =>
         patterns.every(({ parts }) => parts.every(part => part.length >= shortestInValues)),
       )
 
-/** The inside of a word says nothing here: names of companies and people hold every short word. */
+/** Matches only at the start of a Latin word, because names of companies and people contain every short word. */
 const hasInValues = (pattern: Pattern) => {
   const isThere = sql`v.text like ${likePatternOf(pattern)}`
   const isLoose = pattern.parts.length > 1 || isWordBeginning(pattern)

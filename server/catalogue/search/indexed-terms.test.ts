@@ -25,7 +25,7 @@ const retitle = (report: string, title: string) =>
 /** Whether a short term is listed as a whole word, too. */
 const isShort = (text: string) => /^[a-z0-9 ]{1,6}$/.test(text)
 
-/** Each list as regular expressions find it, and no index. */
+/** Builds each list with regular expressions, without an index. */
 const listed = async (row: Awaited<ReturnType<typeof readReports>>[number]) => {
   const lists = { terms: [], starting_terms: [], title_terms: [], named_terms: [] } as Record<string, number[]>
   for (const [text, id] of await readIndexedTerms(database)) {
@@ -63,7 +63,7 @@ test('each report lists exactly the terms that its texts hold', async () => {
     )
 })
 
-test('a term that the thesaurus gains is looked for in the reports that are there, and a search finds it before and after', async () => {
+test('a new term of the thesaurus is added to the lists of existing reports, and a search finds it before and after', async () => {
   await retitle('gold-price', 'Gross domestic product of quokkas')
   const find = async () => {
     const { rows, total } = await searchOf(database).searchReports(visitor, {
@@ -89,7 +89,7 @@ test('a term that the thesaurus gains is looked for in the reports that are ther
   assert.deepEqual(await find(), [1, 'gold-price'])
 })
 
-test('lists of terms give the same reports in the same order as their texts do', async () => {
+test('a search by lists of terms returns the same reports in the same order as a search by texts', async () => {
   const terms = [...allTerms()].filter((_, at) => at % 40 === 0)
   const queries = terms.flatMap((term, at) => [
     term,

@@ -4,13 +4,13 @@ import { typedPattern } from './queries.ts'
 import type { Pattern } from './query-terms.ts'
 import { allTerms } from './thesaurus/thesaurus.ts'
 
-/** The ids of the terms that reports list, by their text. */
+/** The ids of the listed terms, by their text. */
 export type IndexedTerms = ReadonlyMap<string, number>
 
-/** What the database can list: words with one space between them, the first of two letters or more. */
+/** Texts that the database can list: words separated by one space, the first with at least two letters. */
 const indexable = /^[a-z0-9\u0E01-\u0E4E\u0E4F-\u0E5B]{2,}(?: [a-z0-9\u0E01-\u0E5B]+)*$/
 
-/** All patterns of queries for terms and years. */
+/** Returns all patterns that queries use for terms and years. */
 export const termsToIndex = () => {
   const texts = new Set<string>()
   const add = (text: string) => indexable.test(text) && texts.add(text)
@@ -23,7 +23,7 @@ export const termsToIndex = () => {
   return [...texts]
 }
 
-/** Adds new terms of the thesaurus to the lists of all reports; answers how many terms are new. */
+/** Adds new terms of the thesaurus to the lists of all reports; returns the number of new terms. */
 export const indexTerms = async (database: Database): Promise<number> => {
   const known = await readIndexedTerms(database)
   const added = termsToIndex().filter(text => !known.has(text))
@@ -35,16 +35,16 @@ export const indexTerms = async (database: Database): Promise<number> => {
   return added.length
 }
 
-/** The terms that the lists of all reports are complete for. */
+/** Reads the terms for which the lists of all reports are complete. */
 export const readIndexedTerms = async (database: Database): Promise<IndexedTerms> => {
   const terms = await database.selectFrom('search_terms').select(['term', 'term_id']).execute()
   return new Map(terms.map(({ term, term_id }) => [term, term_id]))
 }
 
-/** Longer terms are not listed as whole words. As `is_short` in database/migrations/0231-search-terms.sql. */
+/** Longer terms are not listed as whole words. Same rule as `is_short` in database/migrations/0231-search-terms.sql. */
 const wholeTerm = /^[a-z0-9 ]{1,6}$/
 
-/** The code of a pattern in the lists of terms of reports; undefined for a pattern that is not listed. */
+/** Returns the code of a pattern in the lists of terms of reports; undefined for a pattern that is not listed. */
 export const codeOf = (terms: IndexedTerms, { parts, isWhole = false }: Pattern): number | undefined => {
   const [text] = parts as [string]
   const id = parts.length === 1 && (!isWhole || wholeTerm.test(text)) ? terms.get(text) : undefined

@@ -20,7 +20,7 @@ const lists: [call: Call, asked: object, total: number][] = [
   [searchReports, { text_search: 'many' }, 2100],
 ]
 for (const [call, asked, total] of lists)
-  test(`${call.name} goes on after 1,000 rows, tells how many there are, and holds each once`, async () => {
+  test(`${call.name} continues after 1,000 rows, returns the total, and lists each row once`, async () => {
     const pages = await Promise.all([1, 2, 3, 4].map(page => portal.ask(call, { ...asked, page })))
     const names = pages.map(({ text }) => namesOf(text))
     assert.deepEqual(

@@ -10,7 +10,7 @@ import type { QueryTerm } from './query-terms.ts'
 import { type ResolvedTerm, resolveTerms, type SearchContext } from './resolved-terms.ts'
 import { bestFirst, type Candidate } from './scores.ts'
 
-/** What is looked for, in the reports of one category or of all. */
+/** The parameters of a search in one category or in all. */
 export interface Sought extends Paging {
   /** The whole query, normalised. */
   text: string
@@ -18,26 +18,26 @@ export interface Sought extends Paging {
   context: SearchContext
   /** Whether a report may lack some of the query terms. */
   isRelaxed: boolean
-  /** Whether a report matches partly that holds only a year. */
+  /** Whether a report that contains only a year of the query is a partial match. */
   isYearEnough: boolean
   categoryId: number | undefined
 }
 
 export interface Matches {
   total: number
-  /** How many of them are Inactive or restricted. */
+  /** The number of matches that are Inactive or restricted. */
   hidden: number
   ids: number[]
   byCategory: { categoryId: number; count: number }[]
-  /** How well the best report answers; about 1 where all words are in its title. */
+  /** The score of the best report; about 1 if all words are in its title. */
   bestScore: number
-  /** The most query terms that one report fulfils, fillers left out. */
+  /** The highest number of query terms that one report matches, without fillers. */
   mostHeld: number
-  /** For each query term, whether any report of all that were looked at fulfils it. */
+  /** For each query term, whether any of the searched reports matches it. */
   held: boolean[]
 }
 
-/** As many of the best are put in order by all that is known of their texts; those behind them by the coarse order of the database. */
+/** The number of best reports that are sorted by a detailed score of their texts; the others keep the coarse order of the database. */
 const mostScored = 200
 interface Row {
   byCategory: Matches['byCategory']
@@ -49,7 +49,7 @@ interface Row {
   held: boolean[]
 }
 
-/** Counts what is found and picks one page of it, best first: by meaning, then by use, then newest. */
+/** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
 export const findMatching = async (database: Database, actor: Actor, sought: Sought): Promise<Matches> => {
   const { queryTerms, pageSize } = sought
   const first = rowsBefore(sought)
@@ -85,7 +85,7 @@ const askDatabase = async (
     text,
     wanted.map(({ queryTerm }) => queryTerm),
   )
-  // Visitors see no hidden reports, so these are not counted for them.
+  // Visitors cannot see hidden reports, so the count is skipped for them.
   const isHidden = actor.userId === undefined ? sql`false` : sql`status <> 'Active' or not ${isPublic('report_search')}`
   const matched = sql`
     select report_id, sub_category_id, release_date, ${isHidden} as hidden,
@@ -123,7 +123,7 @@ const askDatabase = async (
   return { ...row, weights: spread(row.weights, 1), held: spread(row.held, !isRelaxed) }
 }
 
-/** The texts of the best, and by what means each of them fulfils each query term. */
+/** The texts of the best reports, and whether the document and the table values of each contain each query term. */
 const candidatesOf = (queryTerms: ResolvedTerm[]) => sql`(
   select json_agg(json_build_object('id', report_id, 'titleEn', title_en, 'titleTh', title_th, 'keywords', keywords,
     'firstYear', first_year, 'lastYear', last_year, 'downloads', best.downloads, 'releaseDate', release_date,
@@ -131,13 +131,13 @@ const candidatesOf = (queryTerms: ResolvedTerm[]) => sql`(
     'inValues', json_build_array(${sql.join(queryTerms.map(isInValues))})))
   from best join report_search using (report_id))`
 
-/** A subquery for each row: a join would read the use of all reports for a thousand results. */
+/** A subquery for each row, because a join would read the downloads of all reports for a thousand results. */
 const useOf = sql`coalesce((select u.downloads from report_use u where u.report_id = k.report_id), 0)`
 
 const isInCategory = (categoryId: number) => sql<boolean>`
   sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${categoryId}))`
 
-/** Decided from the best down, so that the texts of a report are read no further than they have to. */
+/** Checks the best rank first, so that no more of a report's texts are read than necessary. */
 const rankOf = (text: string, queryTerms: ResolvedTerm[]) => {
   const { and } = expressionBuilder<DB, 'report_search'>()
   return sql<number>`case

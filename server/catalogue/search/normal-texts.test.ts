@@ -61,7 +61,7 @@ const normalInDatabase = async (texts: string[]) => {
   return rows.map(({ text }) => text)
 }
 
-test('the database and the server spell alike', () =>
+test('the database and the server normalise texts alike', () =>
   fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 50, maxLength: 50 }), async texts => {
       assert.deepEqual(texts.map(normalOf), await normalInDatabase(texts))
@@ -69,7 +69,7 @@ test('the database and the server spell alike', () =>
     { numRuns: 40 },
   ))
 
-test('every letter is traced to where it was written', () => {
+test('every letter is traced to its position in the original', () => {
   fc.assert(
     fc.property(written, fc.nat(), fc.nat(), (raw, one, other) => {
       const traced = traceNormal(raw)

@@ -1,10 +1,10 @@
 /**
- * The database's search_normal (database/migrations/0001-search-text.sql) repeated with the origin of each letter, so that what
- * was found in a normalised text can be shown in the text as it was written. A test holds the two against each other.
+ * Repeats the database's search_normal (database/migrations/0001-search-text.sql) and records the origin of each letter, so that a match in a
+ * normalised text can be highlighted in the original. A test compares the two implementations.
  */
 export interface NormalText {
   text: string
-  /** Where the letter at a place of `text` begins and ends in the original, in UTF-16 code units. */
+  /** The start and end, in the original, of the letter at an index of `text`, in UTF-16 code units. */
   startOf(at: number): number
   endOf(at: number): number
 }
@@ -12,7 +12,7 @@ export interface NormalText {
 const widthless = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
 const spaces = /[\t-\r \u0085\u1680\u2028\u2029]+/g
 
-/** One spelling for all that is searched. */
+/** Returns the normalised spelling that search uses for a text. */
 export const normalOf = (raw: string) => spaced(unspaced(raw)).trim()
 
 const spaced = (text: string) => text.replace(spaces, ' ')
@@ -26,13 +26,13 @@ const unspaced = (raw: string) =>
     .replace(/([\u0E48-\u0E4C]+)([\u0E31\u0E34-\u0E37\u0E47])/g, '$2$1')
     .replace(/\u0E4D([\u0E48-\u0E4B]*)\u0E32([\u0E48-\u0E4B]*)/g, '$1$2\u0E4D\u0E32')
 
-/** Letters whose number does not change when they are normalised, whatever their neighbours: most of Thai and English. */
+/** Letters that stay one letter each when they are normalised, whatever their neighbours: most of Thai and English. */
 const latin = String.raw`[!-~](?![\p{M}\u200B-\u200D\u2060\uFEFF\u00AD])`
 // A tone mark may come after the vowel it was typed before.
 const thai = String.raw`[\u0E01-\u0E32\u0E34-\u0E39\u0E3F\u0E41-\u0E47\u0E4E-\u0E5B]|[\u0E48-\u0E4C]+(?![\u0E31\u0E34-\u0E3A\u0E47-\u0E4C])`
 const plain = `(?:${latin}|${thai})`
 const plainWords = `((?:${plain}(?: (?=${plain}))?)+)`
-/** What belongs to the letter before it: marks, sara am, the stroke of a ring before it, half-width Japanese sound marks. */
+/** Characters that belong to the preceding letter: marks, sara am, sara aa after a nikhahit, half-width Japanese sound marks. */
 const upon = String.raw`(?:[\p{M}\u200B-\u200D\u2060\uFEFF\u00AD\u0E33\uFF9E\uFF9F]|(?<=\u0E4D[\u0E48-\u0E4B\u200B-\u200D]*)\u0E32)*`
 const korean = String.raw`[\u1100-\u11FF\u3131-\u318E\uAC00-\uD7FF\uFFA0-\uFFDC]+`
 const doubleE = String.raw`\u0E40[\u200B-\u200D\u2060\uFEFF\u00AD]*\u0E40`
@@ -40,7 +40,7 @@ const doubleE = String.raw`\u0E40[\u200B-\u200D\u2060\uFEFF\u00AD]*\u0E40`
 /** Pieces that can be normalised one by one. */
 const pieces = new RegExp(String.raw`${plainWords}|[\s\u0085]+|${doubleE}|(?:${korean}|[^])${upon}`, 'gu')
 
-/** The normalised text with the places its letters came from; null for a text too odd to be taken apart. */
+/** Returns the normalised text with the original position of each letter; null if the pieces do not add up to the normalised text. */
 export const traceNormal = (raw: string, normal = normalOf(raw)): NormalText | null => {
   if (normal.length === raw.length && normal === folded(raw))
     return { text: normal, startOf: at => at, endOf: at => at + 1 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { holdsSome, startsInTitle } from './conditions.ts'
 import type { ResolvedTerm } from './resolved-terms.ts'
 
-/** What a report must weigh, of what the best one weighs, to be shown among those that lack a word. */
+/** The share of the best report's weight that a partial match needs to be shown. */
 const leastShare = 0.55
 
-/** A year says less of what a table is about than a word does. */
+/** A year says less about the content of a table than a word does. */
 const factorOf = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
 
 /**
- * The parts of a statement that weighs reports which may lack a word. Hundreds of reports match the same terms in the same way, so that the
- * combinations are weighed, not the reports. A combination is a number with a digit for each query term: 0 for no match, 1, or 2 in the title.
+ * Builds the parts of a statement that weighs partial matches. Hundreds of reports match the same terms in the same way, so combinations are
+ * weighed, not reports. A combination is a number with a digit for each query term: 0 for no match, 1 for a match, 2 for one in the title.
  */
 export const weighMatches = (queryTerms: ResolvedTerm[]) => {
   const digits = queryTerms.map((queryTerm, at) => ({
@@ -36,7 +36,7 @@ export const weighMatches = (queryTerms: ResolvedTerm[]) => {
       ),
       sql` + `,
     ),
-    /** From `matched` to `kept`, the reports that hold enough. */
+    /** The common table expressions from `matched` to `kept`, the reports with enough weight. */
     steps: sql`
     , combinations as materialized (select combination, count(*) as reports from matched group by combination)
     , weighed as materialized (

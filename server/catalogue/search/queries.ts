@@ -10,20 +10,20 @@ export interface Query {
   queryTerms: QueryTerm[]
 }
 
-/** Each alternative is looked for in an index; those that mean least go. */
+/** Each alternative costs an index lookup, so those with the least weight are dropped. */
 const mostAlternatives = 16
 
-/** Takes a query apart. With `isLoose`, Thai is cut by the dictionary and a wider term also finds a narrower one. */
+/** Parses a query. With `isLoose`, the dictionary splits Thai into words, and a term also finds wider ones. */
 export const readQuery = (typed: string, isLoose = false): Query => {
   const text = normalOf(typed)
   const queryTerms = queryTermsOf(wordsOf(text, isLoose), isLoose)
-  // Where a reader gives nothing but fillers, they are what is looked for.
+  // A query that consists only of fillers searches for these.
   return { text, queryTerms: queryTerms.every(queryTerm => queryTerm.isFiller) ? queryTerms.map(toWanted) : queryTerms }
 }
 
 const toWanted = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => queryTerm
 
-/** A query term for each word, or for each run of words that is a term, the longest run first. */
+/** Makes a query term of each word, or of each run of words that is a term; the longest run is tried first. */
 const queryTermsOf = (words: Word[], isLoose: boolean): QueryTerm[] => {
   const queryTerms: QueryTerm[] = []
   for (let at = 0; at < words.length; ) {
@@ -34,7 +34,7 @@ const queryTermsOf = (words: Word[], isLoose: boolean): QueryTerm[] => {
   return queryTerms
 }
 
-/** The longest run of the first words that is a term, or the first word. */
+/** Returns the longest run of the first words that is a term, or the first word. */
 const longestTermOf = (words: Word[], isLoose: boolean) => {
   for (let length = Math.min(words.length, 6); length > 1; length -= 1) {
     const run = words.slice(0, length)
@@ -65,20 +65,20 @@ const queryTermOf = (run: Word[], terms: Term[]): QueryTerm => {
 
 const toYearAlternative = (text: string): Alternative => ({ patterns: [{ parts: [text], isWhole: true }], weight: 1 })
 
-/** What the singular and the plural of an English word have in common. */
+/** Returns a pattern that matches both the singular and the plural of an English word. */
 export const typedPattern = (text: string): Pattern => {
   if (!/^[a-z]{5,}$/.test(text)) return pattern(text)
   if (text.endsWith('ies')) return pattern(text.slice(0, -3))
   return pattern(/[^su]s$/.test(text) && !/[is]s$/.test(text) ? text.slice(0, -1) : text)
 }
 
-/** A short name would be found in the middle of longer words: VAT in 'private', Oman in 'woman'. */
+/** A short name must be a whole word, or VAT would match inside 'private', and Oman inside 'woman'. */
 const toAlternative = ({ term, weight }: Term): Alternative => ({
   patterns: [{ parts: [term], isWhole: /^[a-z0-9 ]{1,6}$/.test(term) }],
   weight,
 })
 
-/** Leaves out what could only be found where something else of the query term, that counts as much, is found too. */
+/** Removes an alternative if another one with at least the same weight matches wherever it matches. */
 const withoutImplied = (alternatives: Alternative[]) =>
   alternatives.filter(
     one =>

@@ -2,13 +2,13 @@ import { escapePattern } from '../../platform/database/patterns.ts'
 
 /** A piece of text that a search looks for in normalised text. */
 export interface Pattern {
-  /** Its parts; between two parts there is one letter, and nothing that could separate two words. */
+  /** Its parts. Between two parts there is exactly one letter, never a character that separates words. */
   parts: readonly string[]
-  /** Whether no Latin letter or digit may touch it: a short name such as VAT is no part of 'private'. */
+  /** Whether it matches only as a whole word: the short name VAT must not match inside 'private'. */
   isWhole?: boolean
 }
 
-/** One way to match a query term: all of its patterns. It counts less the further its meaning lies from what was typed; 1 is the very word. */
+/** One way to match a query term: all of its patterns match. The weight is 1 for the typed word, and lower the more the meaning differs. */
 export interface Alternative {
   patterns: readonly Pattern[]
   weight: number
@@ -16,35 +16,35 @@ export interface Alternative {
 
 /** A word of the query, or several that are one term of the thesaurus: any of its alternatives matches. */
 export interface QueryTerm {
-  /** As it was typed, normalised. */
+  /** The typed text, normalised. */
   word: string
   alternatives: readonly Alternative[]
-  /** A year of the Common Era, which the coverage of a table meets too. */
+  /** A year of the Common Era. A report whose coverage includes it matches too. */
   year?: number
-  /** Whether the word says little by itself: 'list', 'today'. Nothing is left out for lack of it. */
+  /** Whether the word has little meaning: 'list', 'today'. A report without it still matches. */
   isFiller?: boolean
-  /** Whether the thesaurus has the word, so that it is no typing error. */
+  /** Whether the thesaurus contains the word. Such a word is not treated as a typing error. */
   isKnown?: boolean
 }
 
 export const pattern = (text: string): Pattern => ({ parts: [text] })
 
-/** The pattern as a pattern of LIKE. */
+/** Converts the pattern to a LIKE pattern. */
 export const likePatternOf = ({ parts }: Pattern) => `%${parts.map(escapePattern).join('_')}%`
 
-/** What words are made of, as search_words cuts them: no ASCII but the small letters that normalised text has. */
+/** A character of a word, by the rule of search_words: a lower-case Latin letter or any character outside ASCII. */
 const letter = String.raw`[^\x01-\x60\x7b-\x7f]`
 
 const lettersOf = ({ parts }: Pattern) =>
   parts.map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join(letter)
 
-/** The pattern as a regular expression that PostgreSQL and JavaScript read alike. */
+/** Converts the pattern to a regular expression that PostgreSQL and JavaScript interpret alike. */
 export const expressionOf = (pattern: Pattern) =>
   pattern.isWhole ? `(?<![a-z0-9])${lettersOf(pattern)}(?![a-z0-9])` : lettersOf(pattern)
 
-/** The pattern where a word begins, for languages that part words; Thai does not. */
+/** Same as `expressionOf`, but only at the start of a word, in languages that separate words; Thai does not. */
 export const startExpressionOf = (pattern: Pattern) =>
   pattern.isWhole ? expressionOf(pattern) : `(?<![a-z0-9])${lettersOf(pattern)}`
 
-/** The pattern as a whole word, in the singular or the plural. */
+/** Same as `expressionOf`, but only as a whole word, in the singular or the plural. */
 export const wordExpressionOf = (pattern: Pattern) => `(?<![a-z0-9])${lettersOf(pattern)}(?:s|es|y|ies)?(?![a-z0-9])`

@@ -4,13 +4,13 @@ import { versionCache } from '../../platform/http/kept/version-cache.ts'
 import { codeOf, type IndexedTerms, readIndexedTerms } from './indexed-terms.ts'
 import { type Alternative, expressionOf, type Pattern, type QueryTerm, startExpressionOf } from './query-terms.ts'
 
-/** A sub-category, and its names and those of its category as search reads them. Each of its reports is found by them. */
+/** A sub-category with its names and those of its category, normalised. All of these names find its reports. */
 interface Place {
   subCategoryId: number
   text: string
 }
 
-/** What a search needs beside the reports: the names of sub-categories, and the ids of the listed terms. */
+/** The data that a search needs in addition to the reports: the names of sub-categories, and the ids of the listed terms. */
 export interface SearchContext {
   places: readonly Place[]
   /** All these names in one text. */
@@ -19,7 +19,7 @@ export interface SearchContext {
 }
 
 export interface ResolvedPattern extends Pattern {
-  /** The sub-categories whose names hold the pattern, and those where it begins a word. */
+  /** The sub-categories whose names contain the pattern, and those in which it starts a word. */
   within: readonly number[]
   starting: readonly number[]
   /** Its code in the lists of terms of reports; undefined for a text that is not listed. */
@@ -35,7 +35,7 @@ export interface ResolvedTerm extends Omit<QueryTerm, 'alternatives'> {
   valued?: string
 }
 
-/** Reads all places, once for each version of the catalogue, and the terms, once. */
+/** Reads all places once for each catalogue version, and the terms once. */
 export const searchContextOf = (database: Database) => {
   const cache = versionCache<SearchContext & { bytes: number }>(() => readVersion(database), Number.POSITIVE_INFINITY)
   let terms: IndexedTerms = new Map()
@@ -55,7 +55,7 @@ const readVersion = async (database: Database) => {
   return rows[0]!.version
 }
 
-/** Adds to query terms the sub-categories that match them, and the codes of listed terms. */
+/** Adds the matching sub-categories and the codes of listed terms to query terms. */
 export const resolveTerms = (context: SearchContext, queryTerms: QueryTerm[]): ResolvedTerm[] =>
   queryTerms.map(queryTerm => ({
     ...queryTerm,
@@ -67,7 +67,7 @@ export const resolveTerms = (context: SearchContext, queryTerms: QueryTerm[]): R
 
 const resolvePattern = ({ places, placeText, terms }: SearchContext, pattern: Pattern): ResolvedPattern => {
   const code = codeOf(terms, pattern)
-  // Most patterns match no name, which one comparison shows.
+  // Most patterns match no name; one comparison with the joined names finds that out.
   if (!pattern.parts.every(part => placeText.includes(part))) return { ...pattern, within: [], starting: [], code }
   return {
     ...pattern,

@@ -1,6 +1,6 @@
 import { type Alternative, type Pattern, type QueryTerm, startExpressionOf, wordExpressionOf } from './query-terms.ts'
 
-/** A report that may be among the best, with what decides its place. All texts are normalised. */
+/** A report that may be among the best, with the data that decides its rank. All texts are normalised. */
 export interface Candidate {
   id: number
   titleEn: string
@@ -8,24 +8,24 @@ export interface Candidate {
   keywords: string
   firstYear: number | null
   lastYear: number | null
-  /** Those of the last 90 days. */
+  /** The downloads of the last 90 days. */
   downloads: number
   releaseDate: string
-  /** For each query term, whether the texts of the report hold it, and whether the values of its table do. */
+  /** For each query term, whether the texts of the report contain it, and whether the values of its table do. */
   inDocument: boolean[]
   inValues: boolean[]
 }
 
-/** What a query term is worth by where it is found. */
+/** The value of a query term by the place where it was found. */
 const places = { title: 1, bracket: 0.6, keywords: 0.75, coverage: 0.6, document: 0.4, values: 0.3 }
-/** What it is worth by how it is found: a whole word, its beginning, or the inside of another word. */
+/** The factor for the kind of match: a whole word, the start of a word, or the inside of another word. */
 const fits = { whole: 1, beginning: 0.8, inside: 0.2 }
 const fillerWeight = 0.1
 const yearWeight = 0.35
-/** Scores nearer to each other than this count as equal, and use decides. */
+/** Scores are rounded to this step; among equal scores the number of downloads decides. */
 const step = 0.04
 
-/** The ids of reports, best first: by meaning, then by use, then newest; and the score of the best, which is about 1 where all words are in its title. */
+/** Returns the ids sorted by relevance, then downloads, then release date, and the best score, about 1 if all words are in the title. */
 export const bestFirst = (text: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
   const score = scorerOf(text, queryTerms, weights)
   const scored = candidates
@@ -59,7 +59,7 @@ interface Title {
   head: string
 }
 
-/** Units and remarks are in brackets: '(% of GDP)' does not make a table one of GDP. */
+/** Units and remarks are in brackets: a table with '(% of GDP)' in its title is not about GDP. */
 const withoutBrackets = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 
 interface Search {
@@ -78,9 +78,9 @@ const toSearch = (pattern: Pattern) => ({
   isThai: /[\u0E01-\u0E4E]/.test(pattern.parts[0]!),
 })
 
-/** How well a text holds a pattern: 0 where it does not. */
+/** Returns how well a text matches a pattern; 0 if it does not. */
 const fitOf = ({ parts, whole, start, text, isThai }: Search['patterns'][number], inText: string) => {
-  // Most alternatives are in no text, which is told sooner without an expression.
+  // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
   if (!parts.every(part => inText.includes(part))) return 0
   if (isThai) return start.test(inText) || inText.includes(text || '\n') ? fits.whole : 0
   if (whole.test(inText)) return fits.whole
@@ -110,7 +110,7 @@ const worthOf = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate,
   return Math.max(best, ...elsewhere)
 }
 
-/** What replaces a typed word counts less in the other texts, too; which of them was found is not looked up. */
+/** Alternatives of a typed word count less in other texts, too. Which of them matched is not known here, so the highest weight applies. */
 const elsewhereFit = (searches: Search[]) => Math.max(...searches.map(({ weight }) => weight))
 
 const isCovered = ({ year }: QueryTerm, { firstYear, lastYear }: Candidate) =>
@@ -122,7 +122,7 @@ const exactness = (text: string, titles: Title[]) => {
   return text.length > 3 && titles.some(({ title }) => title.includes(text)) ? 0.08 : 0
 }
 
-/** What says as much as the words that were typed. */
+/** The patterns that are equivalent to the typed words. */
 const runsOf = (searches: Search[][], queryTerms: QueryTerm[]) =>
   searches.flatMap((alternatives, at) =>
     queryTerms[at]!.isFiller
@@ -130,7 +130,7 @@ const runsOf = (searches: Search[][], queryTerms: QueryTerm[]) =>
       : alternatives.filter(({ weight }) => weight > 0.9).flatMap(({ patterns }) => patterns),
   )
 
-/** What of a title the query terms say, up to 0.25, and whether they begin it. */
+/** The bonus for the share of a title that the query terms cover, up to 0.25, and for a title that starts with one. */
 const shareOf = (runs: Search['patterns'], title: string, head: string) => {
   const covered = new Set<number>()
   let begins = false

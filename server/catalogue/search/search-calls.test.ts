@@ -20,23 +20,28 @@ const none = {
 scenarios(
   portal,
   [
-    { name: 'nothing found is the text None', call: searchReports, asked: { text_search: 'nowhere' }, answers: 'None' },
-    { name: 'no words are None', call: searchReports, asked: { text_search: '' }, answers: 'None' },
-    { name: 'no body is None', call: searchReports, asked: '', answers: 'None' },
     {
-      name: 'in a category nothing found is an empty list',
+      name: 'a search without results is None',
+      call: searchReports,
+      asked: { text_search: 'nowhere' },
+      answers: 'None',
+    },
+    { name: 'a query without words is None', call: searchReports, asked: { text_search: '' }, answers: 'None' },
+    { name: 'a request without a body is None', call: searchReports, asked: '', answers: 'None' },
+    {
+      name: 'a search in a category without results is an empty list',
       call: searchCategoryReports,
       asked: { text_search: 'nowhere', catagory_id: economy },
       answers: none,
     },
     {
-      name: 'a category that is not there holds nothing',
+      name: 'a search in an unknown category is an empty list',
       call: searchCategoryReports,
       asked: { text_search: 'inflation', catagory_id: 999 },
       answers: none,
     },
     {
-      name: 'a page beyond the last is empty and tells the total',
+      name: 'a page beyond the last is empty and contains the total',
       call: searchReports,
       asked: { text_search: 'inflation', page: 9 },
       contains: ['"result":[]', '"total":3', '"page":9'],
@@ -48,14 +53,14 @@ scenarios(
       answers: 'None',
     },
     {
-      name: 'who is granted it finds it',
+      name: 'a user with a grant finds a restricted report',
       call: searchReports,
       who: 'granted',
       asked: { text_search: 'secretword' },
       contains: ['revenue-forecast', '"total":1', '"is_restricted":true'],
     },
     {
-      name: 'a login that owes a step does not',
+      name: 'a login that is not complete finds no restricted report',
       call: searchReports,
       who: 'pending',
       asked: { text_search: 'secretword' },
@@ -76,41 +81,41 @@ scenarios(
       answers: 'None',
     },
     {
-      name: 'nor when it names the category',
+      name: 'a role finds nothing when it searches in a category switched off',
       call: searchCategoryReports,
       who: 'narrow',
       asked: { text_search: 'inflation', catagory_id: economy },
       answers: none,
     },
     {
-      name: 'counts leave out what is hidden',
+      name: 'counts do not include hidden reports',
       call: searchReports,
       asked: { text_search: 'revenue' },
       contains: ['"total":2', '"count":2'],
       lacks: ['forecast', 'former', 'hidden_count'],
     },
     {
-      name: 'those who see a restricted report are told how many not everybody sees, of all words or of most',
+      name: 'a user who sees a restricted report gets the number of reports that are hidden from others',
       call: searchReports,
       who: 'granted',
       asked: { text_search: 'revenue' },
       contains: ['"hidden_count":1'],
     },
     {
-      name: 'the same where words are missing',
+      name: 'the number of hidden reports is also returned if words are missing',
       call: searchReports,
       who: 'granted',
       asked: { text_search: 'revenue nowhere forecast' },
       contains: ['"hidden_count":1'],
     },
     {
-      name: 'a forgiven typo is told',
+      name: 'a corrected typing error is reported',
       call: searchReports,
       asked: { text_search: 'electrcity' },
       contains: ['"corrected":true', 'electricity-use'],
     },
     {
-      name: 'marks are start and length in the written text',
+      name: 'marks are start and length in the original text',
       call: searchReports,
       asked: { text_search: 'ทองคำ' },
       contains: ['"titleTh":[[4,5]]', '"titleEn":[[9,4]]', '"descriptionEn":[]'],
@@ -145,7 +150,7 @@ const awkward = [
   '% '.repeat(100),
   'ab '.repeat(66),
 ]
-test('awkward texts are answered like any other, and quickly', async () => {
+test('awkward texts get a normal response, and quickly', async () => {
   for (const text_search of awkward) {
     const began = performance.now()
     const { status, text } = await portal.ask(searchReports, { text_search })

@@ -27,11 +27,11 @@ const forgiven: [typed: string, error: string, ...names: string[]][] = [
   ['สรรพสามต', 'a Thai vowel missing', 'excise-by-kind'],
   ['goverment revenue', 'an error in one of two words', 'government-revenue', 'excise-by-kind'],
   ['goverment reveneu', 'an error in both words', 'government-revenue', 'excise-by-kind'],
-  ['brent oyl', 'a letter of a short word beside others', 'brent-crude-oil'],
-  ['bren7 zzzzz', 'an error beside a word that nothing holds', 'brent-crude-oil'],
+  ['brent oyl', 'an error in a short word beside another', 'brent-crude-oil'],
+  ['bren7 zzzzz', 'an error beside a word that is in no report', 'brent-crude-oil'],
 ]
 for (const [typed, error, ...names] of forgiven)
-  test(`${typed}: ${error} is forgiven, and said`, async () => {
+  test(`${typed}: ${error} is corrected, and the response says so`, async () => {
     const found = await find(typed)
     assert.deepEqual([found.names, found.corrected], [names, true])
   })
@@ -40,18 +40,18 @@ const unforgiven: [typed: string, why: string][] = [
   ['deby', 'the word is too short'],
   ['elecrticoty', 'there are two errors'],
   ['2567', 'it is a number'],
-  ['secretwrod', 'what is near is restricted'],
-  ['hidenword', 'what is near is Inactive'],
+  ['secretwrod', 'the similar word is in a restricted report'],
+  ['hidenword', 'the similar word is in an Inactive report'],
   ['eloctricity goldd infletion brentt thailund', 'there are too many errors'],
-  ['_____', 'these are no letters'],
+  ['_____', 'there are no letters'],
 ]
 for (const [typed, why] of unforgiven)
-  test(`${typed} finds nothing, as ${why}`, async () => {
+  test(`${typed} finds nothing because ${why}`, async () => {
     const found = await find(typed)
     assert.deepEqual([found.names, found.corrected], [[], false])
   })
 
-test('in a small catalogue an error is forgiven on a busy machine, too', async () => {
+test('in a small catalogue an error is corrected even on a busy machine', async () => {
   await database
     .updateTable('reports')
     .set({ description_en: 'Numbatburrows' })
@@ -68,7 +68,7 @@ test('in a small catalogue an error is forgiven on a busy machine, too', async (
   await work
 })
 
-test('nothing is loosened while the words as typed find something', async () => {
+test('no word is corrected if the words as typed find a report', async () => {
   assert.deepEqual(await find('brant').then(({ names }) => names), ['brent-crude-oil'])
   await database
     .updateTable('reports')
@@ -79,7 +79,7 @@ test('nothing is loosened while the words as typed find something', async () => 
   assert.deepEqual([found.names, found.corrected], [['public-debt'], false])
 })
 
-test('a word that only a hidden report holds counts as one that nothing holds', async () => {
+test('a word that is only in a hidden report counts as missing', async () => {
   await database
     .insertInto('report_keywords')
     .values({ report_id: reports['revenue-forecast']!, position: 9, keyword: 'beveragez' })
@@ -88,14 +88,14 @@ test('a word that only a hidden report holds counts as one that nothing holds', 
   assert.deepEqual([found.names, found.corrected], [['excise-by-kind'], true])
 })
 
-test('Thai words typed as one are taken apart when nothing holds them so', async () => {
+test('Thai words typed as one are split if no report contains them together', async () => {
   const found = await find('ประชากรไฟฟ้า')
   assert.deepEqual([found.names, found.corrected], [['electricity-use'], false])
   assert.deepEqual((await find('จีดีพีราคาปัจจุบัน')).names, ['gdp-current'], 'a synonym inside')
   assert.deepEqual((await find('ฟหกดสวง')).names, [], 'no words at all')
 })
 
-test('Thai words are taken apart before a typing error is forgiven', async () => {
+test('Thai words are split before a typing error is corrected', async () => {
   await database
     .insertInto('report_keywords')
     .values({ report_id: reports['public-debt']!, position: 9, keyword: 'ทองคำราคะ' })
@@ -104,7 +104,7 @@ test('Thai words are taken apart before a typing error is forgiven', async () =>
   assert.deepEqual([found.names, found.corrected], [['gold-price'], false])
 })
 
-test('what was found is marked where it was written', async () => {
+test('matches are highlighted in the original text', async () => {
   const marked = async (words: string, text: 'titleEn' | 'titleTh') => {
     const { report, marks } = (await find(words)).rows[0]!
     return marks[text].map(([start, length]) => report[text].slice(start, start + length))
@@ -120,7 +120,7 @@ test('what was found is marked where it was written', async () => {
   assert.deepEqual(await marked('beverages', 'titleEn'), [])
 })
 
-test('a word that only a hidden report holds is not given away by what an error in it finds', async () => {
+test('a misspelt word does not reveal a word that is only in a hidden report', async () => {
   await database.updateTable('report_columns').set({ name: 'in cal services' }).where('position', '=', 0).execute()
   await database
     .insertInto('search_words')
@@ -130,7 +130,7 @@ test('a word that only a hidden report holds is not given away by what an error 
   for (const typed of ['calxs', 'calqs']) assert.deepEqual((await find(typed)).names, [])
 })
 
-test('what only a hidden report has is no correction', async () => {
+test('a word that is only in a hidden report is not offered as a correction', async () => {
   await database
     .insertInto('report_keywords')
     .values({ report_id: reports['revenue-forecast']!, position: 8, keyword: 'quokkas' })

@@ -19,20 +19,20 @@ const addValues = (name: string, listed: string[]) =>
   sql`insert into report_values select report_id, report_file_id, ${listed}::text[], search_normal(array_to_string(${listed}::text[], E'\n'))
     from report_files where report_id = ${reports[name]!} and kind = 'csv'`.execute(database)
 
-test('where no report has all words, those that have most are given, and what is missing is named', async () => {
+test('if no report contains all words, those with most words are returned and the missing words are named', async () => {
   const { names, rows, wordCount, heldCount, missing, corrected } = await find('brent crude oil zzqqx')
   assert.deepEqual([names, wordCount, heldCount, missing, corrected], [['brent-crude-oil'], 3, 2, ['zzqqx'], false])
   assert.deepEqual(rows[0]?.missing, ['zzqqx'])
 })
 
-test('words that each have a report, but none both, are not said to be missing', async () => {
+test('words that are in different reports are not listed as missing', async () => {
   const { names, heldCount, missing, rows } = await find('electricity gold')
   assert.deepEqual([heldCount, missing], [1, []])
   assert.ok(names.includes('gold-price') && names.includes('electricity-use'))
   assert.deepEqual(rows.find(({ report }) => report.fileName === 'gold-price')?.missing, ['electricity'])
 })
 
-test('a word that only hidden reports hold counts as missing, and the counts are those without them', async () => {
+test('a word that is only in hidden reports counts as missing, and these reports are not counted', async () => {
   for (const words of ['gold secretword', 'gold hiddenword']) {
     const { names, heldCount, missing, byCategory } = await find(words)
     assert.deepEqual([names, heldCount, missing], [['gold-price'], 1, [words.split(' ')[1]]])
@@ -45,27 +45,27 @@ test('rare words weigh more than common ones', async () => {
   assert.equal(names[0], 'gold-price')
 })
 
-test('fillers are wanted of no report', async () => {
+test('a report without the fillers of a query still matches', async () => {
   for (const words of ['gold price today', 'list of gold price data', 'latest gold price thailand', 'ราคาทองวันนี้ล่าสุด']) {
     const { names, wordCount, heldCount } = await find(words)
     assert.deepEqual([names, wordCount, heldCount], [['gold-price'], 1, 1], words)
   }
 })
 
-test('Thai is cut into words before any is left out', async () => {
+test('Thai is split into words before any word is left out', async () => {
   assert.deepEqual((await find('ราคาทองคำกับหมูเด้ง')).names[0], 'gold-price')
 })
 
-test('a whole word comes before the inside of one', async () => {
+test('a whole word ranks above a match inside another word', async () => {
   await describe('inflation', { title_en: 'Agricultural wages' })
   await describe('gdp-current', { description_en: 'Beds of ICU wards' })
   assert.deepEqual((await find('icu')).names, ['gdp-current', 'inflation'])
 })
 
-test('among equals the one that was taken most comes first', async () => {
+test('among equal matches the most downloaded report comes first', async () => {
   await describe('public-debt', { title_en: 'Wombats of the north', title_th: 'ก' })
   await describe('debt-service', { title_en: 'Wombats of the south', title_th: 'ก' })
-  assert.deepEqual((await find('wombats')).names, ['public-debt', 'debt-service'], 'the newest, while use is not known')
+  assert.deepEqual((await find('wombats')).names, ['public-debt', 'debt-service'], 'the newest, without downloads')
   const user = await database
     .insertInto('users')
     .values({ username: 'taker' })
@@ -80,13 +80,13 @@ test('among equals the one that was taken most comes first', async () => {
     sql`insert into monthly_downloads_counted (until) values ('2026-11-20')
       on conflict (only_row) do update set until = excluded.until`.execute(database)
   await count()
-  assert.deepEqual((await find('wombats')).names[0], 'public-debt', 'too long ago, or free for all')
+  assert.deepEqual((await find('wombats')).names[0], 'public-debt', 'too long ago, or not counted')
   await took('2026-11-18T00:00:00Z', 'csv')
   await count()
   assert.deepEqual((await find('wombats')).names, ['debt-service', 'public-debt'])
 })
 
-test('a year of either era meets the coverage of a table', async () => {
+test('a year of either era matches the coverage of a table', async () => {
   await describe('excise-by-kind', { coverage_en: '1989 – 2024', coverage_th: 'พ.ศ. 2532 – 2567' })
   for (const words of [
     'beverages 2567',
@@ -128,20 +128,20 @@ const fields: [field: string, words: string, shown: string, write: () => Promise
   ['keyword', 'beverages', 'beverages', async () => undefined],
 ]
 for (const [field, words, shown, write] of fields)
-  test(`what is found in a ${field} is found, and said`, async () => {
+  test(`a match in a ${field} is found and named as the reason`, async () => {
     await write()
     const { rows } = await find(words)
     assert.deepEqual(rows[0]?.matches, [{ field, text: shown }])
   })
 
-test('the values of a hidden table are found by nobody who may not see it', async () => {
+test('the values of a hidden table are not found by a user who may not see it', async () => {
   await addValues('revenue-forecast', ['Bandicoot'])
   assert.deepEqual((await find('bandicoot')).names, [])
   const { names, missing } = await find('gold bandicoot')
   assert.deepEqual([names, missing], [['gold-price'], ['bandicoot']])
 })
 
-test('the inside of a word among values is no find', async () => {
+test('a match inside a word of the values does not count', async () => {
   await addValues('government-revenue', ['Hewlett Packard Enterprise'])
   assert.deepEqual((await find('hewlett')).names, ['government-revenue'])
   assert.deepEqual((await find('gold prise')).names[0], 'gold-price')

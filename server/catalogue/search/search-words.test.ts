@@ -21,7 +21,7 @@ const listWords = async () => {
   )
   return new Map(rows.map(({ word, reports }) => [word, reports]))
 }
-/** The words of all documents and of the names of places, counted again. */
+/** Counts the words of all documents and of the names of places directly. */
 const countWords = async () => {
   const { rows } = await sql<{ word: string; reports: number }>`
     select word, count(*) as reports from (
@@ -32,7 +32,7 @@ const countWords = async () => {
   return new Map(rows.map(({ word, reports }) => [word, reports]))
 }
 
-test('each word has the number of its reports, whatever happens to them', async () => {
+test('the number of reports of each word stays right when reports change', async () => {
   const steps = [
     () => addKeyword('gold-price', 'quokka wombat'),
     () => addKeyword('public-debt', 'quokka quokka ควอกกา'),
@@ -58,7 +58,7 @@ test('each word has the number of its reports, whatever happens to them', async 
   assert.equal((await listWords()).get('quokka'), 1)
 })
 
-test('a word that no report has any more is swept, unless somebody is about to have it again', async () => {
+test('a word that is no longer in any report is swept, unless another transaction is adding it again', async () => {
   await addKeyword('gold-price', 'numbat')
   await removeKeyword('gold-price')
   const client = await pool.connect()
@@ -76,7 +76,7 @@ test('a word that no report has any more is swept, unless somebody is about to h
   assert.equal((await listWords()).has('numbat'), false)
 })
 
-test('words that were added a moment ago do not wait in a list that each search reads whole', async () => {
+test('new words do not stay in the pending list of the index, which each search reads completely', async () => {
   await sql`insert into search_words (word)
     select distinct translate(md5(number::text), '0123456789', 'ghijklmnop') from generate_series(1, 1000) as number`.execute(
     database,
@@ -88,8 +88,8 @@ test('words that were added a moment ago do not wait in a list that each search 
   assert.deepEqual([typo.rows[0]?.report.fileName, typo.corrected], ['government-revenue', true])
 })
 
-test('an error in a word whose neighbours are too many to be looked through finds nothing', async () => {
-  // Each of these words has both halves of the one that is asked for, and none is one error away.
+test('an error in a word with too many similar words finds nothing', async () => {
+  // Each of these words contains both halves of the word in the query, and none is one error away.
   const [half, other] = ['abcdefghijklmnopqrst', 'uvwxyzabcdefghijklmn']
   await sql`insert into search_words (word)
     select ${half} || repeat('x', 2 + number % 40) || ${other} || translate(number::text, '0123456789', 'ghijklmnop')

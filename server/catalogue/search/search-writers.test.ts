@@ -65,7 +65,7 @@ const races: [what: string, first: string, second: string, ...held: string[]][] 
     'category seven',
   ],
 ]
-test('a category that is renamed leaves the search texts of its reports untouched', async () => {
+test('renaming a category does not write to the search texts of its reports', async () => {
   const stored = async () =>
     (await pool.query('select report_id, xmin, xmax, ctid from report_search order by report_id')).rows
   const before = await stored()
@@ -76,7 +76,7 @@ test('a category that is renamed leaves the search texts of its reports untouche
 })
 
 for (const [what, first, second, ...held] of races)
-  test(`${what}, changed by two at once, are both found`, async () => {
+  test(`${what}, changed by two writers at the same time, are both found`, async () => {
     const [one, two] = await Promise.all([pool.connect(), pool.connect()])
     try {
       await one.query('begin')
@@ -96,7 +96,7 @@ for (const [what, first, second, ...held] of races)
     assert.equal(whole.length, 1, rows.map(({ document }) => document).join('\n\n'))
   })
 
-test('the words of search are those of reports and of the names of their places, each counted', async () => {
+test('search_words contains the words of reports and of the names of their places, each with its count', async () => {
   const { rows } = await pool.query(`
     select coalesce(kept.word, found.word) as word from (
       select word, count(*) as reports from (

@@ -35,7 +35,7 @@ const cases: [words: string, what: string, names: string[]][] = [
   ['%', 'a percent sign', ['gold-price']],
   ['100%', 'a percent sign in a word', ['gold-price']],
   ['a_b', 'an underscore', ['gold-price']],
-  ['aXb', 'nothing, since an underscore is no wildcard', []],
+  ['aXb', 'nothing, since an underscore is not a wildcard', []],
   ['\\', 'a backslash', ['gold-price']],
   ['b\\c', 'a backslash in a word', ['gold-price']],
   ["'", 'nothing for a quote', []],
@@ -57,12 +57,12 @@ for (const [words, what, names] of cases)
     assert.deepEqual([total, corrected], [names.length, false])
   })
 
-test('a lone mark finds what holds it', async () => {
+test('a single mark finds the reports that contain it', async () => {
   assert.ok((await namesFor('\u0E48')).includes('inflation') === false)
   assert.ok((await namesFor('\u0E49')).includes('inflation'))
 })
 
-test('best first: whole title, its beginning, title, keyword, the rest', async () => {
+test('matches are sorted: whole title, start of a title, title, keyword, the rest', async () => {
   assert.deepEqual(await namesFor('inflation'), ['inflation', 'inflation-forecast', 'gold-price'])
   assert.deepEqual(await namesFor('price'), [
     'gold-price',
@@ -74,7 +74,7 @@ test('best first: whole title, its beginning, title, keyword, the rest', async (
   assert.deepEqual(await namesFor('energy'), ['brent-crude-oil', 'electricity-use'])
 })
 
-test('a word inside a title is worth more than the same word as a keyword of a newer report', async () => {
+test('a word inside a title ranks above the same word as a keyword of a newer report', async () => {
   const call = (title_en: string) =>
     database.updateTable('reports').set({ title_en }).where('report_id', '=', reports['debt-service']!).execute()
   await call('Yearly tax numbers')
@@ -86,7 +86,7 @@ test('a word inside a title is worth more than the same word as a keyword of a n
   )
 })
 
-test('newest first among equals, and the later of one day', async () => {
+test('among equal matches the newest comes first, and of one day the later one', async () => {
   assert.deepEqual(await namesFor('finance'), [
     'government-revenue',
     'public-debt',
@@ -106,7 +106,7 @@ test('pages follow each other, and one beyond the last is empty', async () => {
   for (const { total } of pages) assert.equal(total, 5)
 })
 
-test('what was found is counted by category, and may be asked of one', async () => {
+test('matches are counted by category, and a search can be limited to one', async () => {
   const { byCategory, rows } = await find('price')
   const economy = rows.find(({ report }) => report.categoryEn === 'Economy')!.report.categoryId
   const resource = rows.find(({ report }) => report.categoryEn === 'Resource')!.report.categoryId
@@ -118,7 +118,7 @@ test('what was found is counted by category, and may be asked of one', async () 
   assert.deepEqual([inResource.total, inResource.byCategory], [1, [{ categoryId: resource, count: 1 }]])
 })
 
-test('a search is as fresh as the last change', async () => {
+test('a search includes the latest change', async () => {
   const change = (title_en: string) =>
     database.updateTable('reports').set({ title_en }).where('report_id', '=', reports['debt-service']!).execute()
   await change('Quokkas')

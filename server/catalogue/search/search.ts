@@ -22,15 +22,15 @@ interface Outcome {
   corrected: boolean
 }
 
-/** What an error, or a word too many, is worth. A whole search is to take less than 300 ms, and readers who spell well must not wait for others. */
+/** Limits for corrections and partial matches: a search should take less than 300 ms, and correct queries must not wait for others. */
 const forgiving = { atOnce: 2, patience: 1000, length: 200 }
-/** A catalogue of up to so many reports is looked through soon, and has an answer where the machine is busy, too. */
+/** A catalogue with at most this many reports is searched fast. Its limits allow an answer on a busy machine, too. */
 const smallCatalogue = 5000
 const forgivingInSmall = { atOnce: 4, patience: 2000, length: 3000 }
-/** As many words are looked for one by one; of more, the longest. */
+/** The maximum number of words in a search for partial matches; of more words the longest are used. */
 const mostRelaxed = 8
 
-/** The one place that finds reports by words. */
+/** The only module that finds reports by words. */
 export const searchOf = (database: Database) => {
   const haste = {
     typos: hastyReads(database, forgiving),
@@ -40,7 +40,7 @@ export const searchOf = (database: Database) => {
   }
   const readContext = searchContextOf(database)
   return {
-    /** Reports that hold every word, or else most of them, best match first; none for a query without words. */
+    /** Returns the reports that contain every word, or else most words, best match first; none for a query without words. */
     async searchReports(actor: Actor, question: Question): Promise<SearchResult> {
       const outcome = await search({ database, haste, readContext }, actor, question)
       if (!outcome) return nothingFound(question.page)
@@ -67,8 +67,8 @@ interface Ground {
 }
 
 /**
- * As typed, or with Thai cut by the dictionary and wider terms. Where that finds nothing, or only what holds the words in some corner, a
- * typing error is forgiven and words may be missing; what answers clearly better is given.
+ * Searches for the query as typed, or with Thai split by the dictionary and with wider terms. If that finds nothing, or only weak matches,
+ * typing errors are corrected and words may be missing. Returns a later result only if it is clearly better.
  */
 const search = async (
   { database, haste, readContext }: Ground,
@@ -104,7 +104,7 @@ const search = async (
     const attemptSome = (isYearEnough: boolean) =>
       step(from => attempt(relaxed, { corrected: loosened !== null, isRelaxed: true, isYearEnough, from }))
     const years = wantedOf(relaxed).filter(({ year }) => year !== undefined).length
-    // Thousands of reports hold a year, which says little of them where others hold a word.
+    // Thousands of reports contain a year, so a match of a year says little if other reports contain a word.
     const held = years < wantedOf(relaxed).length ? await attemptSome(false) : undefined
     return held ?? (years > 0 ? attemptSome(true) : undefined)
   })
@@ -119,17 +119,17 @@ const isLarge = async (database: Database) => {
 
 const isSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
 
-/** Whether nothing better need be looked for: one word that is a word, or several that say most of what the best report is about. */
+/** Whether the result is good enough to stop searching; a single word needs a lower score than several. */
 const isGood = ({ found, queryTerms }: Outcome) => found.bestScore > (wantedOf(queryTerms).length === 1 ? 0.25 : 0.5)
 
-/** The query terms that are no fillers. */
+/** The query terms that are not fillers. */
 const wantedOf = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
 
-/** The first, unless the other answers clearly better. */
+/** Returns the first outcome unless the other has a clearly higher score. */
 const better = (first: Outcome | undefined, other: Outcome | undefined) =>
   first && (!other || other.found.bestScore < first.found.bestScore + 0.15) ? first : other
 
-/** All query terms, or of more than are looked for one by one those with the longest words, in their order. */
+/** Returns at most `mostRelaxed` query terms, those with the longest words, in their original order. */
 const longestOf = (queryTerms: QueryTerm[]) => {
   const kept = new Set(queryTerms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostRelaxed))
   return queryTerms.filter(queryTerm => kept.has(queryTerm))

@@ -32,7 +32,7 @@ test('each current table is read once', async () => {
   assert.deepEqual(await list(), before)
 })
 
-test('a table that is published in the place of another is read in its place', async () => {
+test('a table that replaces another one is read instead of it', async () => {
   const own = () =>
     database.selectFrom('report_values').select('report_file_id').where('report_id', '=', reports['gold-price']!)
   const before = await own().executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ test('a table that is published in the place of another is read in its place', a
   assert.notEqual((await own().executeTakeFirstOrThrow()).report_file_id, before.report_file_id)
 })
 
-test('columns of few short texts are kept, those of numbers, dates, sentences and things one by one are not', () => {
+test('columns with few short texts are stored; those with numbers, dates, sentences or too many values are not', () => {
   const records = Array.from({ length: 1500 }, (_, at) => [
     ['Thailand', 'Japan'][at % 2]!,
     `${at}.5`,
@@ -63,7 +63,7 @@ test('columns of few short texts are kept, those of numbers, dates, sentences an
   assert.deepEqual(valuesOf(5, records), ['Thailand', 'Japan'])
 })
 
-test('what is kept of one table has an end', () => {
+test('the stored values of one table have a maximum length', () => {
   const records = Array.from({ length: 900 }, (_, at) => [`${'x'.repeat(70)} ${at}`])
   const kept = valuesOf(1, records).join('').length
   assert.ok(kept > 20_000 && kept <= 30_000, String(kept))

@@ -8,22 +8,22 @@ interface ValuesGround {
   database: Database
   store: FileStore
   log: Logger
-  /** Aborts the reading, such as at shutdown. */
+  /** Aborts the reading, for example at shutdown. */
   signal?: AbortSignal
 }
 
-/** A column with more different values names no places or kinds, but things one by one. */
+/** A column with more distinct values identifies single things instead of places or kinds. */
 const mostOfColumn = 1000
 /** Longer values are sentences. */
 const longestValue = 80
-/** What all values of one report may take together, in characters. */
+/** The maximum total length of the values of one report, in characters. */
 const mostOfReport = 30_000
-/** The beginning of a table is read, and no further than 1 MB. */
+/** Only the first rows of a table are read, at most this many and at most 1 MB. */
 const mostRows = 50_000
-/** Reports that are read in one go. */
+/** The number of tables that are read in one run. */
 const atOnce = 50
 
-/** Keeps, for search, the values of the small text columns of each current table that was not read yet. */
+/** Stores for search the values of the small text columns of each current table that has not been read yet. */
 export const readTableValues = async ({ database, store, log, signal }: ValuesGround): Promise<void> => {
   const files = await database
     .selectFrom('report_files as f')
@@ -41,7 +41,7 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesGr
       const { names, records } = await readFirstRecords(store, file, mostRows)
       await keepValues(database, reportId, fileId, valuesOf(names.length, records))
     } catch (error) {
-      // A store that is away is asked again; a file that cannot be read has no values.
+      // If the store is unavailable, the next run tries again; a file that cannot be read gets no values.
       if (error instanceof StoreError) return
       log.warn({ err: error, reportId }, 'The values of a table cannot be read for search')
       await keepValues(database, reportId, fileId, [])
@@ -49,7 +49,7 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesGr
   }
 }
 
-/** The values of the columns that hold few different short texts, each once, in the order of the table. */
+/** Returns the distinct values of the columns with few different short texts, in the order of the table. */
 export const valuesOf = (columnCount: number, records: string[][]): string[] => {
   const values = new Set<string>()
   let length = 0
@@ -74,10 +74,10 @@ const smallTexts = (records: string[][], column: number): Set<string> => {
   return values
 }
 
-/** Numbers, dates and times are no texts: 1,234.50, 2026-08-20, 1/1/2524, 12:30:00+07:00. */
+/** Numbers, dates and times do not count as texts: 1,234.50, 2026-08-20, 1/1/2524, 12:30:00+07:00. */
 const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−%TZH]*$/.test(value)
 
-/** Nothing is kept of a file that is no longer current. */
+/** Stores the values, unless the file is no longer current. */
 const keepValues = (database: Database, reportId: number, fileId: number, listed: string[]) =>
   sql`
     insert into report_values (report_id, report_file_id, listed, text)

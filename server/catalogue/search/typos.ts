@@ -11,27 +11,27 @@ import { termsLike } from './thesaurus/thesaurus.ts'
 
 /** A shorter word is one letter away from too many others; a longer one is a sentence. */
 const shortest = 5
-/** Beside other words a shorter one is forgiven, where a whole word is meant. */
+/** In a query with several words, a shorter word is corrected too, but only to a whole word. */
 const shortestBesideOthers = 3
 const longest = 40
-/** A query with more mistyped words than this finds nothing here. */
+/** A query with more mistyped words than this is not corrected. */
 const mostForgiven = 4
 
 interface TypoGround extends Sight {
   step: Step
 }
-/** Who looks, and what reports are found by beside their own texts. */
+/** The actor, and the search data that is not in the texts of reports. */
 interface Sight {
   actor: Actor
   context: SearchContext
 }
 
-/** What a correction counts, beside the very word. */
+/** The weight of a correction; a word as typed has the weight 1. */
 const weight = 0.9
 
 /**
- * Loosens the words that no report has to words that exist one typing error away: terms of the thesaurus, or words of reports. Answers null
- * when nothing is gained by it.
+ * Replaces the words that are in no report with words that exist one typing error away: terms of the thesaurus, or words of reports. Returns
+ * null if no word can be corrected.
  */
 export const correctTypos = async (
   { step, ...ground }: TypoGround,
@@ -42,7 +42,7 @@ export const correctTypos = async (
   const lost = await step(database => listLost(database, ground, queryTerms))
   if (lost.length === 0 || lost.length > mostForgiven) return null
   const terms = lost.map(queryTerm => knownTermsNear(queryTerm.word, queryTerms.length > 1))
-  // Patterns are asked only for words that the thesaurus has no term near to: they take most of the time.
+  // Patterns take most of the time, so they are used only for words without a similar term in the thesaurus.
   const near = lost.map((queryTerm, at) =>
     terms[at]!.length > 0 ? [] : spellingsNear(queryTerm.word, queryTerms.length > 1),
   )
@@ -58,7 +58,7 @@ export const correctTypos = async (
     return alternatives.length > 0 ? [{ ...queryTerm, alternatives }] : []
   })
   if (corrected.length === 0) return null
-  // What only hidden reports have must not even be said to be a correction.
+  // A word that is only in hidden reports must not be shown as a correction.
   const hidden = new Set((await step(database => listUnheld(database, ground, corrected))).map(({ word }) => word))
   if (corrected.every(({ word }) => hidden.has(word))) return null
   return queryTerms.map(queryTerm =>
@@ -74,7 +74,7 @@ const toAlternative = ({ parts, isWhole }: Spelling): Alternative => ({
 const loosen = (queryTerm: QueryTerm, alternatives: Alternative[] = []): QueryTerm =>
   alternatives.length > 0 ? { ...queryTerm, alternatives } : queryTerm
 
-/** Several words that are one term of the thesaurus, but for one error. */
+/** Corrects several words that together are one error from a term of the thesaurus; null if they are not. */
 const forgivePhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
   const wanted = queryTerms.filter(({ isFiller }) => !isFiller)
   if (wanted.length < 2) return null
@@ -88,7 +88,7 @@ const forgivePhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
 const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] => {
   const { length } = word
   if (length < (isBesideOthers ? shortestBesideOthers : shortest) || length > longest) return []
-  // The first letter of a short word is taken to be right.
+  // The first letter of a short word is assumed to be right.
   const near = termsOneErrorFrom(word).filter(
     term => length >= shortest || (term[0] === word[0] && term.length >= length),
   )
@@ -107,7 +107,7 @@ const isForgivable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numbe
   return year === undefined && !isFiller && !isKnown && !word.includes(' ') && length >= least && length <= longest
 }
 
-/** The words that begin no word of a report the actor may see. */
+/** Lists the query terms that may be mistyped and match no word of a report that the actor may see. */
 const listLost = (database: Database, sight: Sight, queryTerms: QueryTerm[]) =>
   listUnheld(
     database,
@@ -115,7 +115,7 @@ const listLost = (database: Database, sight: Sight, queryTerms: QueryTerm[]) =>
     queryTerms.filter(queryTerm => isForgivable(queryTerm, queryTerms.length)),
   )
 
-/** The query terms that no report fulfils which the actor may see. */
+/** Lists the query terms that match no report that the actor may see. */
 const listUnheld = async (database: Database, { actor, context }: Sight, queryTerms: QueryTerm[]) => {
   if (queryTerms.length === 0) return []
   const answers = resolveTerms(context, queryTerms).map(queryTerm => {
@@ -130,8 +130,8 @@ const listUnheld = async (database: Database, { actor, context }: Sight, queryTe
 }
 
 /**
- * Those of some spellings that any word is written like. Most words have none: they are asked first for the halves that an error leaves
- * whole, as a pattern for each letter of a long word takes the index a hundred times as long.
+ * Returns the spellings that match an existing word. Most match none, so the half of the word without the error is looked up first: a pattern
+ * for each letter of a long word takes the index a hundred times as long.
  */
 const findKnown = async (database: Database, spellings: Spelling[]) => {
   const patterns = spellings.map(spelling =>
@@ -161,7 +161,7 @@ const shortestHalf = 4
 /** Every way to correct one error: a letter too many, another letter, a letter missing, two letters in the wrong order. */
 const spellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
   if (Array.from(word).length >= shortest) return allSpellings(word)
-  // What is so short is near to parts of very many words.
+  // Such a short word is similar to parts of very many words.
   return isBesideOthers ? allSpellings(word).map(spelling => ({ ...spelling, isWhole: true })) : []
 }
 
@@ -170,7 +170,7 @@ const allSpellings = (word: string): Spelling[] => {
   const cut = (from: number, to?: number) => letters.slice(from, to).join('')
   const middle = Math.floor(letters.length / 2)
   const isHalved = middle >= shortestHalf
-  /** The corrections of an error in the letters between two places. */
+  /** The half of the word that an error between two positions does not change; undefined if there is none of sufficient length. */
   const wholeBeside = (from: number, to: number) => {
     if (isHalved && to <= middle) return cut(middle)
     return isHalved && from >= middle ? cut(0, middle) : undefined

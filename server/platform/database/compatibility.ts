@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Why the schema of a database and this version do not fit; its message says what to do. */
+/** Thrown when the schema of a database is not compatible with this version; the message says what to do. */
 export class SchemaMismatch extends Error {}
 
 export interface Migration {
@@ -8,18 +8,18 @@ export interface Migration {
   sql: string
 }
 
-/** The line by which a migration says that it removes or tightens something, and which migration a version must have for that. */
+/** The line of a migration that removes or tightens something. It names the migration that a version must include to work with the result. */
 const contractLine = /^--\s*contract:\s*(\d{4})\s*$/m
 
 /**
- * The number of the migration that a version must have to work with the schema after this one; undefined for a migration that only
- * adds, with which every earlier version works too.
+ * Returns the number of the migration that a version must include to work with the schema after this one; undefined for a migration that only
+ * adds, because every earlier version works with it.
  */
 export const neededBy = ({ sql }: Migration): string | undefined => contractLine.exec(sql)?.[1]
 
 /**
- * Throws a SchemaMismatch when the database holds a migration that this version knows with another text, or one that it does not know
- * and that removes what it uses. Unknown migrations that only add are those of a newer version, beside which this one may run.
+ * Throws a SchemaMismatch when the database has a migration that this version includes with a different text, or an unknown one that removes
+ * something this version uses. Unknown migrations that only add are from a newer version, and this one may run beside it.
  */
 export const requireOldEnough = (applied: readonly Migration[], known: readonly Migration[]) => {
   const texts = new Map(known.map(({ name, sql }) => [name, sql]))

@@ -4,7 +4,7 @@ import { sessionOptions } from './pool.ts'
 class UnusableDatabaseError extends Error {}
 
 /**
- * Makes sure that PostgreSQL itself answers, in a connection like those of the pool. Throws a sentence that names the true cause, and never the
+ * Checks that PostgreSQL itself answers, over a connection like those of the pool. Throws an error that names the cause, and never the
  * password.
  */
 export const requireDirectly = async (url: string, connection: pg.PoolConfig): Promise<void> => {
@@ -17,7 +17,7 @@ export const requireDirectly = async (url: string, connection: pg.PoolConfig): P
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // A pooler gives each connection a number of its own, and the backend behind it can be another for each transaction.
+    // A pooler gives each connection its own process id, and may use a different backend for each transaction.
     if (rows[0]!.pid !== (client as unknown as { processID: number }).processID)
       throw new UnusableDatabaseError(`${placeOf(url)} is not PostgreSQL itself. ${aboutPoolers}`)
   } catch (error) {
@@ -39,8 +39,8 @@ const sentenceOf = (url: string, error: unknown) => {
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const advices: Record<string, string> = {
-  '28P01 28000': 'Correct the name and password in DATABASE_URL, or let the account in (pg_hba.conf).',
-  '3D000': 'Make the database as docs/operations.md says, or correct DATABASE_URL.',
+  '28P01 28000': 'Correct the name and password in DATABASE_URL, or allow the account in pg_hba.conf.',
+  '3D000': 'Create the database as described in docs/operations.md, or correct DATABASE_URL.',
   '53300': 'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS of the nodes.',
   '57P03': 'Start the portal again when the database is up.',
 }

@@ -6,8 +6,8 @@ import type { OpenedDatabase } from './portal-database.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
 
 /**
- * Opens the database that a restore or a move fills: that of DATABASE_URL, or a private one, which is made where there is none. The caller makes
- * sure that it is empty. Throws where it cannot hold a portal.
+ * Opens the database that a restore or a move fills: that of DATABASE_URL, or a private one, which is created if it does not exist. The caller
+ * checks that it is empty. Throws if the portal cannot use it.
  */
 export const openEmptyDatabase = async (
   settings: Settings,

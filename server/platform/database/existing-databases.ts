@@ -9,8 +9,8 @@ import { reachPrivatePostgres } from './private-postgres/index.ts'
 class SchemaError extends Error {}
 
 /**
- * Opens the database of a portal, running or not, for a command: the schema stays as it is. Throws where there is none, or where its
- * schema is not that of this portal.
+ * Opens the database of a portal, running or not, for a command, without changing the schema. Throws if there is no database, or if its schema
+ * is from another version.
  */
 export const openExistingDatabase = async (
   settings: Settings,

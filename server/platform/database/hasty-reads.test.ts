@@ -8,7 +8,7 @@ import { hastyReads, type Step } from './hasty-reads.ts'
 const { pool, database } = await testDatabase()
 const sleep = (seconds: number) => (step: Step) => step(from => sql`select pg_sleep(${seconds})`.execute(from))
 
-test('what is read in time is answered', async () => {
+test('a read within the time limit returns its result', async () => {
   const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
   assert.equal(
     await inHaste(async step => (await step(from => sql<{ one: number }>`select 1 as one`.execute(from))).rows[0]!.one),
@@ -17,7 +17,7 @@ test('what is read in time is answered', async () => {
   assert.equal(await inHaste(async () => undefined), undefined)
 })
 
-test('what takes longer is given up by the database, and the connection is as before', async () => {
+test('the database cancels a read that takes longer, and the settings of the connection are restored', async () => {
   const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 100 })
   const began = performance.now()
   assert.equal(await inHaste(sleep(10)), undefined)
@@ -26,7 +26,7 @@ test('what takes longer is given up by the database, and the connection is as be
   assert.deepEqual(rows, [{ statement_timeout: '30s' }])
 })
 
-test('steps share their time', async () => {
+test('steps share the time limit', async () => {
   const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 200 })
   let begun = 0
   const answer = await inHaste(async step => {
@@ -44,7 +44,7 @@ test('steps share their time', async () => {
   )
 })
 
-test('so many read at once and no more; who waits too long for a turn is given none', async () => {
+test('the number of reads at once is limited, and a read that waits too long does not run', async () => {
   const inHaste = hastyReads(database, { atOnce: 2, patience: 150, length: 5000 })
   let reading = 0
   let most = 0
@@ -59,7 +59,7 @@ test('so many read at once and no more; who waits too long for a turn is given n
   assert.deepEqual([answers, most], [['read', 'read', undefined, undefined], 2])
 })
 
-test('any other failure is one', async () => {
+test('any other error is thrown', async () => {
   const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
   await assert.rejects(
     inHaste(step => step(from => sql`select 1 / 0`.execute(from))),

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { lanes } from '../limits/lanes.ts'
 import type { Database } from './pool.ts'
 
-/** Reads something in what time is left. */
+/** Runs a read within the remaining time. */
 export type Step = <T>(read: (database: Database) => Promise<T>) => Promise<T>
 
 interface Bounds {
-  /** How many may be at it at once; the others wait without a connection. */
+  /** How many reads may run at once; the others wait without a connection. */
   atOnce: number
-  /** How long one may wait for its turn, in milliseconds. */
+  /** How long a read may wait for its turn, in milliseconds. */
   patience: number
   /** How long all steps together may take, in milliseconds. */
   length: number
 }
 
-/** For reads that are worth so much time and no more. Answers undefined when that is over. */
+/** Runs optional reads with a time limit. Returns undefined when the time is over. */
 export const hastyReads = (database: Database, { atOnce, patience, length }: Bounds) => {
   const inLane = lanes(atOnce)
   return async <T>(work: (step: Step) => Promise<T>): Promise<T | undefined> => {
@@ -33,7 +33,7 @@ const readWithin = <T>(database: Database, length: number, work: (step: Step) =>
     return work(async read => {
       const left = Math.floor(end - performance.now())
       if (left < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
-      // One processor is enough for what may be given up.
+      // One processor is enough for an optional read.
       await sql`select set_config('statement_timeout', ${String(left)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
         transaction,
       )
@@ -41,7 +41,7 @@ const readWithin = <T>(database: Database, length: number, work: (step: Step) =>
     })
   })
 
-/** Given up while it waited or between two steps, or by the database. */
+/** True if the time ended while the read waited, between two steps, or during a statement. */
 const isTimeOver = (error: unknown) => {
   const { name, code } = error as { name?: string; code?: string }
   return name === 'TimeoutError' || code === '57014'

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-// One of its own: who waits for the migrations of another node waits longer than a query may take.
+// Not the lock of the migrations: waiting for those of another node may exceed the statement timeout.
 const lockKey = 4_602_007
 
 class LocaleError extends Error {}
 
-// insufficient_privilege, and what PostgreSQL says of an extension whose files are not installed:
+// insufficient_privilege, and the codes of PostgreSQL for an extension whose files are not installed:
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const isWithoutExtension = ({ code = '' }: { code?: string }) => ['42501', '0A000', '58P01'].includes(code)
 
 /**
- * Throws a LocaleError for a database that cannot index Thai: with LC_CTYPE C no trigram is made of Thai letters, so search would
- * read every row, and with another encoding than UTF-8 Thai may not be stored at all.
+ * Throws a LocaleError for a database that cannot index Thai: with LC_CTYPE C, PostgreSQL makes no trigrams of Thai letters, so search would
+ * read every row; with an encoding other than UTF-8, Thai may not be stored at all.
  */
 export const requireThaiLocale = async (pool: pg.Pool) => {
-  // Two that find no extension at once would both add it, and the second fail; the lock ends with the transaction of the two.
+  // Without the lock two nodes could add the extension at once, and the second would fail. The lock ends with the transaction.
   const added = pool.query(`select pg_advisory_xact_lock(${lockKey}); create extension if not exists pg_trgm`)
   await added.catch(cause => {
     if (!isWithoutExtension(cause)) throw cause

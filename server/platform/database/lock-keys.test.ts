@@ -5,8 +5,8 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '../../..')
 
-// Some locks are held as long as a portal runs: who takes another for the same number waits for ever.
-test('every advisory lock has a number of its own', () => {
+// Some locks are held as long as a portal runs: another lock with the same number would wait for ever.
+test('every advisory lock has its own number', () => {
   const sources = ['server', 'sample'].flatMap(room =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(path => join(root, room, path)),
   )

@@ -11,7 +11,7 @@ import { listMigrations, migrate } from './migrations.ts'
 let server: TestServer
 const made: string[] = []
 
-/** An empty database of some locale. */
+/** Creates an empty database with a locale. */
 const emptyDatabase = async (locale: string) => {
   const name = `khlang_migrations_${randomUUID().replaceAll('-', '')}`
   await inServer(keeper =>
@@ -19,7 +19,7 @@ const emptyDatabase = async (locale: string) => {
   )
   made.push(name)
   const pool = new pg.Pool(server.connectionTo(name))
-  // In the end the database is dropped under connections that are still on their way out.
+  // The database is dropped at the end while connections may still be closing.
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
@@ -60,10 +60,10 @@ test('nodes that start together take turns', async () => {
   await pool.query(`delete from migrations where name = '9999-test.sql'`)
 })
 
-test('nodes that find no pg_trgm at once start all the same', async () => {
+test('nodes that find no pg_trgm at the same time all start', async () => {
   for (let round = 0; round < 3; round++) {
     const empty = await emptyDatabase('C.UTF-8')
-    // Connected before, so that all of them ask in the same moment.
+    // The pools connect first, so that all of them send the query at the same moment.
     const clients = await Promise.all(Array.from({ length: 8 }, () => empty.connect()))
     for (const client of clients) client.release()
     await Promise.all(clients.map(() => requireThaiLocale(empty)))
@@ -71,7 +71,7 @@ test('nodes that find no pg_trgm at once start all the same', async () => {
   }
 })
 
-test('a changed migration and a failing one are refused, and the failing one leaves nothing', async () => {
+test('a changed migration and a failing one are refused, and the failing one changes nothing', async () => {
   const migrations = await listMigrations()
   await assert.rejects(
     migrate(
@@ -87,7 +87,7 @@ test('a changed migration and a failing one are refused, and the failing one lea
   assert.equal((await pool.query(`select to_regclass('half') as found`)).rows[0].found, null)
 })
 
-test('a node starts beside newer ones whose migrations add, and is refused when one removed what it uses', async () => {
+test('a node starts beside newer ones whose migrations only add, and is refused when one removed something it uses', async () => {
   const migrations = await listMigrations()
   const level = migrations.at(-1)!.name.slice(0, 4)
   const adding = { name: '9990-adds.sql', sql: 'create table added (x int)' }
@@ -132,7 +132,7 @@ test('a migration that finds a table locked keeps readers waiting for a second a
   reader.release()
 })
 
-test('a migration takes longer than a request may, and the limit holds again afterwards', async () => {
+test('a migration may take longer than a request, and the limit applies again afterwards', async () => {
   const name = String((await pool.query('select current_database() as name')).rows[0].name)
   const hasty = new pg.Pool({ ...server.connectionTo(name), max: 1, statement_timeout: 200, lock_timeout: 100 })
   const slow = { name: '9999-slow.sql', sql: 'select pg_sleep(0.5)' }
@@ -143,14 +143,14 @@ test('a migration takes longer than a request may, and the limit holds again aft
   await pool.query('delete from migrations where name = $1', [slow.name])
 })
 
-test('a connection lost on the way does not hide which migration it was, nor keep the others waiting', async () => {
+test('the error for a connection lost during a migration names the migration, and other nodes do not wait', async () => {
   const migrations = await listMigrations()
   const fatal = { name: '9997-fatal.sql', sql: 'select pg_terminate_backend(pg_backend_pid())' }
   await assert.rejects(migrate(pool, [...migrations, fatal]), /9997-fatal.sql failed: terminating connection/)
   assert.deepEqual(await migrate(pool, migrations), [])
 })
 
-test('a database that cannot index Thai is refused with the command that makes a good one', async () => {
+test('a database that cannot index Thai is refused with the command that creates a suitable one', async () => {
   await requireThaiLocale(pool)
   const poor = await emptyDatabase('C')
   await assert.rejects(

@@ -5,18 +5,18 @@ import type pg from 'pg'
 import { type Migration, requireOldEnough } from './compatibility.ts'
 
 const folder = join(import.meta.dirname, '../../../database/migrations')
-// Any number will do as long as every node takes the same one.
+// Any number works as long as every node uses the same one.
 const lockKey = 4_602_001
 
-// Requests are cut off after a while; a migration of a large catalogue, or a node waiting for it, takes as long as it takes.
+// The timeouts are for requests; a migration of a large catalogue, or a node that waits for it, may take longer.
 const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 const withoutTimeouts = timeouts.map(name => `set ${name} = 0`).join('; ')
 const withTimeouts = timeouts.map(name => `reset ${name}`).join('; ')
 
-/** While a migration waits for a lock, every later query of that table waits behind it; so it gives up soon, and tries again. */
+/** While a migration waits for a lock, every later query of that table waits behind it, so it stops waiting soon and tries again. */
 const lockPatience = '1s'
 const pauses = { first: 250, longest: 4000 }
-/** How long a migration is tried, in milliseconds, before the start fails. */
+/** How long a migration is retried before the start fails, in milliseconds. */
 const triedFor = 5 * 60_000
 // lock_not_available and deadlock_detected: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const isWithoutLock = (error: Error & { code?: string }) => ['55P03', '40P01'].includes(error.code ?? '')
@@ -32,13 +32,13 @@ export const listMigrations = async (from = folder): Promise<Migration[]> => {
 }
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own, under a lock so that nodes starting together take turns.
- * A migration that finds a table locked tries again. Throws when an applied migration has been changed since, or the database has one that
- * this version cannot work with.
+ * Brings the schema up to date, each migration in its own transaction, under a lock so that nodes that start together take turns. A migration
+ * that finds a table locked is retried. Returns the names of the applied migrations. Throws when an applied migration was changed later, or
+ * the database has one that this version cannot work with.
  */
 export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<string[]> => {
   const client = await pool.connect()
-  // The running query fails with it; unheard, the event would end the process and hide what the query was.
+  // A lost connection fails the running query; without a listener the event would end the process and hide which query failed.
   const ignore = () => {}
   client.on('error', ignore)
   try {
@@ -51,7 +51,7 @@ export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<s
     client.release()
     return applied
   } catch (error) {
-    // Closed, not given back: the lock and the settings end with it, whatever state it is in.
+    // The connection is closed, not returned to the pool: this ends the lock and the settings in every state.
     client.release(true)
     throw error
   }
@@ -91,7 +91,7 @@ const tryOnce = async (client: pg.PoolClient, { name, sql }: Migration) => {
     await client.query('insert into migrations (name, sql) values ($1, $2)', [name, sql])
     await client.query('commit')
   } catch (error) {
-    // Fails where the connection is lost, which is not the cause.
+    // The rollback fails if the connection is lost; the original error is the one to throw.
     await client.query('rollback').catch(() => {})
     throw error
   }

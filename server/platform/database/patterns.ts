@@ -1,2 +1,2 @@
-/** The text with nothing in it that LIKE takes for a wildcard. */
+/** Escapes all characters that LIKE treats as wildcards. */
 export const escapePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)

@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/database.ts'
 
 const { database } = await testDatabase()
 
-test('a connection lost in the middle of a transaction fails only that transaction', async () => {
+test('a connection lost during a transaction fails only that transaction', async () => {
   const lost = database.transaction().execute(async transaction => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database)

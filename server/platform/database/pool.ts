@@ -5,7 +5,7 @@ import { openWatchedPool } from './watched-connections.ts'
 
 export type Database = Kysely<DB>
 
-// Days stay text (no time zone may move them); counts stay numbers while they fit exactly.
+// Days stay text, so that no time zone shifts them; counts stay numbers while they fit exactly.
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, value => {
   const number = Number(value)
@@ -13,12 +13,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, value => {
   return number
 })
 
-/** What each connection of the portal is opened with. */
+/** The options of each connection of the portal. */
 export const sessionOptions = {
   application_name: 'khlang',
-  // Compiling a query takes longer than running one of ours; sorting 100,000 found reports should not touch the disk; and a search
-  // for one or two letters, which no index of trigrams answers, is worth a second processor.
-  // The database ends what a portal that is gone has begun, so that its locks are free.
+  // Compiling a query takes longer than running one of the portal's; sorting 100,000 found reports should not use the disk; and a search
+  // for one or two letters, which cannot use the trigram index, benefits from a second processor.
+  // Keepalives let the database end the transactions of a portal that crashed, so that its locks are released.
   options:
     '-c jit=off -c work_mem=16MB -c parallel_tuple_cost=0.01 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5',
   connectionTimeoutMillis: 4000,
@@ -28,12 +28,12 @@ export const sessionOptions = {
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig
 
-/** The application name of connections of commands, which are no node. */
+/** The application name of connections of commands, which are not nodes. */
 export const commandName = 'khlang command'
 
 /**
- * Opens a pool of connections. A lost connection is reported and replaced; requests in between answer 503, also where the database keeps
- * silent.
+ * Opens a pool of connections. A lost connection is reported and replaced; until then requests get 503, also if the database does not
+ * respond.
  */
 export const openDatabase = (
   connection: pg.PoolConfig,
@@ -42,7 +42,7 @@ export const openDatabase = (
 ) => {
   const pool = openWatchedPool({ ...connection, ...sessionOptions, application_name: application })
   pool.on('error', onLost)
-  // The pool listens only to idle connections. One that is lost in use fails its query, and would end the process if nobody listened.
+  // The pool listens only to idle connections. One that is lost in use fails its query, and without a listener would also end the process.
   pool.on('connect', client => client.on('error', () => {}))
   return { pool, database: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }

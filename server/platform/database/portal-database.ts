@@ -12,35 +12,35 @@ import { poolMeasures } from './pool-measures.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
 import { openReplica, type Replica } from './replicas/replicas.ts'
 
-/** The time that queries under way are given on closing, in milliseconds. */
+/** How long closing waits for running queries, in milliseconds. */
 const queryPatience = 2000
 
-/** One writes what programs report, one looks up their keys. */
+/** One connection writes the reports of programs, one looks up their keys. */
 const intakeConnections = 2
 
 export interface OpenedDatabase {
   pool: pg.Pool
   database: Database
-  /** How it is reached, for connections apart from the pool. */
+  /** The options for connections outside the pool. */
   connection: pg.PoolConfig
-  /** For what programs report: connections of their own, so that a flood of it never takes those of readers. */
+  /** Separate connections for the reports of programs, so that a flood of these never uses up the connections of readers. */
   intake: Database
-  /** From which visitors may read, where there is one. */
+  /** The replica that visitors may read from, if there is one. */
   replica: Replica | undefined
   measures: Measure[]
-  /** Those of this version. */
+  /** The migrations of this version. */
   migrations: readonly Migration[]
   close(): Promise<void>
 }
 
-/** Opens the database of the settings, or the private one of the data folder, and brings its schema up to date. */
+/** Opens the database of the settings, or the private one of the data folder, and brings its schema up to date. Throws if it is unusable. */
 export const openPortalDatabase = async (settings: Settings, dataDir: string, log: Logger): Promise<OpenedDatabase> => {
   const own = settings.DATABASE_URL
     ? undefined
     : await startPrivatePostgres(dataDir, (message, details) => log.info(details ?? {}, message))
   const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
   let isClosing = false
-  // A pool has ended before its connections have: the private database may end the last of them when it stops.
+  // A pool can end before its connections do: the private database may close the last of them when it stops.
   const onLost = (error: Error) => isClosing || log.warn({ err: error }, 'A connection to the database was lost')
   const { pool, database } = openDatabase({ ...connection, max: settings.DATABASE_CONNECTIONS }, onLost)
   const { pool: intakePool, database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
@@ -54,7 +54,7 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
   })
   const close = async () => {
     isClosing = true
-    // A query that hangs must not keep the private database from stopping, which ends the query too.
+    // A hanging query must not prevent the stop of the private database, which also ends the query.
     await Promise.race([
       Promise.all([database.destroy(), intake.destroy(), replica?.database.destroy()]),
       wait(queryPatience, undefined, { ref: false }),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { sessionOptions } from './pool.ts'
 
-/** How many connections to the database belong to nodes of the portal: those of commands are called otherwise. */
+/** Counts the database connections of nodes of the portal; connections of commands have another application name. */
 export const countNodes = async (pool: Pick<pg.Pool, 'query'>): Promise<number> => {
   const { rows } = await pool.query<{ nodes: number }>(
     `select count(*)::integer as nodes from pg_stat_activity where datname = current_database() and application_name = $1`,

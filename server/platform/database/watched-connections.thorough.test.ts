@@ -31,14 +31,14 @@ const failureOf = async (work: () => Promise<unknown>) => {
   assert.ok(error instanceof ConnectionLost, String(error))
   return error.isFateUnknown
 }
-/** Runs work during which the connection becomes mute after a text, and then lets it work again. */
+/** Runs work during which the connection stops responding after a text, and then restores the connection. */
 const lost = async (muteAfter: string, work: () => Promise<unknown>) => {
   line.muteAfter = muteAfter
   const failure = await failureOf(work)
   line.muteAfter = undefined
   const refusedAtOnce = performance.now()
   assert.equal(await failureOf(() => sql`select 1`.execute(database)), false)
-  assert.ok(performance.now() - refusedAtOnce < 100, 'the next one waits for it too')
+  assert.ok(performance.now() - refusedAtOnce < 100, 'the next statement waited too')
   line.mute = false
   for (;;) {
     const works = await sql`select 1`.execute(database).then(
@@ -51,10 +51,10 @@ const lost = async (muteAfter: string, work: () => Promise<unknown>) => {
 const write = (text: string) =>
   database.transaction().execute(transaction => sql`insert into notes values (${text})`.execute(transaction))
 
-test('a read that nobody answers fails, and nothing was saved by it', async () =>
+test('a read without a response fails as a statement that saved nothing', async () =>
   assert.equal(await lost('select 2', () => sql`select 2`.execute(database)), false))
 
-test('a transaction whose end is not answered may or may not be saved; one that breaks off before is not', async () => {
+test('a transaction whose commit gets no response may or may not be saved; one that is cut off earlier is not saved', async () => {
   assert.equal(await lost('commit', () => write('first')), true)
   assert.equal(await lost('insert into', () => write('second')), false)
   assert.equal(await lost('insert into', () => sql`insert into notes values ('third')`.execute(database)), true)
@@ -66,7 +66,7 @@ test('a transaction whose end is not answered may or may not be saved; one that 
   )
 })
 
-test('a statement that the database works on may take its time', async () => {
+test('a statement that is still active in the database is not cut off', async () => {
   const { rows } = await sql<{ slept: number }>`select 1 as slept from pg_sleep(9)`.execute(database)
   assert.deepEqual(rows, [{ slept: 1 }])
 })

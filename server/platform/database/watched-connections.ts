@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How long a statement may go without an answer before another connection asks whether it is still at work, in milliseconds. */
+/** How long a statement may run without a response before another connection checks whether it is still active, in milliseconds. */
 const quietFor = 3500
-/** What that question may take, and how long an answer may still be on its way after it. */
+/** The timeout of that check, and how long a response may still be in transit after it. */
 const probePatience = 1800
 const answerOnItsWay = 250
-/** How long nobody else waits for a database that was found silent. */
+/** How long other callers are refused at once after the database was found silent, in milliseconds. */
 const refusedFor = 2000
 
-/** The database stopped answering, or the connection was lost, with a statement under way. */
+/** Thrown when the database stopped responding, or the connection was lost, during a statement. */
 export class ConnectionLost extends Error {
-  /** Whether what the statement should have saved may be saved or not. */
+  /** True if the statement may or may not have saved its data. */
   readonly isFateUnknown: boolean
 
   constructor(isFateUnknown: boolean, cause?: unknown) {
@@ -23,14 +23,14 @@ export class ConnectionLost extends Error {
 type Callback = (error: unknown, result?: unknown) => void
 
 /**
- * A pool whose connections do not wait for a database that is silent. A statement without an answer is asked after over a connection of its
- * own: one that the database still works on may take its time; else the connection is closed and the statement fails with a ConnectionLost.
+ * Opens a pool whose connections do not wait for a silent database. A separate connection checks a statement without a response: if it is
+ * still active, the wait goes on; otherwise its connection is closed and the statement fails with a ConnectionLost.
  */
 export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   const line = { silentUntil: 0, clients: new Set<WatchedClient>() }
   const refuseOthers = () => {
     line.silentUntil = performance.now() + refusedFor
-    // The connections that nobody uses lead to the same silence.
+    // Idle connections lead to the same silent database.
     for (const client of line.clients) if (!client.isWaiting) cut(client)
   }
 
@@ -59,7 +59,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
       ) as never
     }
 
-    /** Watches a statement; what it returns is told of its end and answers the error that its caller gets. */
+    /** Watches a statement. The returned function must be called at its end, and returns the error for the caller. */
     #watch(text: string) {
       let isAnswered = false
       this.isWaiting = true
@@ -120,7 +120,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   return pool as unknown as pg.Pool
 }
 
-/** What the pool says of a new connection whose greeting nobody answers; one that waited for its turn is said of otherwise. */
+/** True for the pool's errors about a new connection without a response; a timeout while waiting for a free one has another message. */
 const isSilence = ({ message = '' }: Error) =>
   /^(Connection terminated due to connection timeout|timeout expired)/.test(message)
 
@@ -132,13 +132,13 @@ const stateAfter = (text: string) => {
   return /^\s*(commit|end|rollback(?!\s+to\b))\b/i.test(text) ? false : undefined
 }
 
-/** What ends a connection: a code of the system or of the database, or what pg says without one. */
+/** True for errors that end a connection: a code of the system or of the database, or a message of pg without a code. */
 const isLoss = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return /^(57P0[123]|08|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /^(Connection terminated|Client has)/.test(message)
 }
 
-/** What the database says over another connection of one that is quiet. A refusal of that connection is an answer too. */
+/** Checks the state of a quiet connection over another one. If the database refuses that one, it responds, so the statement counts as active. */
 const findState = async (options: pg.PoolConfig, client: pg.Client): Promise<'at work' | 'idle' | 'silent'> => {
   const { processID } = client as unknown as { processID: number }
   const asking = new pg.Client({ ...options, connectionTimeoutMillis: probePatience })
@@ -157,6 +157,6 @@ const findState = async (options: pg.PoolConfig, client: pg.Client): Promise<'at
   }
 }
 
-/** Closes a connection without a farewell, for which nobody may be there. */
+/** Closes a connection without the closing message, because the server may not respond. */
 const cut = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

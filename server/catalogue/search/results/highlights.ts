@@ -5,8 +5,8 @@ import { expressionOf, type QueryTerm } from '../query-terms.ts'
 export type Highlight = [start: number, length: number]
 
 /**
- * Finds the query terms in texts as they were written; answers a function from a text to its highlights, in order and apart. `normalOf`
- * may cache its results.
+ * Returns a function that finds the query terms in an original text and returns its highlights, sorted and without overlaps. `normalOf` may
+ * cache its results.
  */
 export const highlighterOf = (queryTerms: QueryTerm[], normalOf: (text: string) => string) => {
   const patterns = queryTerms.flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))

@@ -2,7 +2,7 @@ import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { expressionOf, type QueryTerm } from '../query-terms.ts'
 
-/** What of a found report is read to say why it was found. */
+/** The fields of a found report in which the query terms are searched. */
 interface Described {
   reportId: number
   titleEn: string
@@ -24,15 +24,15 @@ interface Described {
 }
 
 type Match = FoundReport['matches'][number]
-/** Which part of a report fulfils each query term, and the query terms that none does. */
+/** The part of a report that matches each query term, and the query terms that match no part. */
 export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
 
-/** Rows beyond these are told without what of their columns and values was found: nobody looks so far at once. */
+/** Only this many rows get the matches in their columns and values, because readers rarely look further. */
 const mostLookedInto = 100
-/** Longer texts of columns and values are cut. */
+/** Longer texts are shortened. */
 const longestText = 80
 
-/** Why each of some reports was found, by its id. */
+/** Returns why each report was found, by its id. */
 export const reasonsOf = async (
   database: Database,
   queryTerms: QueryTerm[],
@@ -93,7 +93,7 @@ const matchIn = (row: Described, search: Search, normalOf: Normal): Match | unde
   const isCovered = year !== undefined && first != null && last != null && first <= year && year <= last
   const inCoverage = [row.coverageEn, row.coverageTh].find(text => text && (isCovered || isIn(normalOf(text), search)))
   if (inCoverage) return { field: 'coverage', text: inCoverage }
-  // Words of a query term may lie in several texts.
+  // The words of a query term may be in different texts.
   const everything = [...fields.flatMap(([, ...texts]) => texts)].filter(text => text !== null).join('\n')
   return isIn(normalOf(everything), search) ? { field: 'description', text: '' } : undefined
 }
@@ -104,7 +104,7 @@ interface Told {
   matches: Match[]
 }
 
-/** Looks for what is still open among the columns of the reports and the values of their tables. */
+/** Searches the columns and the table values of the reports for query terms without a match. */
 const lookIntoTables = async (database: Database, told: Told[], normalOf: Normal) => {
   await lookInto(told, 'column', normalOf, ids =>
     database

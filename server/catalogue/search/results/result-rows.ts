@@ -8,7 +8,7 @@ import type { QueryTerm } from '../query-terms.ts'
 import { highlighterOf } from './highlights.ts'
 import { reasonsOf } from './reasons.ts'
 
-/** The rows of found reports in the order of their ids, with what of their texts fulfils the query terms, and why each is there. */
+/** Returns the rows of found reports in the order of `ids`, with highlights of the query terms and the reasons why each was found. */
 export const listResults = async (
   database: Database,
   actor: Actor,
@@ -59,7 +59,7 @@ export const listResults = async (
   }))
 }
 
-/** Caches results: titles and the names of categories are normalised several times. */
+/** Caches results, because titles and names of categories are normalised several times. */
 const cached = (make: (text: string) => string) => {
   const made = new Map<string, string>()
   return (text: string) => {

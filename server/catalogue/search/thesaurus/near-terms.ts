@@ -1,6 +1,6 @@
 import { allTerms } from './thesaurus.ts'
 
-/** Terms by each text that is left of them when one letter, or none, is taken away. */
+/** Terms by each text that results from deleting one letter, or none. */
 const byDeletion = new Map<string, string[]>()
 
 const shortest = 3
@@ -13,7 +13,7 @@ function deletionsOf(text: string) {
   return Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))
 }
 
-/** Terms of the thesaurus that a text is but for one typing error: a letter too many, missing, another one, or two in the wrong order. */
+/** Returns the terms of the thesaurus that are one typing error from a text: an extra, missing or wrong letter, or two swapped letters. */
 export const termsOneErrorFrom = (text: string): string[] => {
   const near = new Set([text, ...deletionsOf(text)].flatMap(each => byDeletion.get(each) ?? []))
   return Array.from(near).filter(term => isOneErrorFrom(text, term))

@@ -8,7 +8,7 @@ import { groups, termsLike } from './thesaurus.ts'
 const weightIn = (text: string, other: string, withWider = false) =>
   termsLike(text, withWider).find(({ term }) => term === normalOf(other))?.weight ?? 0
 
-test('the thesaurus has several hundred groups, each of two terms or more that differ, and with a source that is explained', () => {
+test('the thesaurus has several hundred groups, each with two or more different terms and an explained source', () => {
   assert.ok(groups.length > 700, String(groups.length))
   for (const { terms, source } of groups) {
     assert.ok(source in sources, source)
@@ -17,7 +17,7 @@ test('the thesaurus has several hundred groups, each of two terms or more that d
   }
 })
 
-test('a narrower term counts less than an equal one, and a wider one only where it is wanted', () => {
+test('a narrower term counts less than an equal one, and a wider one counts only on request', () => {
   assert.ok(weightIn('tax', 'taxation') > weightIn('tax', 'vat'))
   assert.ok(weightIn('tax', 'vat') > 0)
   assert.equal(weightIn('vat', 'tax'), 0)
@@ -29,7 +29,7 @@ test('a plural is looked up as its singular', () => {
   assert.ok(weightIn('currencies', 'สกุลเงิน') > 0)
 })
 
-test('short Thai words lead to others, but are not looked for inside longer words', () => {
+test('short Thai words find other terms, but are not searched inside longer words', () => {
   assert.ok(weightIn(normalOf('น้ำ'), 'reservoir') > 0)
   assert.equal(weightIn('water', 'น้ำ'), 0)
 })

@@ -6,15 +6,15 @@ import places from './places.json' with { type: 'json' }
 import resources from './resources.json' with { type: 'json' }
 import state from './state.json' with { type: 'json' }
 
-/** Terms of one meaning, and terms whose meaning is a part of it. */
+/** Terms with the same meaning, and terms with a narrower meaning. */
 export interface Group {
   terms: readonly string[]
   narrower?: readonly string[]
-  /** Where the terms are used so; the names are explained in sources.json. */
+  /** The source that uses the terms with this meaning; sources.json explains the names. */
   source: string
 }
 
-/** A term that may replace another, and how much it counts. */
+/** A term that may replace another, and its weight. */
 export interface Term {
   term: string
   weight: number
@@ -41,7 +41,7 @@ const entryOf = (term: string) => {
   return entry
 }
 
-/** Thai has no spaces, so that a short word is found in longer ones: water (น้ำ) in oil (น้ำมัน). It leads to others, but not they to it. */
+/** Thai has no spaces, so a short word matches inside longer ones: water (น้ำ) in oil (น้ำมัน). It finds other terms, but they do not find it. */
 const isLongEnough = (term: string) => !/^[\u0E01-\u0E4E]{1,3}$/.test(term.replaceAll('\u0E4D\u0E32', '\u0E33'))
 
 for (const group of groups) {
@@ -62,7 +62,7 @@ export const isTerm = (text: string) => entries.has(text)
 /** All terms, normalised. */
 export const allTerms = (): Iterable<string> => entries.keys()
 
-/** Terms that may replace one, those that count most first; with wider ones, if so wanted. None for what is no term. */
+/** Returns the terms that may replace a term, highest weight first, with wider ones on request; none if the text is not a term. */
 export const termsLike = (text: string, withWider: boolean): Term[] => {
   const entry = entries.get(text) ?? entries.get(singularOf(text))
   if (!entry) return []
@@ -72,6 +72,6 @@ export const termsLike = (text: string, withWider: boolean): Term[] => {
   return Array.from(found, ([term, weight]) => ({ term, weight })).sort((a, b) => b.weight - a.weight)
 }
 
-/** An English term with the plural of each of its words taken away. */
+/** Returns an English term with each of its words in the singular. */
 const singularOf = (text: string) =>
   text.replace(/[a-z]{3,}/g, word => word.replace(/ies$/, 'y').replace(/(?<=[^sui])s$/, ''))

@@ -2,20 +2,20 @@ import { normalOf } from '../normal-texts.ts'
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** The dictionary has sara am as one letter; normalised text has it in two. */
+/** The dictionary writes sara am as one letter, normalised text as two. */
 const composed = (text: string) => text.replaceAll('\u0E4D\u0E32', '\u0E33')
 
-/** The longest that a term known to search may be. */
+/** The maximum length of a known term. */
 const longest = 60
-/** A term of so many letters is taken where the dictionary sees no border, too. */
+/** A term with at least this many letters is accepted even if the dictionary has no word boundary at its end. */
 const certain = 7
 
 /** Ends of the words that the dictionary finds in a run of Thai, in order. */
 const endsIn = (run: string) => Array.from(segmenter.segment(run), ({ index, segment }) => index + segment.length)
 
 /**
- * Cuts a run of Thai, which is written without spaces, into terms that are known and what lies between them, in normalised text. What lies
- * between stays whole, or is cut by the dictionary as well.
+ * Splits a run of Thai, which is written without spaces, into known terms and the texts between them, all normalised. A text between terms
+ * stays whole or, with `byDictionary`, is split by the dictionary.
  */
 export const cutThai = (run: string, isKnown: (term: string) => boolean, byDictionary: boolean): string[] => {
   const text = composed(run)

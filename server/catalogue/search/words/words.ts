@@ -4,11 +4,11 @@ import fillers from './fillers.json' with { type: 'json' }
 import { cutThai } from './thai-words.ts'
 import { toYears } from './years.ts'
 
-/** A word of the reader's, normalised; `isGlued` when no space is before it. */
+/** A word of the query, normalised; `isGlued` if no space precedes it. */
 export interface Word {
   text: string
   isGlued?: boolean
-  /** The year of the Common Era that it names. */
+  /** The year of the Common Era, if the word is a year. */
   year?: number
   isFiller?: boolean
 }
@@ -22,7 +22,7 @@ const thai = /[\u0E01-\u0E4E]/
 /** Abbreviations of an era before or after a year, and full stops that end them. */
 const eras = /(?<![\u0E01-\u0E4E])(?:พ\.?ศ\.?|ค\.?ศ\.?)(?=\s*[0-9])|(?<=[0-9]\s*)(?:b\.e\.|a\.d\.)/g
 
-/** A query as words: by spaces, and Thai by known terms; with `byDictionary` what lies between these by the dictionary of Thai, too. */
+/** Splits a query at spaces, and Thai at known terms; with `byDictionary` the dictionary also splits the Thai text between these. */
 export const wordsOf = (text: string, byDictionary: boolean): Word[] => {
   const words = text
     .replace(eras, ' ')
@@ -50,5 +50,5 @@ const toWord = (text: string, isGlued: boolean): Word => {
   return { ...(year ?? { text }), ...(isGlued && { isGlued }), ...(fillerWords.has(text) && { isFiller: true }) }
 }
 
-/** Commas, quotes and brackets around a word are none of it, unless nothing else is there. */
+/** Removes commas, quotes and brackets around a word, unless it consists only of these. */
 const withoutEdges = (word: string) => word.replace(/^[,;:"'“”‘’()[\]{}?!]+|[,;:"'“”‘’()[\]{}?!]+$/gu, '') || word

@@ -1,4 +1,4 @@
-/** The years of the Common Era and of the Buddhist one that somebody may ask for. */
+/** The years of the Common Era and of the Buddhist Era that a query may contain. */
 const christian = { from: 1500, to: 2100 }
 const buddhist = { from: 2400, to: 2700 }
 const between = 543
@@ -14,7 +14,7 @@ const yearWord = (text: string): YearWord | undefined => {
   return number >= christian.from && number <= christian.to ? { text, year: number } : undefined
 }
 
-/** The year, or the first and the last year, that a word is: 2567, fy2024, 2560-2567. */
+/** Returns the year, or the first and the last year, that a word means: 2567, fy2024, 2560-2567. */
 export const toYears = (word: string): YearWord[] | undefined => {
   const found = /^(?:fy|cy|be|ad)?(\d{4})(?:[-–—/](\d{4}))?$/.exec(word)
   if (!found) return undefined
@@ -22,5 +22,5 @@ export const toYears = (word: string): YearWord[] | undefined => {
   return years.every(year => year !== undefined) ? years : undefined
 }
 
-/** How a year is written: in the Common Era and in the Buddhist one. */
+/** Returns how a year is written in the Common Era and in the Buddhist Era. */
 export const spellingsOf = (year: number) => [String(year), String(year + between)]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// Text must read the same wherever it was written. Large tables are read from their start, so that two reads give the rows in one order.
+// Values must have the same text form on every server. Large tables are read from their start, so that two reads return the same order.
 const options = [
   'datestyle=ISO,YMD',
   'intervalstyle=postgres',
@@ -12,7 +12,7 @@ const options = [
   'idle_in_transaction_session_timeout=0',
 ]
 
-/** A connection that copies whole tables, for as long as that takes. `signal` cuts it off. */
+/** Opens a connection without timeouts that copies whole tables. `signal` closes it at once. */
 export const openCopyingClient = async (connection: pg.PoolConfig, signal?: AbortSignal): Promise<pg.Client> => {
   const client = new pg.Client({
     ...connection,
@@ -21,7 +21,7 @@ export const openCopyingClient = async (connection: pg.PoolConfig, signal?: Abor
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  // A connection that is lost fails its query; without a listener it would end the process.
+  // A lost connection fails its query; without a listener the event would also end the process.
   client.on('error', () => {})
   await client.connect()
   const cut = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

@@ -14,16 +14,15 @@ class CopyError extends Error {}
 interface Filling {
   tables: (CopiedTable & Partial<TableCopy>)[]
   sequences: SequenceCopy[]
-  /** The rows of a table, as `readRows` gives them. */
+  /** Returns the rows of a table in the format of `readRows`. */
   read(table: CopiedTable): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>
-  /** Is told of each table that is in. */
+  /** Called after each table that has been written. */
   tell?(done: number, table: CopiedTable): void
 }
 
 /**
- * Replaces all rows of a database with the schema of the copy, in the transaction of the client. Foreign keys and triggers are off until
- * the end, when the keys are checked again, which needs no rights but those of the owner. Reads every table back: throws where its rows
- * are not those that were read.
+ * Replaces all rows of a database that has the schema of the copy, in the transaction of the client. Foreign keys are dropped and triggers
+ * disabled until the end. Adding the keys again checks them and needs only the rights of the owner.
  */
 export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, tell }: Filling) => {
   const { rows: keys } = await client.query<{ tableName: string; name: string; definition: string }>(
@@ -50,7 +49,7 @@ export const fillTables = async (client: pg.ClientBase, { tables, sequences, rea
   for (const { name } of all) await client.query(`alter table ${name} enable trigger user`)
 }
 
-/** Throws a CopyError that names the first table whose rows are not those of the copy. */
+/** Throws a CopyError that names the first table whose rows differ from the copy. */
 export const requireSameRows = async (client: pg.ClientBase, copies: TableCopy[]) => {
   for (const copy of copies) {
     const found = await tallyRows(client, copy)
@@ -61,7 +60,7 @@ export const requireSameRows = async (client: pg.ClientBase, copies: TableCopy[]
   }
 }
 
-/** Marks a database as one that is being filled; the mark goes with the transaction that fills it. Answers what an earlier try had noted. */
+/** Marks a database as being filled; the transaction that fills it removes the mark. Returns the note of an earlier attempt, or else this one. */
 export const beginFilling = async (client: pg.ClientBase, note: string): Promise<string> => {
   await client.query(`create table if not exists ${restoreTable} (note text not null)`)
   const { rows } = await client.query<{ note: string }>(`select note from ${restoreTable}`)
@@ -70,7 +69,7 @@ export const beginFilling = async (client: pg.ClientBase, note: string): Promise
   return note
 }
 
-/** What a restore or a move that did not end has noted; undefined where there was none. */
+/** Returns the note of a restore or a move that did not finish; undefined if there was none. */
 export const findFilling = async (client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> => {
   const { rows: there } = await client.query<{ there: boolean }>(
     `select to_regclass('public.${restoreTable}') is not null as there`,
@@ -82,7 +81,7 @@ export const findFilling = async (client: Pick<pg.ClientBase, 'query'>): Promise
 
 export const endFilling = (client: pg.ClientBase) => client.query(`drop table ${restoreTable}`)
 
-/** Whether a database holds no table of anybody. */
+/** Whether a database contains no tables. */
 export const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ tables: number }>(
     `select count(*)::integer as tables from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,

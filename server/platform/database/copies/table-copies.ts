@@ -8,13 +8,13 @@ export interface CopiedTable {
   columns: string
 }
 
-/** What a copy of a table holds; the SHA-256 is that of its rows as text. */
+/** The content of a table copy; the SHA-256 is that of its rows as text. */
 export interface TableCopy extends CopiedTable {
   rows: number
   sha256: string
 }
 
-/** The tables of the portal in the order of their names: without those of the schema itself, and without unlogged ones. */
+/** Lists the tables of the portal by name, without `migrations`, the restore table and unlogged tables. */
 export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> => {
   const { rows } = await client.query<CopiedTable>(
     `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
@@ -27,24 +27,24 @@ export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> 
   return rows
 }
 
-/** Is there while a database is being filled by a restore or a move. */
+/** Exists while a restore or a move fills a database. */
 export const restoreTable = 'restore_under_way'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** The rows of a table as PostgreSQL's text format, in the transaction of the client. */
+/** Reads the rows of a table in PostgreSQL's text format, in the transaction of the client. */
 export const readRows = (client: pg.ClientBase, { name, columns }: CopiedTable): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy ${quoted(name)} (${columns}) to stdout`))
 
-/** The rows of a query in the same format. */
+/** Reads the rows of a query in the same format. */
 export const readQuery = (client: pg.ClientBase, query: string): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy (${query}) to stdout`))
 
-/** The stream that fills a table with what `readRows` gave. */
+/** Returns the stream that fills a table with the output of `readRows`. */
 export const writeRows = (client: pg.ClientBase, { name, columns }: CopiedTable) =>
   client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`))
 
-/** Counts rows and bytes on their way and takes their SHA-256. */
+/** Counts the rows and bytes of a stream and computes their SHA-256. */
 export const openTally = () => {
   const hash = createHash('sha256')
   const tally = { rows: 0, bytes: 0 }
@@ -62,7 +62,7 @@ export const openTally = () => {
   }
 }
 
-/** Reads a table only to count its rows and to take their SHA-256. */
+/** Reads a table only to count its rows and to compute their SHA-256. */
 export const tallyRows = async (client: pg.ClientBase, table: CopiedTable): Promise<TableCopy> => {
   const tally = openTally()
   for await (const _chunk of tally.count(readRows(client, table)));
@@ -76,7 +76,7 @@ export interface SequenceCopy {
   isCalled: boolean
 }
 
-/** Where each sequence is. Sequences belong to no transaction, so that this is the current state, never behind the tables. */
+/** Reads the state of each sequence. Sequences are not transactional, so this is the current state, never behind the tables. */
 export const readSequences = async (client: pg.ClientBase): Promise<SequenceCopy[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,

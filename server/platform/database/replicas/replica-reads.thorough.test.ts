@@ -37,7 +37,7 @@ after(async () => {
 })
 
 let asked = 0
-/** Each request comes from another address, so that no rate limit counts them together. */
+/** Returns another address for each request, so that no rate limit counts them together. */
 const nextAddress = () => {
   asked += 1
   return `10.0.${asked >> 8}.${asked & 255}`
@@ -60,7 +60,7 @@ const ask = async (path: string, { body, cookie = '' }: { body?: object; cookie?
 const search = (cookie?: string) =>
   ask('/api/searchCatagory', { body: { text_search: 'gdp' }, ...(cookie && { cookie }) })
 
-/** When a server has last got a statement of the portal that does not ask for the version. */
+/** Returns when a server last received a statement of the portal other than the version query. */
 const readsOf = async (rows: pg.Pool) => {
   const found = await rows.query<{ at: Date }>(
     `select max(query_start) as at from pg_stat_activity where application_name = 'khlang' and query not like '%catalogue_version%'`,
@@ -75,7 +75,7 @@ const caughtUp = async () => {
   while (!(await reached())) await setTimeout(20)
 }
 
-test('a visitor’s search is read from a replica that is up to date, a signed-in person’s from the primary', async () => {
+test('the search of a visitor reads from an up-to-date replica, that of a signed-in user from the primary', async () => {
   await caughtUp()
   const before = await readsOf(replica)
   assert.equal((await search()).status, 200)
@@ -87,7 +87,7 @@ test('a visitor’s search is read from a replica that is up to date, a signed-i
   assert.equal(await readsOf(replica), seen)
 })
 
-test('a replica that is behind is not read: a visitor sees what was published', async () => {
+test('a replica that is behind is not read: a visitor sees the latest publication', async () => {
   await replica.query('select pg_wal_replay_pause()')
   await primary.query(`update reports set title_en = 'Renamed GDP table' where file_name = 'gdp-current-usd'`)
   assert.match((await search()).text, /Renamed GDP table/)
@@ -99,7 +99,7 @@ test('a replica that is behind is not read: a visitor sees what was published', 
   assert.ok((await readsOf(replica)) > before)
 })
 
-test('while the primary is silent, visitors are answered within 10 seconds from the replica', async () => {
+test('while the primary is silent, visitors get responses from the replica within 10 seconds', async () => {
   line.mute = true
   for (const path of ['/report/population-by-country', '/', '/opendata/Economy', '/readyz']) {
     const began = performance.now()
@@ -113,7 +113,7 @@ test('while the primary is silent, visitors are answered within 10 seconds from 
     assert.ok(performance.now() - began < 10_000, 'no write after 10 s')
 })
 
-/** Choices that the portal has acknowledged, by the tokens of their cookies, and every other answer. */
+/** Saves cookie choices until `end`, counts the acknowledged ones, and counts the responses by status. */
 const load = () => {
   const answers: Record<string, number> = {}
   let acknowledged = 0
@@ -138,7 +138,7 @@ const load = () => {
   }
 }
 
-test('while the primary is gone visitors read and writes are 503; after the failover all goes on, and nothing acknowledged is lost', async () => {
+test('while the primary is down, visitors can read and writes get 503; after the failover no acknowledged write is lost', async () => {
   const { rows } = await primary.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
   const { cookies } = await ask('/api/AcceptCookie', { body: {} })
   const { answers, end } = load()
@@ -165,9 +165,9 @@ test('while the primary is gone visitors read and writes are 503; after the fail
   assert.doesNotMatch((await ask('/readyz')).text, /The primary does not answer/)
   const acknowledged = await end()
   const kept = await replica.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
-  // One before the load and one after the failover; a write whose answer was lost may be there too.
+  // One before the load and one after the failover; a write whose response was lost may be saved too.
   const least = rows[0]!.count + acknowledged + 2
-  assert.ok(kept.rows[0]!.count >= least, `${kept.rows[0]!.count} of ${least} are there`)
+  assert.ok(kept.rows[0]!.count >= least, `${kept.rows[0]!.count} of ${least} are saved`)
   const others = Object.keys(answers).filter(told => !['200', '503 with Retry-After', '503'].includes(told))
   assert.deepEqual(others, [], JSON.stringify(answers))
 })

@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { testDatabase } from '../../../testing/database.ts'
 import { openReplica, requireReads, versionWith } from './replicas.ts'
 
-// Two databases in place of a primary and its replica: what one has and the other not is set by hand. Streaming is tested in server/platform/database/replicas/replica-reads.thorough.test.ts.
+// Two databases replace a primary and its replica, and the tests set their states. For streaming see replica-reads.thorough.test.ts.
 const [own, other] = [(await testDatabase()).pool, (await testDatabase()).pool]
-/** A line to the primary that a test can cut. */
+/** A connection to the primary that a test can interrupt. */
 const primary = {
   isDown: false,
   asked: 0,
@@ -41,7 +41,7 @@ for (const [what, wanted, found, mayRead] of states)
     assert.equal(await replicaAt().mayRead(), mayRead)
   })
 
-test('while the primary is down, only a replica that had its state before is read', async t => {
+test('while the primary is down, only a replica that had the same state before is read', async t => {
   t.after(() => {
     primary.isDown = false
   })
@@ -58,14 +58,14 @@ test('while the primary is down, only a replica that had its state before is rea
   const asked = primary.asked
   assert.deepEqual([await known.mayRead(), await unknown.mayRead()], [true, false])
   assert.match(await versionWith(known, fails)(), /^replica 7 /)
-  assert.equal(primary.asked, asked + 1, 'only for the replica that was never seen')
+  assert.equal(primary.asked, asked + 1, 'only for the replica whose state never matched')
   await assert.rejects(requireReads(primary, known), /The primary does not answer\. Visitors read from the replica/)
   await assert.rejects(versionWith(unknown, fails)(), /Connection terminated/)
   await assert.rejects(versionWith(undefined, fails)(), /Connection terminated/)
   await assert.rejects(requireReads(primary, unknown), /^Error: The primary does not answer\.$/)
 })
 
-test('a replica that does not answer is not read, and not asked again at once', async () => {
+test('a replica that does not answer is not read, and not queried again at once', async () => {
   const replica = replicaAt(nowhere)
   assert.equal(await replica.mayRead(), false)
   await assert.rejects(replica.readVersion(), /did not answer a moment ago/)

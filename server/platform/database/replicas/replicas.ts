@@ -4,24 +4,24 @@ import { shared } from '../../http/kept/version-cache.ts'
 import { Warning } from '../../http/operation/health-checks.ts'
 import { type Database, openDatabase } from '../pool.ts'
 
-/** A copy of the database that PostgreSQL keeps up to date and that only answers reads. */
+/** A read-only copy of the database that PostgreSQL keeps up to date. */
 export interface Replica {
   database: Database
   pool: pg.Pool
   /**
-   * Whether what visitors are shown may be read there: it has everything that the primary has of it, or it had and the primary does not answer.
+   * Whether visitors may read from the replica: it has the state of the primary, or it had that state and the primary does not answer.
    */
   mayRead(): Promise<boolean>
-  /** Reads from the primary or, while that does not answer, from a replica that had its state. */
+  /** Reads from the primary or, while that does not answer, from a replica that had the same state. */
   readEither<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
-  /** The version of the catalogue there, told apart from those of the primary. */
+  /** Reads the catalogue version of the replica, with a prefix so that it differs from versions of the primary. */
   readVersion(): Promise<string>
 }
 
-/** How long a replica is not asked that failed, nor a primary for what the replica has, in milliseconds. */
+/** How long a failed replica gets no requests, and a failed primary no reads that the replica can serve, in milliseconds. */
 const rest = 5000
 
-// Names the portal too: a replica of another one never has the same.
+// Includes the key of the portal, so that a replica of another portal never has the same state.
 const stateText = `select version || ' ' || coalesce((select value from portal_marks where name = 'server key'), '') as state from catalogue_version`
 
 const stateOf = (pool: pg.Pool) => async () => {
@@ -29,7 +29,7 @@ const stateOf = (pool: pg.Pool) => async () => {
   return rows[0]!.state
 }
 
-/** Opens the replica at an address, which need not answer yet. */
+/** Opens the replica at an address, which does not need to answer yet. */
 export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost: (error: Error) => void): Replica => {
   const { pool, database } = openDatabase(connection, onLost)
   const ownState = resting(shared(stateOf(pool)), rest)
@@ -59,11 +59,11 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   return { database, pool, mayRead, readEither, readVersion: async () => `replica ${await ownState()}` }
 }
 
-/** What fails is not asked again for some time. */
+/** Rejects at once for some time after a read has failed. */
 const resting = <T>(read: () => Promise<T>, milliseconds: number) => {
   let until = 0
   return async () => {
-    if (performance.now() < until) throw new Error('It did not answer a moment ago')
+    if (performance.now() < until) throw new Error('The replica did not answer a moment ago')
     return read().catch(error => {
       until = performance.now() + milliseconds
       throw error
@@ -71,7 +71,7 @@ const resting = <T>(read: () => Promise<T>, milliseconds: number) => {
   }
 }
 
-/** True for what a database that works says of a statement. */
+/** True for an error that a working database returns for a statement. */
 const isOfStatement = (error: unknown) => {
   const code = (error as { code?: string }).code ?? ''
   return /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|53|E)/.test(code)
@@ -81,10 +81,10 @@ const isOfStatement = (error: unknown) => {
 export const versionWith = (replica: Replica | undefined, readPrimary: () => Promise<string>) =>
   replica ? () => replica.readEither(readPrimary, replica.readVersion) : readPrimary
 
-/** Together less than a health check waits, in milliseconds. */
+/** Timeouts in milliseconds; their sum is less than the timeout of a health check. */
 const patience = { primary: 1500, replica: 300 }
 
-/** Rejects when the primary does not answer; with a Warning while visitors can read from the replica. */
+/** Throws when the primary does not answer; throws a Warning while visitors can read from the replica. */
 export const requireReads = async (primary: pg.Pool, replica: Replica | undefined) => {
   if (!replica) return primary.query('select 1')
   const isThere = await inTime(
@@ -92,7 +92,7 @@ export const requireReads = async (primary: pg.Pool, replica: Replica | undefine
     patience.primary,
   )
   if (isThere) return
-  // A primary that is only slow is waited for there, and this check fails until it is known to be down.
+  // Reads still wait for a primary that is only slow, so this check fails until the primary counts as down.
   if (!(await inTime(replica.mayRead(), patience.replica))) throw new Error('The primary does not answer.')
   throw new Warning('The primary does not answer. Visitors read from the replica; all else is answered with 503.')
 }
