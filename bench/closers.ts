@@ -16,7 +16,7 @@ export const closeAll = () => {
   return closing
 }
 
-/** Creates a folder that is deleted after the run. Others may enter it: if the bench runs as root, the database has another account. */
+/** Creates a folder that is deleted after the run. Other accounts may enter it, because the database's account differs if the bench runs as root. */
 export const openTemporaryFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-bench-'))
   closeAtEnd(() => rm(folder, { recursive: true, force: true }))
