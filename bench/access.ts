@@ -23,7 +23,7 @@ type Ask = (asked: Asked) => Promise<number>
 
 const rounds = 3
 const seconds = 6
-/** Page size of a picker, and of a table. */
+/** Page size of pickers and tables. */
 const pickerPage = 50
 const tablePage = 50
 
@@ -54,7 +54,7 @@ const askingAs =
     const answer = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, body })
     const text = await answer.text()
     const taken = performance.now() - began
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 200)}`)
+    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status} ${text.slice(0, 200)}`)
     return taken
   }
 
@@ -69,7 +69,7 @@ const timesOf = async (ask: Ask, asked: Asked[]) => {
   return times
 }
 
-/** Returns a number of ids, spread over all of them. */
+/** Returns evenly spaced ids from a list. */
 const someOf = (ids: readonly number[], count: number) =>
   Array.from({ length: count }, (_, at) => ids[Math.floor((at * ids.length) / count)]!)
 

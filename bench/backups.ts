@@ -13,7 +13,7 @@ const reports = 10_000
 const root = join(import.meta.dirname, '..')
 const fileBytes = 20_000
 
-/** Backup, check, restore and verify of 10,000 reports with a file each, by the commands that operators run, beside the running portal. */
+/** Measures backup, restore and verify of 10,000 reports with one file each, with the operators' commands and next to a running portal. */
 export const measureBackups = async (folder: string): Promise<Figure[]> => {
   const databaseUrl = await openWorld(folder, reports)
   const settings = { DATABASE_URL: databaseUrl, SAMPLE_DATA: 'off', DATA_DIR: join(folder, 'portal') }
@@ -35,7 +35,7 @@ export const measureBackups = async (folder: string): Promise<Figure[]> => {
   return [...figures, took('first page after a restore', portal.seconds)]
 }
 
-/** Gives each report a CSV of its own: the world's share a thousand that are not there. */
+/** Gives each report its own CSV, because the reports of the bench share a thousand files whose content does not exist. */
 const writeFiles = async (databaseUrl: string, dataFolder: string) => {
   const store = openFolderStore(join(dataFolder, 'files'))
   const client = new pg.Client(databaseUrl)
@@ -62,7 +62,7 @@ async function* contentOf(id: number) {
   yield Buffer.from(`${id}`.padEnd(fileBytes, `${id},`))
 }
 
-/** Seconds that a command takes. Throws with what it said unless it leaves with 0. */
+/** Returns the seconds that a command takes. Throws an error with its output unless it exits with 0. */
 const run = async (script: string, settings: Record<string, string>, ...words: string[]) => {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   const began = performance.now()

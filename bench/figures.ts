@@ -9,9 +9,9 @@ export interface Figure {
   unit: string
   atLeast?: number
   atMost?: number
-  /** The same measured on the plain server in the same run. */
+  /** The value of the plain server in the same run. */
   plain?: number
-  /** The same measured on the bare server in the same run. */
+  /** The value of the bare server in the same run. */
   bare?: number
   /** The day on which it was measured separately, after the others. */
   retakenOn?: string
@@ -28,7 +28,7 @@ export const isMet = ({ value, atLeast = Number.NEGATIVE_INFINITY, atMost = Numb
 export const warnWhenBusy = () => {
   const [load = 0] = loadavg()
   if (load > cpus().length / 2)
-    console.warn(`The machine is busy (load ${load.toFixed(1)}): expect figures that are too bad.`)
+    console.warn(`The machine is busy (load ${load.toFixed(1)}): the figures will be worse than on an idle machine.`)
 }
 
 const today = () => new Date().toISOString().slice(0, 10)

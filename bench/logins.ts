@@ -17,7 +17,7 @@ const triesEach = 200
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
-/** 10,000 signed-in browsers that check their session every ten seconds: measures the processor time of portal and database. */
+/** Measures the processor time of portal and database for 10,000 signed-in browsers that check their session every ten seconds. */
 export const measurePolls = async (
   { origin, pid }: { origin: string; pid: number },
   { sessionCookies }: BenchPeople,
@@ -78,11 +78,11 @@ const timeLogin = async (origin: string, username: string, given: string, wanted
     body: JSON.stringify({ username, password: given }),
   })
   const { status } = logIn.output.decode((await answer.json()) as never)
-  if (status !== wanted) throw new Error(`The login of ${username} answered ${status}`)
+  if (status !== wanted) throw new Error(`The login of ${username} returned ${status}`)
   return performance.now() - began
 }
 
-/** Tries a wrong password for a known and an unknown name, in turns and once each, so that nothing locks: their times must not differ. */
+/** Compares the times of a wrong password for known and unknown names, in turns, each name once so that no account is locked. */
 export const measureWrongPasswords = async (origin: string, { names }: BenchPeople): Promise<Figure> => {
   const known: number[] = []
   const unknown: number[] = []

@@ -52,5 +52,5 @@ const requireFreshNonces = async (url: string) => {
       throw new Error(`${url} does not use the nonce of its policy`)
     nonces.add(nonce)
   }
-  if (nonces.size < 5) throw new Error(`${url} gives a nonce twice`)
+  if (nonces.size < 5) throw new Error(`${url} returns the same nonce twice`)
 }

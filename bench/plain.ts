@@ -13,8 +13,8 @@ interface PlainOptions {
 }
 
 /**
- * Starts the portal's yardstick in a process of its own: what a good engineer writes in an afternoon for the same first pages, by hand, with
- * no counts, no ranking and no rights beyond status and level. It takes the bodies that the portal takes.
+ * Starts the plain server, with which the portal is compared, in a separate process. It returns the same first pages with hand-written SQL,
+ * without counts, ranking, or access checks beyond status and level. It accepts the portal's request bodies. Returns its address.
  */
 export const startPlain = async (options: PlainOptions) => {
   const child = fork(import.meta.filename)
@@ -33,7 +33,7 @@ const newest = 'order by r.release_date desc, r.report_id desc'
 type Body = Record<string, string | number>
 type Asked = [sql: string, values: unknown[]]
 
-/** By path, what is asked of the database for a body. */
+/** The statement for a request body, by path. */
 const statements: Record<string, (body: Body) => Asked> = {
   [listCategories.path]: () => ['select category_id, name_en, name_th, icon from categories order by position', []],
   [listCategoryReports.path]: ({ category_id, ...paging }) => [
@@ -42,7 +42,7 @@ const statements: Record<string, (body: Body) => Asked> = {
   ],
   [searchReports.path]: body => {
     const patterns = patternsOf(searchReports.input.parse(body).words)
-    // One condition for each word: an index of trigrams does not answer `like all`.
+    // One condition for each word, because a trigram index does not support `like all`.
     const held = patterns.map((_, at) => `f.document like $${at + 3}`).join(' and ')
     return [
       `select ${shown}, r.description_en, r.description_th from report_search f join reports r using (report_id)

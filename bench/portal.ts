@@ -19,7 +19,7 @@ interface PortalOptions {
   logFile: string
 }
 
-/** Starts a portal like its users, with its log in a file; resolves when the home page responds. */
+/** Starts a portal in the same way as `npm start`, with its log in a file; resolves when the home page responds. */
 export const startPortal = async ({
   command = [process.execPath, ...startScript],
   folder = root,

@@ -31,7 +31,9 @@ export const readFile = (
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${who}Connection: close\r\n\r\n`)
     socket.on('error', reject)
     socket.on('close', () =>
-      read === wanted ? resolve(read) : reject(new Error(`${read} bytes of ${wanted} came from ${origin}${path}`)),
+      read === wanted
+        ? resolve(read)
+        : reject(new Error(`${read} of ${wanted} bytes were received from ${origin}${path}`)),
     )
   })
 

@@ -36,7 +36,7 @@ const startMeasured = (databaseUrl: string, folder: string, dataFolder: string) 
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: `${connections}`,
       SAMPLE_DATA: 'off',
-      // Lets each login come from another address.
+      // Allows each login to have a different address.
       TRUST_PROXY: 'on',
       DATA_DIR: dataFolder,
     },
@@ -64,7 +64,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   const figures: Figure[] = []
   for (const [name, compared] of Object.entries(asked)) figures.push(...(await compareCalls(name, compared, origins)))
   figures.push(...(await measurePages(origins)), ...(await measureSearches(origins.portal)))
-  // Logins come later, as each takes 19 MB while its password is verified.
+  // Logins are measured later, because each needs 19 MB while its password is verified.
   figures.push({
     name: 'memory of the portal while visitors read, at most',
     value: memory.most(),
@@ -84,7 +84,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   })
   figures.push(...(await measureDownloads({ portal, people, databaseUrl, dataFolder, folder })))
   figures.push(...(await measureUploads({ people, databaseUrl, dataFolder, folder })))
-  // Last, as its grants change what the people of the other figures see.
+  // Runs last, because its grants change what the users of the other figures see.
   return [...figures, ...(await measureAccess(portal.origin, people, databaseUrl))]
 }
 
@@ -141,7 +141,7 @@ const run = async () => {
   const folder = await openTemporaryFolder()
   const [name] = process.argv.slice(2)
   const measure = name === undefined ? measureAll : parts[name]
-  if (!measure) throw new Error(`No part of the bench is called ${name}; there are ${Object.keys(parts).join(', ')}`)
+  if (!measure) throw new Error(`The bench has no part ${name}; its parts are ${Object.keys(parts).join(', ')}`)
   const figures = await measure(folder)
   await publish(figures, { keepOthers: name !== undefined })
   if (!figures.every(isMet)) process.exitCode = 1

@@ -99,7 +99,7 @@ const eventOf = (runId: string, eventType: string) =>
     outputs: [],
   })
 
-/** Senders with one key each send events one after the other to the real server, START and COMPLETE of each run. */
+/** Sends START and COMPLETE events of each run to the real server, from several senders with one key each. */
 const measureIntake = async (
   database: ReturnType<typeof openDatabase>['database'],
   intakeDatabase: typeof database,

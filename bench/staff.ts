@@ -53,7 +53,7 @@ const measureOverview = async (origin: string, cookie: string): Promise<Figure> 
       body: '{}',
     })
     await answer.arrayBuffer()
-    if (answer.status !== 200) throw new Error(`The overview answered ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`The overview returned ${answer.status}`)
     if (at >= 0) taken.push(performance.now() - began)
   }
   const p95 = taken.toSorted((one, other) => one - other)[Math.floor(times * 0.95)]!
@@ -62,7 +62,7 @@ const measureOverview = async (origin: string, cookie: string): Promise<Figure> 
 
 /** Measures the daily report of a year: the time until the first rows arrive, and the portal's resources until the last. */
 const measureSystemReport = async ({ origin, pid }: StaffBench['portal'], cookie: string): Promise<Figure[]> => {
-  // A warm-up with readers and a small report, as code loading and the first growth of the heap are not counted.
+  // A warm-up with readers and a small report, so that code loading and the first growth of the heap are not counted.
   await measureLoad({ origin, requests: categoryPages(), seconds: 10 })
   await takeReport(origin, cookie, 1)
   const memory = watchMemory(pid, 50)
@@ -84,7 +84,7 @@ const takeReport = async (origin: string, cookie: string, days: number) => {
   const asked = new URLSearchParams(inWireNames(exportSystemReport.input, range) as Record<string, string>)
   const asking = performance.now()
   const answer = await fetch(`${origin}/api${exportSystemReport.path}?${asked}`, { headers: { cookie } })
-  if (answer.status !== 200) throw new Error(`The system report answered ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`The system report returned ${answer.status}`)
   let began = 0
   let bytes = 0
   for await (const piece of answer.body!) {

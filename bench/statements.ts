@@ -16,7 +16,7 @@ export interface Statement {
 /** A transaction belongs to one connection; the bare server uses any free one, for the duration of a statement. */
 const ofConnection = /^(begin|start transaction|commit|rollback)\b|set_config\('statement_timeout'/
 
-/** Sends each request once to the portal's own routes and records its statements, as the bare server must run the same. */
+/** Sends each request once to the portal's own routes and records its statements, because the bare server must run the same ones. */
 export const recordStatements = async (databaseUrl: string, requests: Asked[]) => {
   const { pool } = openDatabase({ connectionString: databaseUrl, max: 1 }, () => {})
   let heard: Statement[] = []
@@ -32,10 +32,10 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
   const statements: Record<string, Statement[]> = {}
   for (const { path, body = '' } of requests) {
     const bound = routes.find(({ call }) => call.path === path && calls.includes(call))
-    if (!bound) throw new Error(`No call is made at ${path}`)
+    if (!bound) throw new Error(`There is no call at ${path}`)
     heard = []
     await invoke(bound, { ...request, input: JSON.parse(body) })
-    if (heard.length === 0) throw new Error(`${path} asked the database nothing`)
+    if (heard.length === 0) throw new Error(`${path} sent no statement to the database`)
     statements[`${path} ${body}`] = heard
   }
   await database.destroy()

@@ -20,12 +20,12 @@ const megabytes = 500
 interface UploadBench {
   people: BenchPeople
   databaseUrl: string
-  /** The data folder of the portal of the other figures, as all nodes of a database share the same key and files. */
+  /** The data folder of the portal of the other figures, because all nodes of a database share the key and the files. */
   dataFolder: string
   folder: string
 }
 
-/** A steward uploads one large CSV to an otherwise idle portal: measures its memory above that of the idle portal. */
+/** Measures by how much the memory of an idle portal grows while a steward uploads one large CSV. */
 export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }: UploadBench): Promise<Figure[]> => {
   const portal = await startPortal({
     settings: { DATABASE_URL: databaseUrl, SAMPLE_DATA: 'off', DATA_DIR: dataFolder },
@@ -33,7 +33,7 @@ export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }
   })
   const { fileName, cookie } = await appointSteward(databaseUrl, people)
   const upload = (path: string) => send(portal.origin, cookie, fileName, path)
-  // A warm-up, as the first upload also loads code.
+  // A warm-up, because the first upload also loads code.
   await upload(await writeTable(join(folder, 'small.zip'), fileName, 1))
   const large = await writeTable(join(folder, 'large.zip'), fileName, megabytes)
   await setTimeout(5000)
@@ -116,5 +116,5 @@ const send = async (origin: string, cookie: string, fileName: string, path: stri
   sent.end(tail)
   const [reply] = (await answered) as [IncomingMessage]
   const answer = await text(reply)
-  if (!answer.includes('"success"')) throw new Error(`The upload was answered ${reply.statusCode} ${answer}`)
+  if (!answer.includes('"success"')) throw new Error(`The upload returned ${reply.statusCode} ${answer}`)
 }

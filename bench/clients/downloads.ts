@@ -28,7 +28,7 @@ interface DownloadBench {
   folder: string
 }
 
-/** Measures a large download with one reader, compared with nginx, and with 1,000 slow readers while others load pages. */
+/** Measures a large download with one reader, compared with nginx, and with 1,000 slow readers while other readers load pages. */
 export const measureDownloads = async (bench: DownloadBench): Promise<Figure[]> => {
   const { origin, pid } = bench.portal
   const { path, digest } = await publishLargeFile(bench)

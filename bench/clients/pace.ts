@@ -8,7 +8,7 @@ export interface Pace {
   origin: string
   requests: Asked[]
   seconds: number
-  /** Requests per second, evenly spaced, and sent whether or not the previous ones have a response. */
+  /** Requests per second, evenly spaced, and sent without waiting for earlier responses. */
   rate: number
 }
 

@@ -10,7 +10,7 @@ const pause = 250
 /** Milliseconds between the starts of two readers. */
 const apart = 5
 
-/** Starts many slow readers, each of a place, in a separate process; resolves when all have started. */
+/** Starts slow readers in a separate process, one for each place; resolves when all have started. */
 export const startSlowReaders = async (places: Place[]) => {
   const child = fork(import.meta.filename)
   child.send(places)
@@ -22,7 +22,7 @@ export const startSlowReaders = async (places: Place[]) => {
       child.send('stop')
       const [failures] = (await once(child, 'message')) as [string[]]
       child.kill()
-      if (failures.length) throw new Error(`${failures.length} slow readers were cut off: ${failures[0]}`)
+      if (failures.length) throw new Error(`${failures.length} slow readers were disconnected: ${failures[0]}`)
     },
   }
 }

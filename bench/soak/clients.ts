@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Asked } from '../clients/load.ts'
 
-/** Requests of one kind, evenly spread and sent whether or not those before have been answered. */
+/** Requests of one kind, evenly spaced and sent without waiting for earlier responses. */
 export interface Kind {
   name: string
   perSecond: number
@@ -23,11 +23,11 @@ export interface KindAnswered {
   p50: number
   p95: number
   p99: number
-  /** How often each answer came that is not a 200, or each failure of a connection. */
+  /** Number of failures by status (other than 200) or connection error. */
   failures: Record<string, number>
 }
 
-/** Sends all kinds at once from a process of its own; `stop` ends it before its time. */
+/** Sends all kinds concurrently from a separate process; `stop` ends it early. */
 export const startClients = (load: Load) => {
   const child = fork(import.meta.filename)
   child.send(load)
@@ -35,10 +35,10 @@ export const startClients = (load: Load) => {
   return { answered, stop: () => child.kill() }
 }
 
-/** How long an answer may take, in milliseconds; a later one is a failure. */
+/** Timeout of a request, in milliseconds. */
 const patience = 30_000
 const everyMilliseconds = 5
-/** Beyond so many requests without an answer none are sent, so that a portal that cannot keep up does not run for hours. */
+/** Limit of in-flight requests; further ones are not sent, so that the run ends in time even if the portal cannot keep up. */
 const mostUnanswered = 2000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
@@ -50,7 +50,7 @@ const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Asked
       answer.on('end', () => resolve(`${answer.statusCode}`))
       answer.on('error', error => resolve(error.message))
     })
-    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('timeout', () => sent.destroy(new Error('no response')))
     sent.on('error', error => resolve(error.message))
     sent.end(body)
   })

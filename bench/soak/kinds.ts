@@ -7,17 +7,17 @@ import { searchFor } from '../questions.ts'
 import type { Kind } from './clients.ts'
 
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-/** Tables of the sample that readers look at, question and download. */
+/** Tables of the sample that readers view, query and download. */
 export const soakedTables = [
   'gdp-current-usd',
   'population-by-country',
   'inflation-consumer-prices',
   'unemployment-rate',
 ]
-/** As many addresses as logins come from. */
+/** Number of client addresses of the logins. */
 const addresses = 5000
 
-/** What the readers of a ministry ask for in one second, or a share of that. */
+/** Returns the requests per second of a ministry's readers, multiplied by `share`. */
 export const soakKinds = (people: BenchPeople, share: number): Kind[] =>
   fullKinds(people).map(kind => ({ ...kind, perSecond: kind.perSecond * share }))
 

@@ -11,7 +11,7 @@ interface Steward {
 
 const publishedTable = 'thailand-provinces'
 
-/** Makes a user somebody who keeps reports. */
+/** Gives a user the role of a steward. */
 export const appointSteward = async (databaseUrl: string, username: string) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -23,7 +23,7 @@ export const appointSteward = async (databaseUrl: string, username: string) => {
   await client.end()
 }
 
-/** Uploads another table and publishes it, once a minute and first at once, until it is stopped; answers how many were published, and each failure. */
+/** Uploads and publishes a new version immediately and then every minute until stopped; returns the number of publications and the failures. */
 export const publishSteadily = async (steward: Steward) => {
   const failures: string[] = []
   let published = 0

@@ -17,19 +17,18 @@ const readChoices = () => {
     options: { minutes: { type: 'string', default: '10' }, percent: { type: 'string', default: '100' } },
   })
   const [minutes, percent] = [Number(values.minutes), Number(values.percent)]
-  if (!(minutes > 0 && percent > 0))
-    throw new Error('Say how long and how much: npm run soak -- --minutes 10 --percent 100')
+  if (!(minutes > 0 && percent > 0)) throw new Error('Use positive numbers: npm run soak -- --minutes 10 --percent 100')
   return { seconds: 60 * minutes, share: percent / 100 }
 }
 
-/** The portal with the sample catalogue, its private database apart from it, and 10,000 signed-in people. */
+/** Opens a portal with the sample catalogue, a separate private database, and 10,000 signed-in people. */
 const openSoaked = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
   closeAtEnd(stop)
   const { user, password, host, port, database } = connection
   const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
   const portal = await startPortal({
-    // So that each login may say that it comes from an address of its own.
+    // Allows each login to have a different address.
     settings: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), TRUST_PROXY: 'on' },
     logFile: join(folder, 'portal-log'),
   })
@@ -39,7 +38,7 @@ const openSoaked = async (folder: string) => {
   return { portal, people }
 }
 
-/** The first start prepares each table of the sample; readers of a running portal do not come in that time. */
+/** Waits until the first start has built the tables, because readers of a running portal do not meet that state. */
 const tablesArePrepared = async (origin: string) => {
   for (const table of soakedTables)
     while ((await fetch(`${origin}/api/tables/${table}/rows?limit=1`)).status === 503) await wait(500)
@@ -47,7 +46,7 @@ const tablesArePrepared = async (origin: string) => {
 
 const memoryEvery = 2000
 
-/** Memory of a process, in MB, looked at again and again. */
+/** Samples the memory of a process in MB. */
 const sampleMemory = (pid: number) => {
   const samples: number[] = []
   const timer = setInterval(() => samples.push(memoryOf(pid)), memoryEvery)
@@ -55,7 +54,7 @@ const sampleMemory = (pid: number) => {
   return samples
 }
 
-/** How much more memory the last quarter of the time took than the second; the first fills caches. */
+/** Returns the growth of memory from the second to the last quarter of the time; the first quarter fills caches. */
 const growthOf = (samples: number[]) => {
   const quarter = Math.floor(samples.length / 4)
   return median(samples.slice(3 * quarter)) - median(samples.slice(quarter, 2 * quarter))

@@ -69,7 +69,7 @@ const throughChild = async (setting: AskerSetting): Promise<Way> => {
         () => true,
         () => false,
       )
-      if (isAnswered) throw new Error('The hostile question was answered')
+      if (isAnswered) throw new Error('The hostile query returned a result')
       const afterDeadline = performance.now() - began - defaultCaps.deadline
       await engine.ask(plain)
       return { afterDeadline, nextAnswer: performance.now() - began - defaultCaps.deadline - afterDeadline }

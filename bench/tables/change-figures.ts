@@ -17,7 +17,7 @@ export const measureChanges = async (portal: TablePortal, itself: Asker): Promis
   const said = JSON.parse(text)
   const found = [status, said.rows_added, said.rows_removed, said.rows_changed].join()
   const expected = [200, changes.added, changes.removed, changes.changed].join()
-  if (found !== expected) throw new Error(`The changes were answered ${found}, not ${expected}`)
+  if (found !== expected) throw new Error(`The changes are ${found}, not ${expected}`)
   const name = 'changes of 1 M rows against 1 M'
   return [
     { name, value: milliseconds, unit: 'ms' },

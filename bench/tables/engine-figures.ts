@@ -21,7 +21,7 @@ export const measureChild = async ({ child, itself }: Both): Promise<Figure[]> =
     const questions = mixedQuestions(round, asked)
     const one = await itself.ask(questions, readers)
     const other = await child.ask(questions, readers)
-    if (one.rows !== other.rows) throw new Error(`The child answers ${other.rows} rows, DuckDB itself ${one.rows}`)
+    if (one.rows !== other.rows) throw new Error(`The child returned ${other.rows} rows, DuckDB itself ${one.rows}`)
     // The first round opens files and connections.
     if (round === 0) continue
     rates.itself.push(asked / one.seconds)
@@ -77,7 +77,7 @@ const compared: [name: string, kind: (seed: number) => TableQuestion, times: num
   ['sort, first 100 rows', seed => inventQuestions(seed).largest(), 5, 12],
 ]
 
-/** Returns a query for the count of a filter, with almost no rows. */
+/** Returns a query that counts the rows of a filter and returns almost none of them. */
 const counted = (seed: number): TableQuestion => {
   const question = inventQuestions(seed).filtered()
   return { ...question, query: { ...question.query, offset: '99999999' } }

@@ -13,7 +13,7 @@ type Format = 'csv' | 'xlsx' | 'parquet'
 
 /** Measures the whole table of a million rows as a file, compared with a plain COPY that writes one. */
 export const measureExports = async (portal: TablePortal, path: string): Promise<Figure[]> => {
-  // A warm-up, as loading code is not part of an export.
+  // A warm-up, because loading code is not part of an export.
   await takeExport(portal, 'csv')
   const figures: Figure[] = []
   for (const format of ['csv', 'parquet'] as const) {
@@ -70,7 +70,7 @@ const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Pr
   const answer = await fetch(`${origin}/api/tables/${reports.million}/export.${format}`, {
     headers: { authorization: `Bearer ${key}` },
   })
-  if (answer.status !== 200) throw new Error(`The export answered ${answer.status} ${await answer.text()}`)
+  if (answer.status !== 200) throw new Error(`The export returned ${answer.status} ${await answer.text()}`)
   let [first, bytes] = [0, 0]
   for await (const piece of answer.body!) {
     // The byte order mark and the header arrive before any row.

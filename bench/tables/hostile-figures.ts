@@ -11,13 +11,13 @@ const rounds = 3
 const rate = 50
 const seconds = 15
 
-/** Takes half a minute on ten million rows: texts that no row contains, each searched in every row. */
+/** A query that takes half a minute on ten million rows: it searches every row for texts that no row contains. */
 const slow = {
   where: JSON.stringify({
     any: Array.from({ length: 45 }, (_, at) => ({ column: names.item, contains: `ไม่พบข้อความ ${at}` })),
   }),
 }
-/** One call that the engine cannot interrupt, and that needs little memory. */
+/** SQL that the engine cannot interrupt and that needs little memory. */
 const hostile = `select levenshtein(repeat('a', 400000), repeat('b', 400000))`
 
 /** Measures how soon a query that takes too long is ended, and the delay for others during that time. */
@@ -30,7 +30,7 @@ export const measureHostile = async (portal: TablePortal, child: Asker): Promise
   const pageTimes = measurePace({ ...pace, seconds })
   for (let round = 0; round < rounds; round += 1) {
     const asked = await timeOf(portal, `${reports.tenMillion}/rows`, slow)
-    if (asked.status !== 503) throw new Error(`The slow question was answered ${asked.status}`)
+    if (asked.status !== 503) throw new Error(`The slow query returned ${asked.status}`)
     ended.slow.push(asked.milliseconds - defaultCaps.deadline)
     next.slow.push((await timeOf(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds)
   }

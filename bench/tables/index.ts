@@ -80,7 +80,7 @@ const measurePageOverHttp = async (portal: TablePortal): Promise<Figure[]> => {
   for (let at = -5; at < pages; at += 1) {
     const offset = String(((at + 5) * 14_983) % 990_000)
     const { status, milliseconds } = await timeOf(portal, `${reports.million}/rows`, { offset })
-    if (status !== 200) throw new Error(`A page was answered ${status}`)
+    if (status !== 200) throw new Error(`A page returned ${status}`)
     if (at >= 0) times.push(milliseconds)
   }
   return [{ name: '1 M rows, page over HTTP: p50', value: median(times), unit: 'ms', atMost: 30 }]

@@ -56,7 +56,7 @@ const compare = async (pool: pg.Pool, child: Asker, count: number, kinds: (() =>
     const spent = performance.now() - began
     const answered = await child.ask([question])
     if (answered.rows !== rows.length) throw new Error(`PostgreSQL has ${rows.length} rows, the child ${answered.rows}`)
-    // The first of each kind fills the caches of both.
+    // The first query of each kind fills the caches of both.
     if (at < 0) continue
     postgres.push(spent)
     own.push(answered.p50)

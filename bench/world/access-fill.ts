@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Grants the first thousand restricted reports of the catalogue to people in every way. */
+/** The restricted reports of the catalogue with a number each; the first thousand are granted. */
 const restricted = `select report_id, row_number() over (order by report_id) as n from reports join sub_levels using (sub_level_id)
   where level_id <> 1 and reports.status = 'Active'`
 
 /**
- * Grants as a large office has them, 100,000 in all, over the people of the bench: 200 user groups of about 300 people, 100 report groups of
+ * Inserts 100,000 grants, as in a large office, for the people of the bench: 200 user groups of about 300 people, 100 report groups of
  * about 60 reports. `user1` becomes a system administrator, `user2` is granted 5,000 further restricted reports, and one report is granted to
- * nobody. Answers what is measured: reports, user groups and report groups.
+ * nobody. Returns the ids for the figures: reports, people, user groups and report groups.
  */
 export const fillAccess = async (databaseUrl: string) => {
   const client = new pg.Client(databaseUrl)
@@ -39,7 +39,7 @@ const grantTables = [
   'user_group_report_group_grants',
 ]
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers, which are the same in every run. */
 const spread = (column: string, prime: number, most: number) => `1 + (${column} * ${prime}) % ${most}`
 
 const benchPeople = `select user_id, row_number() over (order by user_id) as n from users where username ~ '^user\\d+$' order by user_id limit 10000`

@@ -9,8 +9,8 @@ const batch = 10_000
 const lanes = 2
 
 /**
- * Fills an empty schema with an invented catalogue. Loading a table and then indexing it is quicker than the other way round, and the
- * search text is made for all reports at the end, by the function that the triggers call, since they would make it three times over.
+ * Fills an empty schema with a generated catalogue. Indexes are created after the rows are inserted, because that is faster. The triggers are
+ * disabled because they would build each search text three times; their function builds all search texts once at the end.
  */
 export const fill = async (pool: pg.Pool, reportCount: number) => {
   await indexTerms(new Kysely({ dialect: new PostgresDialect({ pool }) }))
@@ -32,7 +32,7 @@ export const fill = async (pool: pg.Pool, reportCount: number) => {
   await pool.query('vacuum analyze')
 }
 
-/** Drops what is no constraint; answers the statements that make the indexes again. */
+/** Drops indexes that do not belong to a constraint; returns the statements that recreate them. */
 const dropIndexes = async (pool: pg.Pool, tables: string[]) => {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -101,7 +101,7 @@ const insertBatch = async (pool: pg.Pool, reports: InventedReport[]) => {
   )
 }
 
-/** Every report has its CSV, nearly every one the other two kinds. The bytes do not matter here: reports share a thousand files. */
+/** Gives every report a CSV, and 19 of 20 the other two kinds. Reports share a thousand files, because the content does not matter here. */
 const insertFiles = async (pool: pg.Pool) => {
   await pool.query(
     `insert into stored_files (digest, size_bytes) select encode(sha256(n::text::bytea), 'hex'), n * 997 from generate_series(0, 999) n`,
@@ -113,7 +113,7 @@ const insertFiles = async (pool: pg.Pool) => {
   )
 }
 
-/** A year up to now; a few reports are taken often and most seldom. */
+/** Inserts the downloads of the last year: many of a few reports, few of most. */
 const insertDownloads = (pool: pg.Pool, reportCount: number) =>
   pool.query(
     `insert into downloads (report_id, kind, started_at)

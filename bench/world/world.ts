@@ -5,18 +5,18 @@ import { type PrivatePostgres, startPrivatePostgres } from '../../server/platfor
 import { closeAtEnd } from '../closers.ts'
 import { fill } from './fill.ts'
 
-/** Starts a database such as a portal starts for itself, with the invented catalogue in it; answers its address. */
+/** Starts a private database like a portal's, fills it with the generated catalogue and returns its address. */
 export const openWorld = async (folder: string, reportCount = 100_000) => {
   const { connection, stop } = await startPrivatePostgres(join(folder, `world-${reportCount}`), () => {})
   closeAtEnd(stop)
   const began = performance.now()
-  // Not the portal's own pool: filling takes longer than a portal lets a statement run.
+  // Not the portal's pool, because filling exceeds its statement timeout.
   const pool = new pg.Pool({ ...connection, max: 3 })
   await migrate(pool, await listMigrations())
   await fill(pool, reportCount)
   await pool.end()
   console.log(
-    `${reportCount.toLocaleString('en')} reports were filled in ${Math.round((performance.now() - began) / 1000)} s.`,
+    `${reportCount.toLocaleString('en')} reports were inserted in ${Math.round((performance.now() - began) / 1000)} s.`,
   )
   return urlOf(connection)
 }

@@ -8,7 +8,7 @@ import { importInto } from './imports.ts'
 await runOperation('The import is not complete.', ['private'], async ground => {
   const [address, , ...more] = ground.words
   if (!address || !URL.canParse(address) || more.length > 0)
-    throw new UsageError('Say from where and in whose name: npm run import:ckan -- URL USERNAME.')
+    throw new UsageError('Use npm run import:ckan -- URL USERNAME.')
   const maxBytes = maxUploadBytes(ground.settings)
   const requests = openRequests({ trusted: address, allowPrivate: ground.flags.has('private'), maxBytes })
   return importInto(ground, maxBytes, ckanOrigin({ address, requests }))

@@ -3,11 +3,10 @@ import { maxUploadBytes } from '../../server/platform/settings.ts'
 import { runOperation, UsageError } from './commands.ts'
 import { importInto } from './imports.ts'
 
-/** Imports the tables of a folder that its reports.xlsx lists: import-folder.ts <folder> [username of a steward]. */
+/** Imports the tables that the reports.xlsx of a folder lists: import-folder.ts <folder> [username of a steward]. */
 await runOperation('The import is not complete.', [], async ground => {
   const [folder, , ...more] = ground.words
-  if (!folder || more.length > 0)
-    throw new UsageError('Say from where and in whose name: npm run import:folder -- DIR USERNAME.')
+  if (!folder || more.length > 0) throw new UsageError('Use npm run import:folder -- DIR USERNAME.')
   const maxBytes = maxUploadBytes(ground.settings)
   return importInto(ground, maxBytes, folderOrigin(folder, maxBytes))
 })

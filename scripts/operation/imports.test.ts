@@ -30,7 +30,7 @@ before(async () => {
   await close()
 })
 
-test('a folder is imported in the name of the administrator, with a line for each table and the sums', async () => {
+test('a folder is imported in the name of the administrator, with a line for each table and the totals', async () => {
   const sheet = {
     name: 'List',
     header: ['File', 'Title', 'Category'],
@@ -45,7 +45,7 @@ test('a folder is imported in the name of the administrator, with a line for eac
   })
 })
 
-test('a CKAN portal is imported; one in a private network may name only itself', async () => {
+test('a CKAN portal is imported; a file on another private host is refused', async () => {
   const ckan = await openCkanStandIn()
   const body = 'year,value\n2501,1\n'
   const table = (id: string, url?: string) => ({ id, name: 'T', format: 'CSV', body, ...(url && { url }) })
@@ -55,12 +55,12 @@ test('a CKAN portal is imported; one in a private network may name only itself',
   )
   const { code, output } = await run('import-ckan.ts', ckan.address, 'admin')
   assert.equal(code, 1)
-  assert.match(output, /^added: own\nrefused: other\. 10\.255\.255\.1 is in a private network\. Give --private/)
+  assert.match(output, /^added: own\nrefused: other\. 10\.255\.255\.1 is in a private network\. Use --private/)
 })
 
-test('without an address, and for somebody unknown, it says what is missing', async () => {
+test('a missing address and an unknown user are reported', async () => {
   for (const [words, why] of [
-    [[], /npm run import:ckan -- URL USERNAME/],
+    [[], /Use npm run import:ckan -- URL USERNAME\./],
     [['https://ckan.invalid', 'nobody'], /no active user nobody/],
   ] as const) {
     const { code, output } = await run('import-ckan.ts', ...words)

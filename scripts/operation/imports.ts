@@ -9,7 +9,7 @@ import { type CommandGround, say } from './commands.ts'
 
 type Origin = Parameters<typeof runImport>[1]['origin']
 
-/** Imports an origin into the portal of the settings; false where something was refused. */
+/** Imports an origin into the portal of the settings; returns false if a table was refused. */
 export const importInto = async (
   { settings, dataFolder, officeFolder, words }: CommandGround,
   maxBytes: number,
@@ -17,7 +17,7 @@ export const importInto = async (
 ): Promise<boolean> => {
   const { database, pool, close } = await openExistingDatabase(settings, dataFolder)
   const stopping = new AbortController()
-  const stop = () => stopping.abort(new ImportError('It was stopped. Run it again to go on.'))
+  const stop = () => stopping.abort(new ImportError('The import was stopped. Run it again to continue.'))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     const store = await openStore(settings, dataFolder)

@@ -1,7 +1,7 @@
 import type { EditedReport } from '../../contract/catalogue/report-editing.ts'
 import type { UploadedFile } from '../files/index.ts'
 
-/** An import, or a part of it, cannot go on; the message says why, for the operator. */
+/** Thrown if an import, or a part of it, cannot continue; the message gives the operator the reason. */
 export class ImportError extends Error {}
 
 /** A name in both languages. */
@@ -10,7 +10,7 @@ export interface BothNames {
   nameTh: string
 }
 
-/** Descriptions of a table that an import sets. */
+/** The descriptive fields of a report that an import sets. */
 export type ImportedFields = Pick<EditedReport, 'titleEn' | 'titleTh' | 'keywords' | 'frequency'> &
   Partial<Pick<EditedReport, 'descriptionEn' | 'descriptionTh' | 'licence' | 'licenceUrl' | 'source' | 'sourceUrl'>>
 
@@ -19,22 +19,22 @@ export interface Place {
   subCategory: BothNames
 }
 
-/** A table that may become a report. */
+/** A table that can become a report. */
 export interface Candidate {
-  /** What its origin calls it; stays the same when it is renamed there. */
+  /** The identifier at its origin, which does not change when the table is renamed there. */
   key: string
   sourceId: string
-  /** File Names for a new report; the first that is free is taken. */
+  /** File Names for a new report; the first unused one is chosen. */
   fileNames: string[]
   fields: ImportedFields
   place: Place
-  /** Brings its files into a folder. Throws an ImportError. */
+  /** Fetches its files into a folder. Throws an ImportError or an OutgoingError. */
   fetch(folder: string, signal: AbortSignal): Promise<FetchedFile[]>
 }
 
 export type FetchedFile = Pick<UploadedFile, 'kind' | 'path'>
 
-/** Something of the origin that is no table. */
+/** An item of the origin that is not imported. */
 export interface LeftOut {
   name: string
   why: string

@@ -1,13 +1,13 @@
 import type { FilesGround, ReleaseMails } from '../catalogue/index.ts'
 import type { Writer } from '../platform/audit.ts'
 
-/** What an import works on. */
+/** The resources of an import. */
 export interface ImportGround extends FilesGround, ReleaseMails {
   /** The size limit of an upload. */
   maxBytes: number
 }
 
-/** In whose name a report is imported. */
+/** The resources of an import, and the steward in whose name it writes. */
 export interface ImportWriter {
   ground: ImportGround
   writer: Writer

@@ -20,8 +20,8 @@ interface Run {
 }
 
 /**
- * Imports every table of an origin, one after the other; the same again changes nothing. One that is refused does not stop the others. Throws an
- * ImportError where the origin cannot be read, or the steward may not edit reports any more.
+ * Imports every table of an origin, one after the other, and returns the number of each outcome. A refused table does not stop the others; a
+ * repeated import changes nothing. Throws an ImportError or an OutgoingError if the origin cannot be read or the user may not edit reports.
  */
 export const runImport = async (ground: ImportGround, { origin, username, say, signal }: Run): Promise<Totals> => {
   const totals = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Totals
@@ -37,7 +37,7 @@ export const runImport = async (ground: ImportGround, { origin, username, say, s
   return totals
 }
 
-/** Rights may be taken while an import runs, so they are read for each report. */
+/** Rights may be withdrawn during an import, so they are read again for each report. */
 const requireWriter = async (ground: ImportGround, username: string) => {
   const steward = (await listStewards(ground.database)).find(known => known.username === username)
   if (!steward) throw new ImportError(`There is no active user ${username} who may edit reports.`)
@@ -64,7 +64,7 @@ const importOne = async (
   }
 }
 
-/** What only this table is refused for; anything else ends the import. */
+/** True for an error that refuses one table; any other error ends the import. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ImportError || error instanceof OutgoingError || (error instanceof Problem && error.status < 500)
 
@@ -75,7 +75,7 @@ const take = async (
   candidate: Candidate,
 ): Promise<Told> => {
   const { database } = given.ground
-  // Before the report, so that none is added whose table cannot be had.
+  // Fetched before the report is saved, so that no report is added without a table.
   const files = await candidate.fetch(folder, signal)
   const kept = await findKept(database, origin, candidate.key)
   const { reportId, fileName, change } = await saveImported({ ...given, origin, candidate }, kept)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 import type { Candidate, ImportedFields, Place } from './candidates.ts'
 
-/** The descriptions and the place of a report, as its origin has them. */
+/** The fields and the place of a report as its origin states them. */
 export type Described = ImportedFields & { place: Place }
 
-/** What is stored of an imported report. */
+/** The stored state of an imported report. */
 export interface Kept {
   reportId: number
   sourceId: string
@@ -14,7 +14,7 @@ export interface Kept {
   draft: { draftId: string; digest: string } | null
 }
 
-/** Finds what an earlier import has made of a candidate. */
+/** Returns the state of a candidate after an earlier import, if there was one. */
 export const findKept = async (database: Database, origin: string, key: string): Promise<Kept | undefined> => {
   const row = await database
     .selectFrom('imported_reports')
@@ -31,7 +31,7 @@ export const findKept = async (database: Database, origin: string, key: string):
   return { ...kept, filesDigest: files_digest, draft }
 }
 
-/** Stores that a report comes from an origin, and what the origin says of it now. */
+/** Stores the origin of a report and the current fields at the origin. */
 export const keepDescribed = (
   database: Database,
   reportId: number,
@@ -46,7 +46,7 @@ export const keepDescribed = (
     .execute()
 }
 
-/** Stores a draft before it is made, so that an import that was cut short finds it again. */
+/** Stores the id of a draft before the draft is created, so that the next import finds it after an interruption. */
 export const keepDraft = (database: Database, reportId: number, draftId: string, digest: string) =>
   database
     .updateTable('imported_reports')
@@ -54,7 +54,7 @@ export const keepDraft = (database: Database, reportId: number, draftId: string,
     .where('report_id', '=', reportId)
     .execute()
 
-/** Stores that files are those of the report now, and that no draft waits. */
+/** Stores the digest of the report's current files and clears the draft. */
 export const keepFilesDigest = (database: Database, reportId: number, digest: string) =>
   database
     .updateTable('imported_reports')

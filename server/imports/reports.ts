@@ -18,8 +18,8 @@ interface Saved {
 }
 
 /**
- * Adds the report of a candidate, hidden until staff show it, or changes what its origin has changed since the last import; what staff have edited
- * stays. Throws an ImportError where it is refused.
+ * Adds the report of a candidate as Inactive, or updates the fields that changed at its origin since the last import; edits of staff in other
+ * fields are kept. Throws an ImportError if the report is refused.
  */
 export const saveImported = async (given: Import, kept: Kept | undefined): Promise<Saved> => {
   const { ground, origin, candidate } = given
@@ -33,7 +33,7 @@ export const saveImported = async (given: Import, kept: Kept | undefined): Promi
   return { reportId, fileName: fields.fileName, change: isNew ? 'added' : isSame ? 'none' : 'changed' }
 }
 
-/** The same writer may add the same report again, so that an import that was cut short goes on. */
+/** Adds the report. Repeating the same save succeeds, so that an interrupted import can be resumed. */
 const add = async ({ ground, writer, candidate }: Import) => {
   const { sourceId, fields } = candidate
   const subCategoryId = await requirePlace({ ground, writer }, candidate.place)
@@ -62,15 +62,15 @@ const change = async ({ ground, writer, candidate }: Import, { sourceId, describ
     throw new ImportError('Somebody else saved the report at the same time. Run the import again.')
 }
 
-/** What the call of the editor would take. Throws an ImportError for the rest. */
+/** Validates a save like the editor's call. Throws an ImportError if it is invalid. */
 const soundSave = (save: { report: object; revision: number }) => {
   const parsed = saveReport.input.safeParse(inWireNames(saveReport.input, save))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)
-  throw new ImportError(`Its description does not fit. ${faults.join('; ')}`)
+  throw new ImportError(`Its description is invalid. ${faults.join('; ')}`)
 }
 
-/** The sub-category of a place, which is added where it is missing. */
+/** Returns the id of the sub-category of a place; adds the category and the sub-category if they are missing. */
 const requirePlace = async ({ ground, writer }: ImportWriter, { category, subCategory }: Place) => {
   const { categoryId } = await saveCategoryAs(ground, writer, { ...category, icon: 'folder' })
   const { subCategoryId } = await addSubCategoryAs(ground, writer, { ...subCategory, categoryId: categoryId! })

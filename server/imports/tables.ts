@@ -25,10 +25,10 @@ interface Bringing extends ImportWriter {
   signal: AbortSignal
 }
 
-/** What became of the files of a report; `waits` says why somebody has to look at its draft. */
+/** The result for the files of a report; `waits` is the reason why its draft needs a review. */
 export type Brought = { change: 'published' | 'none' } | { waits: string }
 
-/** Brings files into a report as an upload would: checked, compared, and published unless somebody has to look. Throws an ImportError. */
+/** Checks, compares and publishes files like an upload, or leaves a draft for review. Throws an ImportError if they are refused. */
 export const bringFiles = async (given: Bringing, kept: Pick<Kept, 'filesDigest' | 'draft'>): Promise<Brought> => {
   const digest = await digestOf(given.files)
   if (digest === kept.filesDigest) return { change: 'none' }
@@ -66,7 +66,7 @@ const makeDraft = async (given: Bringing, digest: string) => {
   return draftId
 }
 
-/** The file as a person would name it for the upload: a CSV in a zip. */
+/** Returns the file with the name that an upload requires; a CSV is put into a zip. */
 const namedFile = async (
   { fileName, folder, ground }: Bringing,
   { kind, path }: FetchedFile,
@@ -81,7 +81,7 @@ const namedFile = async (
 const refusedBy = (faults: readonly Fault[]) =>
   new ImportError(faults.map(fault => faultSentence(fault, 'en')).join(' ') || 'The files were refused.')
 
-/** Files of the report may be published between a comparison and a publication; not again and again. */
+/** Attempts to publish; each fails if other files of the report were published after the comparison. */
 const mostTries = 3
 
 const settle = async (given: Bringing, draftId: string): Promise<Brought> => {
@@ -99,10 +99,10 @@ const settle = async (given: Bringing, draftId: string): Promise<Brought> => {
     const settled = await publish(given, draftId, compared)
     if (settled) return settled
   }
-  throw new ImportError('The files of the report were changed again and again.')
+  throw new ImportError('The files of the report changed repeatedly during the import. Run the import again.')
 }
 
-/** Undefined where the files of the report have changed since the comparison. */
+/** Publishes or sends a draft, or leaves it for review. Returns undefined if the report's files changed after the comparison. */
 const publish = async (
   { ground, writer }: Bringing,
   draftId: string,

@@ -12,10 +12,10 @@ interface Zipping {
   maxBytes: number
 }
 
-/** The same CSV always makes the same zip. */
+/** A fixed time, so that the same CSV always gives the same zip. */
 const mtime = new Date(2000, 0, 1)
 
-/** Puts a CSV into a zip, as uploads have it. Throws an ImportError where it is larger than an upload may be. */
+/** Puts a CSV into a zip, as uploads require. Throws an ImportError if the zip exceeds the limit of uploads. */
 export const zipCsv = async ({ from, to, name, maxBytes }: Zipping) => {
   const zip = new ZipFile()
   zip.addReadStream(createReadStream(from), name, { mtime, mode: 0o100644, forceDosTimestamp: true })

@@ -11,7 +11,7 @@ import { openDatabaseClock } from '../../../server/platform/nodes/database-clock
 import type { Settings } from '../../../server/platform/settings.ts'
 import { examine, type Finding, fault, ok, warning } from './findings.ts'
 
-/** Differences between clocks in seconds: from which there is a warning, and from which a node is not ready. */
+/** Clock differences in seconds above which there is a warning, and above which a node is not ready. */
 const clockSeconds = { warning: 2, fault: 5 }
 /** Seconds that a due job may wait. */
 const longestWait = 3600
@@ -43,18 +43,18 @@ interface DatabaseGround {
 /** Examines a database that responds: version, locale, schema, connections, clock, key, queues and unreferenced files. */
 export const examineDatabase = async (ground: DatabaseGround): Promise<Finding[]> => {
   const server = [
-    ...(await examine('database', 'Look at the log of PostgreSQL.', () => examineServer(ground))),
+    ...(await examine('database', 'Check the log of PostgreSQL.', () => examineServer(ground))),
     ...(await examine('clock', 'Run NTP on both machines.', () => examineClock(ground))),
   ]
-  const schema = await examine('schema', 'Look at the log of PostgreSQL.', () => examineSchema(ground))
+  const schema = await examine('schema', 'Check the log of PostgreSQL.', () => examineSchema(ground))
   // The other examinations need tables.
   if (schema.some(({ state }) => state !== 'ok')) return [...server, ...schema]
   return [
     ...server,
     ...schema,
-    ...(await examine('key', 'Look at the rights of the folder keys.', () => examineKey(ground))),
-    ...(await examine('queues', 'Look at the log of PostgreSQL.', () => examineQueues(ground))),
-    ...(await examine('files', 'Look at the log of PostgreSQL.', () => examineOrphans(ground))),
+    ...(await examine('key', 'Check the rights of the folder keys.', () => examineKey(ground))),
+    ...(await examine('queues', 'Check the log of PostgreSQL.', () => examineQueues(ground))),
+    ...(await examine('files', 'Check the log of PostgreSQL.', () => examineOrphans(ground))),
   ]
 }
 
@@ -67,7 +67,7 @@ const examineServer = async ({ pool, settings }: DatabaseGround): Promise<Findin
   const { version, encoding, ctype, most, trgm } = rows[0]!
   const findings = [
     version >= oldestVersion
-      ? ok('database', `PostgreSQL ${version} answers.`)
+      ? ok('database', `PostgreSQL ${version} responds.`)
       : fault('database', `It is PostgreSQL ${version}.`, `Use PostgreSQL ${oldestVersion} or newer.`),
   ]
   const isThai =
@@ -77,7 +77,7 @@ const examineServer = async ({ pool, settings }: DatabaseGround): Promise<Findin
       fault(
         'database',
         `It cannot index Thai text: its encoding is ${encoding} and its LC_CTYPE ${ctype}.`,
-        'Make a database as docs/operations.md says under "Your own PostgreSQL", and move into it.',
+        'Create a database as in docs/operations.md, "Your own PostgreSQL", and move the portal to it.',
       ),
     )
   const needed = settings.DATABASE_CONNECTIONS + 5
@@ -85,7 +85,7 @@ const examineServer = async ({ pool, settings }: DatabaseGround): Promise<Findin
     findings.push(
       warning(
         'database',
-        `It takes ${most} connections, and one node may need ${needed}.`,
+        `It accepts ${most} connections, and one node may need ${needed}.`,
         'Lower DATABASE_CONNECTIONS, or raise max_connections of PostgreSQL.',
       ),
     )
@@ -112,7 +112,11 @@ const examineSchema = async ({ pool }: DatabaseGround): Promise<Finding> => {
   )
   const changed = rows.find(({ name, sql }) => known.some(one => one.name === name && one.sql !== sql))
   if (changed)
-    return fault('schema', `${changed.name} was run with another text.`, 'Use the version that the other nodes run.')
+    return fault(
+      'schema',
+      `${changed.name} was applied with different content.`,
+      'Use the version that the other nodes run.',
+    )
   const isNewer = rows.some(({ name }) => !known.some(one => one.name === name))
   if (isNewer)
     return fault('schema', 'The database was upgraded by a newer version.', 'Use that version, or restore a backup.')
@@ -120,15 +124,15 @@ const examineSchema = async ({ pool }: DatabaseGround): Promise<Finding> => {
     return fault(
       'schema',
       `${known.length - rows.length} migrations are missing, the first of them ${known[rows.length]!.name}.`,
-      'Start this version: it brings the schema up to date.',
+      'Start this version: it updates the schema.',
     )
-  return ok('schema', `It is that of this version (${known.at(-1)!.name}).`)
+  return ok('schema', `It matches this version (${known.at(-1)!.name}).`)
 }
 
 const examineKey = async ({ database, dataFolder }: DatabaseGround): Promise<Finding> => {
   const trouble = await findKeyFault(database, dataFolder)
-  if (!trouble) return ok('key', 'keys/server.key is the one of the database.')
-  return fault('key', trouble, 'Copy keys/server.key from a node that runs, or from a backup.')
+  if (!trouble) return ok('key', 'keys/server.key matches the database.')
+  return fault('key', trouble, 'Copy keys/server.key from a running node, or from a backup.')
 }
 
 const examineQueues = async ({ database }: DatabaseGround): Promise<Finding | Finding[]> => {
@@ -140,17 +144,17 @@ const examineQueues = async ({ database }: DatabaseGround): Promise<Finding | Fi
     warning(
       'queues',
       `${queue}: ${due} jobs are due and ${failing} failing; the oldest has waited ${Math.round(oldestSeconds / 60)} minutes.`,
-      `Read why: select tries, last_answer from jobs where queue = '${queue}' order by queued_at limit 5. docs/operations/alerts.md says more under KhlangQueueOld.`,
+      `Read the reasons: select tries, last_answer from jobs where queue = '${queue}' order by queued_at limit 5. See also KhlangQueueOld in docs/operations/alerts.md.`,
     ),
   )
 }
 
 const examineOrphans = async ({ database }: DatabaseGround): Promise<Finding> => {
   const count = await countUnused(database, daysBefore(systemClock, 2))
-  if (count === 0) return ok('files', 'Each stored file belongs to something.')
+  if (count === 0) return ok('files', 'Each stored file is in use.')
   return warning(
     'files',
-    `Nothing has referred to ${count} stored files for two days or longer, and they were not removed.`,
-    'Look in the log for a sweep that fails, and whether a backup has been running since.',
+    `${count} stored files have been unused for two days or longer, and were not removed.`,
+    'Check the log for a failed sweep, and check whether a backup has been running since then.',
   )
 }

@@ -9,7 +9,7 @@ import { openSharedDatabase } from '../../../server/testing/nodes/shared-databas
 import { openBucketStandIn } from '../../../server/testing/servers/bucket-stand-ins.ts'
 import { runCommand } from '../../commands.ts'
 
-// Real faults, and the doctor's finding for each.
+// Each test causes a real fault and expects the doctor's finding.
 
 const { pool, url } = await openSharedDatabase()
 const folder = await temporaryFolder()
@@ -29,7 +29,7 @@ const examine = async (settings: Record<string, string> = {}) => {
   })
   return { code, output }
 }
-/** The lines about a part, with its remedy. */
+/** Returns the lines about a part, including the remedy. */
 const about = (output: string, part: string) =>
   new RegExp(`^\\w+ +${part}: .*(\\n +do: .*)?`, 'm').exec(output)?.[0] ?? output
 
@@ -40,7 +40,7 @@ test('a portal without faults exits with 0', async () => {
   assert.match(about(output, 'key'), /^ok/)
 })
 
-test('a wrong setting is named', async () => {
+test('an invalid setting is reported', async () => {
   const { code, output } = await examine({ PORT: 'many' })
   assert.equal(code, 1)
   assert.match(output, /^FAULT +settings: .*PORT/)

@@ -20,7 +20,7 @@ const findAll = async (): Promise<Finding[]> => {
   try {
     settings = readSettings(process.env)
   } catch (error) {
-    return [fault('settings', sentenceOf(error), 'Correct them; .env.example explains each.')]
+    return [fault('settings', sentenceOf(error), 'Correct the settings; .env.example explains each of them.')]
   }
   const dataFolder = folderOf(settings, root)
   const opened = await openForReading(settings, dataFolder).catch((error: Error) => error)
@@ -40,7 +40,7 @@ const findAll = async (): Promise<Finding[]> => {
       examineFront(settings),
       examineRunning(settings),
     ])
-    return [ok('settings', 'They are right.'), ...database, ...others.flat()]
+    return [ok('settings', 'All settings are valid.'), ...database, ...others.flat()]
   } finally {
     if (!(opened instanceof Error)) await opened.close()
   }

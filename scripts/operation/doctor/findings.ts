@@ -26,7 +26,7 @@ export const examine = async (
   look: () => Promise<Finding | Finding[]>,
 ): Promise<Finding[]> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No answer within ${patience / 1000} seconds`)), patience)
+  const timer = setTimeout(() => reject(new Error(`No response within ${patience / 1000} seconds`)), patience)
   try {
     return [await Promise.race([look(), late])].flat()
   } catch (error) {

@@ -11,14 +11,14 @@ import type { Settings } from '../../../server/platform/settings.ts'
 import { examine, type Finding, fault, ok, sentenceOf, warning } from './findings.ts'
 
 const patience = 5000
-/** Days before the expiry of a certificate from which there is a warning. */
+/** A certificate that expires within this many days is a warning. */
 const certificateDays = 21
 /** Share of free disk space below which uploads are refused. */
 const reservedShare = 0.05
 
-/** Examines the store: its owner, and each right in it. Writes one small file, and removes it. */
+/** Examines the store: its owner and each right. Writes one small file and removes it. */
 export const examineStore = (settings: Settings, dataFolder: string, database: Database | undefined) =>
-  examine('store', 'Look at the settings S3_… and at the service.', async () => {
+  examine('store', 'Check the settings S3_… and the service.', async () => {
     if (!settings.S3_ENDPOINT && !existsSync(join(dataFolder, 'files'))) return ok('store', 'There are no files yet.')
     const store = await openStore(settings, dataFolder)
     const place = placeOf(settings, dataFolder)
@@ -30,8 +30,8 @@ export const examineStore = (settings: Settings, dataFolder: string, database: D
         'store',
         `Files in ${place} cannot be ${participles[right]}: ${sentenceOf(cause)}`,
         settings.S3_ENDPOINT
-          ? 'Let the key list the bucket, and read, write and delete objects in it.'
-          : 'Let the account of the portal write in the data folder.',
+          ? 'Allow the key to list the bucket, and to read, write and delete objects in it.'
+          : 'Allow the account of the portal to write in the data folder.',
       ),
     )
   })
@@ -39,51 +39,51 @@ export const examineStore = (settings: Settings, dataFolder: string, database: D
 const participles = { list: 'listed', write: 'written', read: 'read', remove: 'removed' }
 
 export const examineDisk = (settings: Settings, dataFolder: string) =>
-  examine('disk', 'Set DATA_DIR to a folder that is there.', async () => {
+  examine('disk', 'Set DATA_DIR to an existing folder.', async () => {
     const alarm = settings.DISK_ALARM_PERCENT / 100
     const low = await findLowRoom(dataFolder, alarm)
     if (!low) return ok('disk', `More than ${settings.DISK_ALARM_PERCENT} % of it is free.`)
     const share = low.freeBytes / low.totalBytes
     const says = `${(100 * share).toFixed(1)} % of it is free.`
-    const remedy = 'Make room on the disk of the data folder, or move the files to a bucket.'
+    const remedy = 'Free space on the disk of the data folder, or move the files to a bucket.'
     if (share < reservedShare) return fault('disk', `${says} Uploads are refused.`, remedy)
     return warning('disk', says, remedy)
   })
 
 export const examineMail = ({ SMTP_URL: url, PUBLIC_URL: publicUrl }: Settings) =>
-  examine('mail', 'Look at SMTP_URL: host, port, name, password and certificate.', async () => {
+  examine('mail', 'Check SMTP_URL: host, port, name, password and certificate.', async () => {
     if (url) {
       await checkMailServer(url, patience)
-      return ok('mail', 'The mail server lets the portal in.')
+      return ok('mail', 'The mail server accepts the portal.')
     }
     if (!publicUrl) return ok('mail', 'Mails are written to the outbox of the data folder.')
-    return warning('mail', 'Nobody gets mails: they are written to the outbox.', 'Set SMTP_URL and MAIL_FROM.')
+    return warning('mail', 'No mails are sent: they are written to the outbox.', 'Set SMTP_URL and MAIL_FROM.')
   })
 
 export const examineDirectory = (settings: Settings) =>
-  examine('directory', 'Look at the settings LDAP_…: address, certificate, account and base.', async () =>
+  examine('directory', 'Check the settings LDAP_…: address, certificate, account and base.', async () =>
     (await checkDirectory(settings))
-      ? ok('directory', 'It lets the portal in, and has the base.')
-      : ok('directory', 'None is set.'),
+      ? ok('directory', 'It accepts the portal’s login, and the base exists.')
+      : ok('directory', 'No directory is set.'),
   )
 
 /** Examines what readers reach under PUBLIC_URL: the certificate, and whether the portal trusts its proxy. */
 export const examineFront = async ({ PUBLIC_URL: publicUrl, TRUST_PROXY: trust }: Settings): Promise<Finding[]> => {
-  if (!publicUrl) return [warning('address', 'PUBLIC_URL is not set.', 'Set it: links in mails begin with it.')]
+  if (!publicUrl) return [warning('address', 'PUBLIC_URL is not set.', 'Set it: links in mails start with it.')]
   if (!publicUrl.startsWith('https:'))
     return [
       warning(
         'address',
-        'Readers come without TLS.',
-        'Put a proxy with a certificate in front, as in operations/proxies.',
+        'Readers connect without TLS.',
+        'Put a proxy with a certificate in front of the portal, as in operations/proxies.',
       ),
     ]
-  const certificate = await examine('certificate', 'Look at the proxy and its certificate.', () =>
+  const certificate = await examine('certificate', 'Check the proxy and its certificate.', () =>
     examineCertificate(publicUrl),
   )
-  // The portal itself has no TLS, so there is a proxy.
-  if (trust === 'on') return [...certificate, ok('proxy', 'The portal believes the headers of its proxy.')]
-  const says = 'Readers come by https, so through a proxy, and TRUST_PROXY is off: they share one rate limit.'
+  // The portal does not serve TLS, so https means that there is a proxy.
+  if (trust === 'on') return [...certificate, ok('proxy', 'The portal trusts the headers of its proxy.')]
+  const says = 'Readers connect by https, so through a proxy, but TRUST_PROXY is off: they share one rate limit.'
   return [...certificate, fault('proxy', says, 'Set TRUST_PROXY=on, and have the proxy replace X-Forwarded-… headers.')]
 }
 
@@ -94,17 +94,17 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
   const socket = connect({ host: hostname, port: Number(port || 443), ...name, timeout: patience }, () =>
     resolve(new Date(socket.getPeerCertificate().valid_to)),
   )
-  socket.on('error', reject).on('timeout', () => reject(new Error('It does not answer')))
+  socket.on('error', reject).on('timeout', () => reject(new Error('It does not respond')))
   const ends = await promise.finally(() => socket.destroy())
   const days = Math.floor((ends.getTime() - Date.now()) / (24 * 3600_000))
-  const says = `That of ${hostname} ends in ${days} days.`
+  const says = `The certificate of ${hostname} expires in ${days} days.`
   if (days >= certificateDays) return ok('certificate', says)
-  return warning('certificate', says, 'Renew it, and have the proxy load it.')
+  return warning('certificate', says, 'Renew it, and reload the proxy.')
 }
 
 /** Queries a portal on this machine for the state of its parts. */
 export const examineRunning = async ({ HOST: host, PORT: port }: Settings): Promise<Finding[]> => {
-  if (port === 0) return [ok('portal', 'PORT is 0, so it is not known where one would run.')]
+  if (port === 0) return [ok('portal', 'PORT is 0, so the port of a running portal is unknown.')]
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(patience) })
@@ -112,12 +112,14 @@ export const examineRunning = async ({ HOST: host, PORT: port }: Settings): Prom
     if (reply.status === 200) {
       const told = Object.entries(parts).filter(([, says]) => says !== 'ready')
       if (told.length === 0) return [ok('portal', 'It runs and is ready.')]
-      return told.map(([name, says]) => warning('portal', `It runs. ${name}: ${says}`, 'See what is said of it here.'))
+      return told.map(([name, says]) =>
+        warning('portal', `It runs. ${name}: ${says}`, 'See the findings about it here.'),
+      )
     }
-    return [fault('portal', `It runs and is not ready: ${detail}`, 'See what is said of its parts here.')]
+    return [fault('portal', `It runs and is not ready: ${detail}`, 'See the findings about its parts here.')]
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
-    if (code === 'ECONNREFUSED') return [ok('portal', `None runs at ${host}:${port}.`)]
-    return [fault('portal', `It does not answer at ${url}: ${sentenceOf(error)}`, 'Look at its log, and restart it.')]
+    if (code === 'ECONNREFUSED') return [ok('portal', `No portal runs at ${host}:${port}.`)]
+    return [fault('portal', `It does not respond at ${url}: ${sentenceOf(error)}`, 'Check its log, and restart it.')]
   }
 }

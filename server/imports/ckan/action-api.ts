@@ -3,10 +3,10 @@ import type { Requests } from '../../platform/outgoing/guarded-requests.ts'
 import { ImportError } from '../candidates.ts'
 import { namedList, packageRecord, searchResult } from './records.ts'
 
-/** How many packages, groups or organisations one request lists; CKAN's own limit for lists of groups is 25. */
+/** Page size of lists; CKAN returns at most 25 groups with all fields. */
 const pageSize = 25
 
-/** Around each answer; a failure has `success: false`. */
+/** The envelope of each response; a failure has `success: false`. */
 const envelope = z.object({ success: z.literal(true), result: z.unknown() })
 
 interface Ground {
@@ -15,7 +15,7 @@ interface Ground {
   requests: Requests
 }
 
-/** Calls of CKAN's action API that an import needs. */
+/** Opens the calls of CKAN's action API that an import needs; each throws an ImportError or an OutgoingError. */
 export const openActionApi = ({ address, requests }: Ground) => {
   const call = async <Schema extends z.ZodType>(
     action: string,
@@ -28,10 +28,10 @@ export const openActionApi = ({ address, requests }: Ground) => {
     const answer = envelope.safeParse(await requests.readJson(url, signal))
     const result = schema.safeParse(answer.data?.result)
     if (answer.success && result.success) return result.data
-    throw new ImportError(`${url} did not answer as CKAN does.`)
+    throw new ImportError(`${url} did not return a CKAN response.`)
   }
   return {
-    /** Names of all packages, the oldest first, so that those that are added in the meantime come last. */
+    /** Yields the names of all packages, the oldest first, so that packages added during the import come last. */
     async *listPackages(signal: AbortSignal) {
       for (let start = 0; ; start += pageSize) {
         const page = { start, rows: pageSize, sort: 'metadata_created asc' }
@@ -41,7 +41,7 @@ export const openActionApi = ({ address, requests }: Ground) => {
       }
     },
     showPackage: (name: string, signal: AbortSignal) => call('package_show', { id: name }, packageRecord, signal),
-    /** Titles by name of all groups or organisations. */
+    /** Returns the titles of all groups or organisations by name. */
     async listTitles(action: 'group_list' | 'organization_list', signal: AbortSignal) {
       const titles = new Map<string, string>()
       for (let offset = 0; ; offset += pageSize) {

@@ -6,7 +6,7 @@ import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
 import { openCkanStandIn, type StandInPackage, type StandInResource } from '../../testing/servers/ckan-stand-ins.ts'
 import { ckanOrigin } from './packages.ts'
 
-// Against an imitation made after CKAN's documented answers, not against CKAN.
+// These tests use a stand-in built from CKAN's documentation, not a real CKAN.
 const ckan = await openCkanStandIn()
 const { packages } = ckan
 const maxBytes = 2 ** 16
@@ -18,7 +18,7 @@ const origin = ckanOrigin({ address, requests: openRequests({ trusted: address, 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const table = (rows: number) => `year,value\n${Array.from({ length: rows }, (_, n) => `${2500 + n},${n}.5\n`).join('')}`
 let added = 0
-/** A package with one resource. */
+/** Returns a package with one resource. */
 const plain = (name: string, resource: Partial<StandInResource> = {}, more: object = {}): StandInPackage => {
   added += 1
   const usual = { id: uuid(added), name: 'Table', format: 'CSV', body: table(20) }
@@ -52,7 +52,7 @@ test('a package becomes a hidden report with its descriptions, place and table, 
   assert.deepEqual(rows, [{ call: 'importReports', user_id: portal.users.collector }])
 })
 
-test('a second run changes nothing, and asks for each page of packages', async () => {
+test('a second run changes nothing, and requests each page of packages', async () => {
   packages.push(...Array.from({ length: 26 }, (_, n) => plain(`many-${n}`)))
   assert.deepEqual((await run(origin)).counts, { added: 26 })
   const before = await state()
@@ -62,7 +62,7 @@ test('a second run changes nothing, and asks for each page of packages', async (
   assert.equal(ckan.asked.filter(url => url.includes('package_search')).length, 2)
 })
 
-test('a changed resource becomes a new version; what staff edited stays unless the origin changes it', async () => {
+test('a changed resource becomes a new version; edits of staff are kept unless the origin changes the same field', async () => {
   const resource = { body: table(20) }
   packages.push(plain('changing', resource))
   await run(origin)
@@ -80,7 +80,7 @@ test('a changed resource becomes a new version; what staff edited stays unless t
   assert.deepEqual(await versionsOf('changing'), [20, 25])
 })
 
-test('a table that lost rows waits for the steward as an upload would, and is one draft however often it is imported', async () => {
+test('a table that lost rows waits for the steward like an upload, and repeated imports keep one draft', async () => {
   packages.push(plain('shrinking', { body: table(40) }))
   await run(origin)
   packages[0]!.resources[0]!.body = table(10)
@@ -95,10 +95,10 @@ test('a table that lost rows waits for the steward as an upload would, and is on
   packages[0]!.resources[0]!.body = table(41)
   assert.deepEqual((await run(origin)).counts, { changed: 1 })
   const left = await sql`select from report_drafts where published_at is null`.execute(database)
-  assert.equal(left.rows.length, 0, 'the draft of the table that is gone is dropped')
+  assert.equal(left.rows.length, 0, 'the draft of the replaced table is discarded')
 })
 
-test('each table of a package is a report; the Excel file beside a CSV of its name is not', async () => {
+test('each table of a package becomes a report, except an Excel file beside a CSV of the same name', async () => {
   const [first, second] = [plain('a').resources[0]!, plain('b').resources[0]!]
   const excel = { ...first, id: uuid(7000), name: 'Table.xlsx', format: 'XLSX', body: 'never asked for' }
   const pdf = { ...first, id: uuid(7001), name: 'Report', format: 'PDF' }
@@ -114,23 +114,35 @@ test('each table of a package is a report; the Excel file beside a CSV of its na
 })
 
 const refusals: [what: string, StandInPackage, why: RegExp][] = [
-  ['a file that is no table', plain('r1', { body: '\u0000\u0001\u0002' }), /./],
-  ['one that is too large', plain('r2', { body: Buffer.alloc(maxBytes + 1, 'a') }), /larger than/],
-  ['one that is gone', plain('r3', { url: `${address}/files/gone` }), /answered 404/],
-  ['an address that is not of the web', plain('r4', { url: 'file:///etc/passwd' }), /no address of the web/],
-  ['a private address', plain('r5', { url: 'http://10.0.0.1/table.csv' }), /private network/],
-  ['a name that resolves to one', plain('r6', { url: 'http://localhost:1/table.csv' }), /private network/],
+  ['a file that is not a table', plain('r1', { body: '\u0000\u0001\u0002' }), /./],
+  ['a file that is too large', plain('r2', { body: Buffer.alloc(maxBytes + 1, 'a') }), /larger than/],
+  ['a missing file', plain('r3', { url: `${address}/files/gone` }), /returned status 404/],
   [
-    'a redirect to one',
+    'an address that is not a web address',
+    plain('r4', { url: 'file:///etc/passwd' }),
+    /file:\/\/\/etc\/passwd is not a web address/,
+  ],
+  ['a private address', plain('r5', { url: 'http://10.0.0.1/table.csv' }), /private network/],
+  [
+    'a host name that resolves to a private address',
+    plain('r6', { url: 'http://localhost:1/table.csv' }),
+    /private network/,
+  ],
+  [
+    'a redirect to a private address',
     plain('r7', { body: reply => void reply.writeHead(302, { location: 'http://169.254.169.254/latest' }).end() }),
     /169\.254\.169\.254 is in a private network/,
   ],
   [
-    'redirects in a circle',
+    'a redirect loop',
     plain('r8', { body: reply => void reply.writeHead(302, { location: reply.req.url! }).end() }),
     /more than 5 times/,
   ],
-  ['a name that no report can have', plain('r9', {}, { title: 'x', name: 'ไทย' }), /answered|fit|File Name/],
+  [
+    'a name that no report can have',
+    plain('r9', {}, { title: 'x', name: 'ไทย' }),
+    /returned status|description is invalid|File Name/,
+  ],
 ]
 for (const [what, refused, why] of refusals)
   test(`${what} is refused with a reason, and the tables after it are imported`, async () => {
@@ -142,7 +154,7 @@ for (const [what, refused, why] of refusals)
     assert.deepEqual(await versionsOf(refused.name), [])
   })
 
-test('packages without a table, or that are not public, are left out and named', async () => {
+test('packages that have no table or are not public are left out and listed', async () => {
   packages.push(plain('only-pdf', { format: 'PDF' }), plain('private-one', {}, { private: true }))
   assert.deepEqual((await run(origin)).lines, [
     'left out: only-pdf. It has no resource in CSV or XLSX.',
@@ -150,7 +162,7 @@ test('packages without a table, or that are not public, are left out and named',
   ])
 })
 
-test('a report of the portal is never taken over', async () => {
+test('a report that was not imported is never changed', async () => {
   const known = await database
     .selectFrom('reports')
     .select(['source_id', 'file_name'])
@@ -161,10 +173,10 @@ test('a report of the portal is never taken over', async () => {
   assert.match(lines[0]!, /^refused: taken\. The portal has another report with the Report ID/)
   packages.splice(0, 1, plain(known.file_name))
   const { counts } = await run(origin)
-  assert.deepEqual(counts, { added: 1 }, 'it has another File Name')
+  assert.deepEqual(counts, { added: 1 }, 'the new report gets another File Name')
 })
 
-test('an import that was cut short after the report was added goes on', async () => {
+test('an import that was interrupted after adding a report continues', async () => {
   packages.push(plain('cut-short'))
   await run(origin)
   await sql`delete from imported_reports where report_id = (select report_id from reports where file_name = 'cut-short')`.execute(
@@ -181,8 +193,8 @@ test('a user who may not edit reports imports nothing', async () => {
   assert.equal(await reportOf('nobody'), undefined)
 })
 
-test('a page that is not CKAN’s stops the import with its address', async () => {
+test('an address without CKAN’s API stops the import, and the error names it', async () => {
   const requests = openRequests({ trusted: address, allowPrivate: false, maxBytes })
   const other = ckanOrigin({ address: `${address}/nothing`, requests })
-  await assert.rejects(run(other), /api\/3\/action\/group_list.* answered 404/)
+  await assert.rejects(run(other), /api\/3\/action\/group_list.* returned status 404/)
 })

@@ -1,6 +1,6 @@
 import type { Frequency } from '../../../contract/catalogue/reports.ts'
 
-/** Words of portals, of Dublin Core and of the European list of frequencies; the longer ones first. */
+/** Patterns for the words of portals, Dublin Core and the European list of frequencies; the more specific ones first. */
 const spellings: [RegExp, Frequency][] = [
   [/half|semi|six.?month|ครึ่งปี|6 เดือน/i, 'Half Year'],
   [/quarter|ไตรมาส/i, 'Quarterly'],
@@ -9,7 +9,7 @@ const spellings: [RegExp, Frequency][] = [
   [/daily|\bday|วัน/i, 'Daily'],
 ]
 
-/** How often a package is released by the extra field of that meaning; yearly where none says so. */
+/** Returns the release frequency from a package's extra fields; yearly if none of them states it. */
 export const frequencyOf = (extras: readonly { key: string; value?: unknown }[]): Frequency => {
   const said = extras.find(({ key }) => /frequency|periodicity/i.test(key))?.value
   return spellings.find(([words]) => words.test(String(said ?? '')))?.[1] ?? 'Yearly'

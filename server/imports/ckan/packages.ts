@@ -21,7 +21,7 @@ interface Ground {
 
 type Titles = Record<'groups' | 'organisations', Map<string, string>>
 
-/** The tables of a CKAN portal: each CSV or XLSX resource of a package is one. */
+/** Lists the tables of a CKAN portal: each CSV or XLSX resource of a package is one. */
 export const ckanOrigin = ({ address, requests }: Ground): Origin => {
   const name = address.replace(/\/+$/, '')
   const api = openActionApi({ address: name, requests })
@@ -64,7 +64,7 @@ const kindOf = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefined
   return said === 'xlsx' || said.endsWith('spreadsheetml.sheet') ? 'excel' : undefined
 }
 
-/** An Excel file beside the CSV of the same name; the portal makes it itself. */
+/** True for an Excel file beside a CSV of the same name, because the portal generates the Excel file from the CSV. */
 const isTwin = (resource: CkanResource, tables: CkanResource[]) =>
   kindOf(resource) === 'excel' && tables.some(other => kindOf(other) === 'csv' && stemOf(other) === stemOf(resource))
 
@@ -96,7 +96,7 @@ const candidateOf = (
   }
 }
 
-/** Where a package goes that is in no group or organisation. */
+/** Category and sub-category of a package without a group or organisation. */
 const imported: BothNames = { nameEn: 'Imported', nameTh: 'ข้อมูลนำเข้า' }
 
 const bothOf = (name: string): BothNames => {
@@ -104,7 +104,7 @@ const bothOf = (name: string): BothNames => {
   return { nameEn: cut, nameTh: cut }
 }
 
-/** CKAN has each text once, in whatever language. */
+/** Maps a package to the fields of a report. CKAN has each text in one language, which is not declared. */
 const fieldsOf = (address: string, found: CkanPackage, part: string): ImportedFields => {
   const title = [found.title || found.name, part].filter(Boolean).join(' – ').slice(0, limits.reportTitle)
   const notes = found.notes.slice(0, limits.description)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Answers of CKAN's action API, as far as an import reads them: https://docs.ckan.org/en/latest/api/. Extensions add fields, and old portals leave some out.
+// The part of CKAN's responses that an import reads: https://docs.ckan.org/en/latest/api/. Extensions add fields, and old portals omit some.
 
 const text = z
   .string()

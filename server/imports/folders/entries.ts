@@ -17,7 +17,7 @@ const fields = [
 /** A row of the list; '' for an empty cell. */
 export type Entry = Record<(typeof fields)[number], string>
 
-/** Headings of the columns of the list, in either language. */
+/** Column headings of the list in English and Thai. */
 const headings: Record<keyof Entry, readonly [string, string]> = {
   file: ['File', 'ไฟล์'],
   reportId: ['Report ID', 'รหัสรายงาน'],
@@ -31,7 +31,7 @@ const headings: Record<keyof Entry, readonly [string, string]> = {
   frequency: ['Frequency', 'ความถี่'],
 }
 
-/** The rows of a list by the headings of its first row; empty rows and other columns do not count. Throws an ImportError without the column “File”. */
+/** Returns the rows of a list; empty rows and unknown columns are ignored. Throws an ImportError if the column “File” is missing. */
 export const listEntries = ([first = [], ...rows]: readonly WorkbookCell[][]): Entry[] => {
   const names = first.map(cell => textOf(cell).toLowerCase())
   const places = fields.map(field => {

@@ -20,12 +20,12 @@ const english = ['File', 'Report ID', 'Title', 'Category', 'Sub-category', 'Keyw
 const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
 const workbook = (sheet: Omit<WorkbookSheet, 'name'>) =>
   writeWorkbook([{ name: 'Sheet1', ...sheet }], { title: 'x', modifiedAt })
-/** The list with these rows. */
+/** Writes the list with these rows. */
 const list = async (rows: WorkbookSheet['rows'], header = english) =>
   write('reports.xlsx', await workbook({ header, rows }))
 const table = 'year,value\n2501,1\n2502,2\n'
 
-test('a list with tables beside it becomes reports; a second run changes nothing', async () => {
+test('the tables of a list become reports; a second run changes nothing', async () => {
   await list([
     ['debt-a.csv', 'D1', 'Debt', 'Finance', 'Debts', 'debt, loans', 'Monthly'],
     ['debt-b.xlsx', null, 'Debt B', 'Finance', null, null, null],
@@ -46,7 +46,7 @@ test('a list with tables beside it becomes reports; a second run changes nothing
   assert.deepEqual(await state(), before)
 })
 
-test('Thai headings, and a metadata workbook that comes later', async () => {
+test('a list may have Thai headings, and a metadata workbook may be added later', async () => {
   await list([['รายได้', 'revenue.csv', 'การคลัง', 'รายได้']], ['ชื่อภาษาไทย', 'ไฟล์', 'หมวดหมู่', 'หมวดหมู่ย่อย'])
   await write('revenue.csv', table)
   assert.deepEqual((await run(origin)).counts, { added: 1 })
@@ -54,21 +54,26 @@ test('Thai headings, and a metadata workbook that comes later', async () => {
   await write('revenue_metadata.xlsx', await metadataOf(['year', 'value']))
   assert.deepEqual((await run(origin)).counts, { changed: 1 })
   assert.equal((await versionsOf('revenue', 'metadata')).length, 1)
-  assert.deepEqual(await versionsOf('revenue'), [2], 'the table is the same')
+  assert.deepEqual(await versionsOf('revenue'), [2], 'the table did not change')
 })
 
 const refusals: [what: string, row: (string | null)[], outcome: string, why: RegExp][] = [
-  ['a file that is not there', ['missing.csv', null, 'x', 'x'], 'refused', /There is no missing\.csv/],
+  ['a missing file', ['missing.csv', null, 'x', 'x'], 'refused', /There is no missing\.csv/],
   [
     'a file outside the folder',
     ['../secret.csv', null, 'x', 'x'],
     'left out',
-    /names no \.csv or \.xlsx of the folder/,
+    /does not name a \.csv or \.xlsx file in the folder/,
   ],
-  ['a file of another kind', ['notes.txt', null, 'x', 'x'], 'left out', /names no \.csv/],
-  ['a frequency that is none', ['debt-a.csv', 'D1', 'x', 'x', 'x', 'x', 'Often'], 'left out', /Frequency is none of/],
-  ['a Report ID that cannot be one', ['debt-a.csv', 'a b', 'x', 'x'], 'refused', /does not fit/],
-  ['a File Name that another report has', ['public-debt.csv', 'new-one', 'x', 'x'], 'refused', /File Name public-debt/],
+  ['a file of another kind', ['notes.txt', null, 'x', 'x'], 'left out', /does not name a \.csv or \.xlsx file/],
+  [
+    'an unknown frequency',
+    ['debt-a.csv', 'D1', 'x', 'x', 'x', 'x', 'Often'],
+    'left out',
+    /The frequency must be one of /,
+  ],
+  ['an invalid Report ID', ['debt-a.csv', 'a b', 'x', 'x'], 'refused', /Its description is invalid/],
+  ['a File Name of another report', ['public-debt.csv', 'new-one', 'x', 'x'], 'refused', /File Name public-debt/],
 ]
 for (const [what, row, outcome, why] of refusals)
   test(`${what} is ${outcome} with a reason`, async () => {
@@ -80,14 +85,14 @@ for (const [what, row, outcome, why] of refusals)
     assert.match(lines[0]!, why)
   })
 
-test('a folder without a list, and a list without files, are told', async () => {
+test('a missing list, and a list without the column “File”, stop the import', async () => {
   await list([['x']], ['Title'])
   await assert.rejects(run(origin), /no column “File” in row 1/)
   await rm(join(folder, 'reports.xlsx'))
   await assert.rejects(run(origin), /There is no reports\.xlsx/)
 })
 
-test('where the office asks for a second person, the draft is sent to one and stays one', async () => {
+test('if the office requires a second person, repeated imports send one draft', async () => {
   const careful = await openImportsPortal({ maxBytes, publish: 'second person' })
   await list([['debt-a.csv', 'D1', 'Debt', 'Finance']])
   await write('debt-a.csv', table)

@@ -8,7 +8,7 @@ import { type Entry, listEntries } from './entries.ts'
 const listName = 'reports.xlsx'
 const mostListBytes = 10 * 2 ** 20
 
-/** The tables of a folder, which the workbook `reports.xlsx` in it lists (docs/operations/imports.md#from-a-folder). */
+/** Lists the tables that the workbook `reports.xlsx` of a folder names (docs/operations/imports.md#from-a-folder). */
 export const folderOrigin = (folder: string, maxBytes: number): Origin => ({
   name: 'folder',
   async *list() {
@@ -38,10 +38,10 @@ const candidateOf = async (folder: string, entry: Entry, maxBytes: number): Prom
   const { file } = entry
   const kind = kinds[extname(file).toLowerCase()]
   if (!kind || basename(file) !== file)
-    return { name: file || 'a row', why: 'File names no .csv or .xlsx of the folder.' }
+    return { name: file || 'a row', why: 'The column “File” does not name a .csv or .xlsx file in the folder.' }
   const fileName = basename(file, extname(file))
   const frequency = frequencies.find(known => known.toLowerCase() === (entry.frequency || 'Yearly').toLowerCase())
-  if (!frequency) return { name: file, why: `Frequency is none of ${frequencies.join(', ')}.` }
+  if (!frequency) return { name: file, why: `The frequency must be one of ${frequencies.join(', ')}.` }
   const key = entry.reportId || fileName
   return {
     key,
@@ -80,9 +80,9 @@ const listFiles = async (
   const path = join(folder, file)
   const size = await findSize(path)
   if (size === undefined) throw new ImportError(`There is no ${file} in the folder.`)
-  // A CSV becomes smaller in its zip, and is measured there.
+  // The limit of a CSV applies to its zip, which is smaller.
   if (kind === 'excel' && size > maxBytes)
-    throw new ImportError(`${file} is larger than an upload may be (MAX_UPLOAD_MB).`)
+    throw new ImportError(`${file} is larger than the limit of uploads (MAX_UPLOAD_MB).`)
   const beside = join(folder, metadata)
   const hasMetadata = (await findSize(beside)) !== undefined
   return [{ kind, path }, ...(hasMetadata ? [{ kind: 'metadata' as const, path: beside }] : [])]

@@ -47,7 +47,7 @@ test('a machine an hour ahead uses the time of the database, and measures the di
   assert.ok(Math.abs(clock.lead() - 3600_000) < 1000, String(clock.lead()))
 })
 
-test('the time continues between two measurements, also while the clock of the machine is set', async () => {
+test('the time continues between two measurements, even if the clock of the machine is set', async () => {
   const node = machine()
   const clock = await openDatabaseClock(node.pool, node.clocks)
   node.pass(60_000)
@@ -58,14 +58,14 @@ test('the time continues between two measurements, also while the clock of the m
   assert.equal(clock.lead(), lead - 3600_000)
 })
 
-test('half of the round trip is added, and waiting for a connection is not', async () => {
+test('half of the round trip is added, without the wait for a connection', async () => {
   const node = machine()
   Object.assign(node.way, { there: 200, back: 200, wait: 5000 })
   const clock = await openDatabaseClock(node.pool, node.clocks)
   assert.equal(clock.now().getTime(), node.database())
 })
 
-test('a measurement follows a changed clock of the database, and does not touch a right one', async () => {
+test('a measurement corrects the clock after the database’s clock changed, and does not change a correct one', async () => {
   const node = machine()
   const clock = await openDatabaseClock(node.pool, node.clocks)
   node.way.back = 5
@@ -76,7 +76,7 @@ test('a measurement follows a changed clock of the database, and does not touch 
   assert.ok(Math.abs(clock.now().getTime() - node.database()) <= 3)
 })
 
-test('a response that took seconds corrects nothing', async () => {
+test('a response that took seconds does not correct the clock', async () => {
   const node = machine()
   const clock = await openDatabaseClock(node.pool, node.clocks)
   node.setDatabase(-90_000)

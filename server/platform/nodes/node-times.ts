@@ -19,7 +19,7 @@ export interface NodeTime {
   requireRight(): Promise<void>
 }
 
-/** Opens the clock of a node: the database's, or one passed by a test. Logs if the machine's own is wrong. */
+/** Opens the clock of a node: the database's, or one passed by a test. Logs a warning if the machine's clock is wrong. */
 export const openNodeTime = async (
   pool: Pick<pg.Pool, 'connect'>,
   log: Pick<Logger, 'warn'>,

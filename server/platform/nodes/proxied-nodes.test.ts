@@ -12,9 +12,9 @@ import { makeCertificate } from '../../testing/servers/certificates.ts'
 import { listening, loopbackAddress, openKeep } from '../../testing/servers/kept-programs.ts'
 import { withoutProxy } from '../../testing/servers/reverse-proxies.ts'
 
-// The settings operations/proxies/haproxy-nodes.cfg, in front of three small servers in place of nodes.
+// Tests operations/proxies/haproxy-nodes.cfg with three small servers instead of nodes.
 
-/** Responds to a balancer like a node, with its name, and behaves as the test sets it. */
+/** A server that responds to a balancer like a node, with its name; the test sets its behaviour. */
 class FakeNode {
   isReady = true
   /** Response time in milliseconds. */
@@ -43,7 +43,7 @@ class FakeNode {
     return (this.server.address() as AddressInfo).port
   }
 
-  /** Ends like a killed process: its connections are reset. */
+  /** Stops the server like a killed process: its connections are reset. */
   kill() {
     this.server.close()
     this.server.closeAllConnections()

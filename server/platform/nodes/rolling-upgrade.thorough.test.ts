@@ -10,7 +10,7 @@ import { openSteadyReader } from '../../testing/nodes/steady-readers.ts'
 import { type RunningPortal, startPortal } from '../../testing/running-portal.ts'
 import { listMigrations } from '../database/migrations.ts'
 
-// Nodes of this release, of the next one and of the one after it, on one database. The later ones are this code with more migrations.
+// Runs nodes of three successive releases on one database. The later releases are this code with more migrations.
 
 const password = 'Temple-Bell7'
 const { pool, url } = await openSharedDatabase()
@@ -33,7 +33,7 @@ const removing = `-- owner: access
 -- Removes a table that the next release does not use any more.
 drop table group_notes;`
 
-/** A folder with the current migrations and others. */
+/** Returns a folder with the current migrations and additional ones. */
 const releaseWith = async (name: string, more: Record<string, string>) => {
   const migrations = join(folder, name)
   await mkdir(migrations)
@@ -96,7 +96,7 @@ const openBalancer = async () => {
     const found = await Promise.all(
       [...nodes].map(async node => ((await readiness(node)).status === 200 ? [node.address] : [])),
     )
-    // If none responded in time, as on a busy machine, those of the last check are used.
+    // If none responded in time, for example on a busy machine, the nodes of the last check are used.
     if (found.flat().length > 0) ready = found.flat()
   }
   while (ready.length === 0) await look()
@@ -153,7 +153,7 @@ test('a node too old for the database is not ready, logs this, and does not star
   await assert.rejects(startNode(), (error: Error) => error.message.includes(sentence))
 })
 
-test('a node too new for the database is not ready and says so', async () => {
+test('a node too new for the database is not ready and reports the reason', async () => {
   const node = [...nodes].at(-1)
   assert.ok(node)
   await pool.query(`update migrations set name = '9099-other.sql' where name = '9100-adds.sql'`)

@@ -30,7 +30,7 @@ const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const never = new AbortController().signal
 const given = { trusted: address, allowPrivate: false, maxBytes: 100, patience: 200 }
 
-test('the host that the operator gave may be private, others only where that is allowed', async () => {
+test('the host that the operator entered may be private, others only if that is allowed', async () => {
   const other = { ...given, trusted: 'https://ckan.invalid' }
   assert.deepEqual(await openRequests(given).readJson(`${address}/json`, never), { a: 1 })
   await assert.rejects(openRequests(other).readJson(`${address}/json`, never), /private network/)
@@ -38,20 +38,20 @@ test('the host that the operator gave may be private, others only where that is 
   assert.deepEqual(await allowed.readJson(`${address}/json`, never), { a: 1 })
 })
 
-test('another port of the same host is another host', async () => {
+test('another port of the trusted host is not trusted', async () => {
   const requests = openRequests({ ...given, trusted: 'http://127.0.0.1:1' })
   await assert.rejects(requests.readJson(`${address}/json`, never), /private network/)
 })
 
 const refusals: [path: string, why: RegExp][] = [
-  ['/text', /did not answer with JSON/],
-  ['/zipped', /compressed answer/],
+  ['/text', /did not return JSON/],
+  ['/zipped', /compressed response/],
   ['/silent', /silent for 0\.2 s/],
   ['/stalls', /silent for 0\.2 s/],
   ['/breaks', /cannot be read/],
 ]
 for (const [path, why] of refusals)
-  test(`${path} is refused with a sentence`, () =>
+  test(`${path} is refused with a reason`, () =>
     assert.rejects(openRequests(given).readJson(`${address}${path}`, never), error => {
       assert.equal((error as Error).constructor.name, 'OutgoingError')
       return why.test((error as Error).message)

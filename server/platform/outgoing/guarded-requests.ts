@@ -9,31 +9,31 @@ import { pipeline } from 'node:stream/promises'
 import { withRoom } from '../disk-room.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
-/** An address cannot be read, or may not be asked; the message names it. */
+/** Thrown if a URL cannot be read or its host is not allowed; the message gives the reason. */
 export class OutgoingError extends Error {}
 
 export interface Requests {
-  /** Reads a JSON document. Throws an OutgoingError. */
+  /** Reads a JSON document. Throws an OutgoingError if that fails. */
   readJson(url: string, signal: AbortSignal): Promise<unknown>
-  /** Writes what an address sends to a new file. Throws an OutgoingError where it is too large, cannot be had or may not be asked. */
+  /** Downloads a URL to a new file. Throws an OutgoingError if it is too large, cannot be read or is not allowed. */
   download(url: string, path: string, signal: AbortSignal): Promise<void>
 }
 
 interface Guard {
-  /** The address that the operator gave: its host may be asked wherever it is. */
+  /** The URL that the operator entered; its host and port are allowed even in a private network. */
   trusted: string
-  /** Whether other hosts of the office's own network may be asked too. */
+  /** Whether other hosts in private networks are allowed too. */
   allowPrivate: boolean
   /** The size limit of a download. */
   maxBytes: number
-  /** How long a server may be silent, in milliseconds. */
+  /** Timeout for a silent server, in milliseconds. */
   patience?: number
 }
 
 const mostRedirects = 5
 const mostJsonBytes = 50 * 2 ** 20
 
-/** Requests to the catalogue of the operator and to what it names; addresses of private networks that it names are not asked. */
+/** Opens requests to the operator's catalogue and to URLs that it contains; URLs in private networks are refused unless allowed. */
 export const openRequests = (given: Guard): Requests => {
   const guard = { patience: 30_000, ...given }
   return {
@@ -43,7 +43,7 @@ export const openRequests = (given: Guard): Requests => {
       try {
         return JSON.parse(bytes.toString('utf8'))
       } catch {
-        throw new OutgoingError(`${url} did not answer with JSON.`)
+        throw new OutgoingError(`${url} did not return JSON.`)
       }
     },
     async download(url, path, signal) {
@@ -62,7 +62,7 @@ const ask = async (first: string, guard: Required<Guard>, signal: AbortSignal): 
     if (statusCode === 200) return requirePlain(url, answer)
     answer.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
-      throw new OutgoingError(`${url} answered ${statusCode}.`)
+      throw new OutgoingError(`${url} returned status ${statusCode}.`)
     url = URL.parse(headers.location, url)?.href ?? headers.location
   }
   throw new OutgoingError(`${first} was redirected more than ${mostRedirects} times.`)
@@ -70,7 +70,7 @@ const ask = async (first: string, guard: Required<Guard>, signal: AbortSignal): 
 
 const urlOf = (text: string) => {
   const url = URL.parse(text)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutgoingError(`${text} is no address of the web.`)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutgoingError(`${text} is not a web address.`)
   return url
 }
 
@@ -97,7 +97,7 @@ const askOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
   return promise
 }
 
-/** Looks a host up and refuses it where one of its addresses is private: checked here, the address is the one that is connected to. */
+/** Refuses a host with a private address. Checked in the connection's own lookup, so that a second lookup cannot return another address. */
 const lookUpPublic = (
   host: string,
   options: LookupOptions,
@@ -109,13 +109,12 @@ const lookUpPublic = (
     return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)
   })
 
-const privateHost = (host: string) =>
-  new OutgoingError(`${host} is in a private network. Give --private to allow this.`)
+const privateHost = (host: string) => new OutgoingError(`${host} is in a private network. Use --private to allow this.`)
 
 const requirePlain = (url: string, answer: http.IncomingMessage) => {
   if ((answer.headers['content-encoding'] ?? 'identity') === 'identity') return answer
   answer.destroy()
-  throw new OutgoingError(`${url} sent a compressed answer that was not asked for.`)
+  throw new OutgoingError(`${url} sent a compressed response that was not requested.`)
 }
 
 const limited = (answer: http.IncomingMessage, maxBytes: number) => {
@@ -130,7 +129,7 @@ const limited = (answer: http.IncomingMessage, maxBytes: number) => {
   return counted
 }
 
-/** Names the address in a failure of the network. */
+/** Turns a network error into an OutgoingError with the URL. */
 const readingOf = async <T>(url: string, reading: Promise<T>): Promise<T> => {
   try {
     return await reading

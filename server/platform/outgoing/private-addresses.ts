@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 const reserved = new BlockList()
-// RFC 6890 and its registry: networks of a machine, an office or a link, and what is no single host.
+// RFC 6890 and its registry: loopback, private and link-local networks, and addresses of more than one host.
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -27,7 +27,7 @@ for (const [network, prefix] of [
 ] as const)
   tunnels.addSubnet(network, prefix, 'ipv6')
 
-/** True for an IP address that is not one of a public host. */
+/** True for an IP address that does not belong to a public host. */
 export const isPrivateAddress = (address: string) => {
   if (isIP(address) === 4) return reserved.check(address, 'ipv4')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -69,7 +69,7 @@ export const icebergCatalogue = (ground: IcebergGround): ServedProtocol => ({
   answer: answerOn(ground),
   refuseWrite: () => ({
     status: 403,
-    json: refusal(new Problem(403, 'This catalogue is only read.')),
+    json: refusal(new Problem(403, 'This catalogue is read-only.')),
   }),
   refusal,
 })
@@ -161,7 +161,7 @@ const requireMayDownload = ({ downloads }: IcebergGround, actor: Actor) => {
 const addressOf = ({ signed, publicUrl }: IcebergGround, file: SignedFile) =>
   `${publicUrl()}${prefix}/files/${signed.pathOf(file)}`
 
-/** Returns the file of a signed path if the owner of its key, or everybody, may see the version. */
+/** Returns the file of a signed path if the owner of its key, or everyone for a path without one, may see the version. */
 const fileOn = async (ground: IcebergGround, path: string) => {
   const { database, clock, store, findOwner } = ground
   const file = ground.signed.fileOf(path)

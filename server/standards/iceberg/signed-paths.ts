@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The target of a signed path: a file of a version, for the owner of a key or, without one, for everybody who may see the version. */
+/** The target of a signed path: a file of a version, for the owner of a key or, without one, for everyone who may see the version. */
 export interface SignedFile {
   kind: 'list' | 'manifest' | 'parquet'
   versionId: number
@@ -16,7 +16,7 @@ const kinds = ['list', 'manifest', 'parquet'] as const
 const endings = { list: 'avro', manifest: 'avro', parquet: 'parquet' } satisfies Record<SignedFile['kind'], string>
 const form = /^(\d+)-(\d+)-(\d+)-([\w-]{43})\/(list|manifest|parquet)\.\w+$/
 
-/** Signs paths to files, so that an engine fetches them without a key; all nodes have the same server key. */
+/** Signs paths to files, so that an engine can fetch them without a key. Every node accepts them, because all have the same server key. */
 export const signedPathsOf = (serverKey: Buffer) => {
   const signatureOf = ({ kind, versionId, keyId, endsAt }: SignedFile) =>
     createHmac('sha256', serverKey).update(`iceberg file ${kind} ${versionId} ${keyId} ${endsAt}`).digest()

@@ -4,20 +4,20 @@ import { openUploadPortal } from './upload-portal.ts'
 
 type Origin = Parameters<typeof runImport>[1]['origin']
 
-/** A portal into which a test imports in the name of the steward `collector`. */
+/** Opens a portal into which a test imports tables as the steward `collector`. */
 export const openImportsPortal = async (given: Parameters<typeof openUploadPortal>[0] = {}) => {
   const portal = await openUploadPortal(given)
   const { database } = portal
   await sql`update users set role_id = 4 where user_id = ${portal.users.collector!}`.execute(database)
   const ground = { ...portal.ground, maxBytes: given.maxBytes ?? 2 ** 20 }
-  /** Imports and answers the lines and the counts that are not 0. */
+  /** Imports an origin; returns the printed lines and the counts other than 0. */
   const run = async (origin: Origin, username = 'collector') => {
     const lines: string[] = []
     const signal = new AbortController().signal
     const totals = await runImport(ground, { origin, username, say: line => void lines.push(line), signal })
     return { lines, counts: Object.fromEntries(Object.entries(totals).filter(([, count]) => count > 0)) }
   }
-  /** What an import could change: reports with their files, drafts, places, and how many records of writes there are. */
+  /** Returns everything that an import can change: reports, files, drafts, places, and the number of audit records. */
   const state = async () => {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(r) - 'updated_at' as row from reports r union all
@@ -35,7 +35,7 @@ export const openImportsPortal = async (given: Parameters<typeof openUploadPorta
       .select(['source', 'source_url', 'categories.name_th as category', 'sub_categories.name_en as subCategory'])
       .where('file_name', '=', fileName)
       .executeTakeFirst()
-  /** The versions of a kind of file of a report, the current one last: how many rows each has. */
+  /** Returns the number of rows of each version of a report's file, the current version last. */
   const versionsOf = async (fileName: string, kind = 'csv') => {
     const rows = await database
       .selectFrom('report_files')

@@ -1,4 +1,4 @@
-// Loaded before a portal with `--import …/ahead.ts?ms=3600000`: sets the machine's clock ahead by this much.
+// Loaded before a portal with `--import …/ahead.ts?ms=3600000`: sets the process's clock ahead by this many milliseconds.
 const ahead = Number(new URL(import.meta.url).searchParams.get('ms'))
 const True = Date
 

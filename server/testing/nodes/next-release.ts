@@ -1,4 +1,4 @@
-// Loaded before a portal with `--import …/next-release.ts?migrations=FOLDER`: this code, with the migrations of that folder as a later release.
+// Loaded before a portal with `--import …/next-release.ts?migrations=FOLDER`: simulates a later release, with the migrations of that folder.
 import { registerHooks } from 'node:module'
 
 const folder = new URL(import.meta.url).searchParams.get('migrations')
@@ -9,7 +9,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/server/platform/database/migrations.ts')) return loaded
     const source = String(loaded.source)
-    if (!source.includes(written)) throw new Error(`migrations.ts does not say ${written}`)
+    if (!source.includes(written)) throw new Error(`migrations.ts does not contain ${written}`)
     return { ...loaded, source: source.replace(written, JSON.stringify(folder)) }
   },
 })

@@ -27,12 +27,12 @@ export const openSteadyReader = async (
   let isOver = false
   const read = (path: string) => async (address: string) => {
     const { status } = await reader.at(address).send(path)
-    if (status !== 200) throw new Error(`${path} of ${address} answered ${status}`)
+    if (status !== 200) throw new Error(`${path} of ${address} returned ${status}`)
   }
   const save = async (address: string) => {
     const name = `Group ${groups.length + 1} ${crypto.randomUUID()}`
     const { status, text } = await reader.at(address).ask(addUserGroup, { group_name: name })
-    if (status !== 200) throw new Error(`A group was answered with ${status} by ${address}: ${text}`)
+    if (status !== 200) throw new Error(`Saving a group on ${address} returned ${status}: ${text}`)
     groups.push(name)
   }
   const turns = [read('/'), save, read('/releases'), save, read('/home/about')]

@@ -3,15 +3,15 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
-// An imitation, not CKAN: it answers as CKAN's documentation of the action API says (https://docs.ckan.org/en/2.11/api/). No real CKAN was asked.
+// A stand-in that follows CKAN's documentation of the action API (https://docs.ckan.org/en/2.11/api/). It was never compared with a real CKAN.
 
 export interface StandInResource {
   id: string
   name: string
   format: string
-  /** What its address sends; a function answers by itself. */
+  /** The content of the file; a function writes the whole response. */
   body: string | Buffer | ((reply: ServerResponse) => void)
-  /** Another address than the server's own. */
+  /** The URL of the file, if the stand-in does not serve it. */
   url?: string
 }
 
@@ -19,11 +19,11 @@ export interface StandInPackage {
   name: string
   title: string
   resources: StandInResource[]
-  /** Other fields of the package, which replace the plain ones. */
+  /** Fields of the package that replace the defaults. */
   more?: object
 }
 
-/** A server that answers like a CKAN portal with these packages, groups and organisations; a test may change them. */
+/** Starts a server that responds like a CKAN portal with these packages, groups and organisations; a test may change them. */
 export const openCkanStandIn = async () => {
   const packages: StandInPackage[] = []
   const groups = [{ name: 'economy', title: 'เศรษฐกิจ', display_name: 'เศรษฐกิจ' }]

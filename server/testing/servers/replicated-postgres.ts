@@ -19,15 +19,15 @@ const freePort = () =>
 
 const account = portalIsRoot() ? requireNobody() : null
 
-/** Runs a program of PostgreSQL, or cp; throws with what it said. */
+/** Runs a program of PostgreSQL, or cp. Throws an error with its output if it fails. */
 const run = async (program: string, ...words: string[]) => {
   const { succeeded, output } = await runProgram(account, program, words)
   if (!succeeded) throw new Error(`${program} ${words.join(' ')}: ${output}`)
 }
 
 /**
- * The portal's PostgreSQL as a primary with a database `khlang`, and a streaming replica of it, which each commit waits for. The replica is made of a copy of the
- * folder, as pg_basebackup does not come with the portal.
+ * Starts the portal's PostgreSQL as a primary with a database `khlang`, and a synchronous streaming replica. The replica starts from a copy of
+ * the primary's folder, because the portal's PostgreSQL does not include pg_basebackup.
  */
 export const startReplicatedPostgres = async () => {
   const { initdb, pgCtl } = requireBinaries(account)
@@ -65,7 +65,7 @@ export const startReplicatedPostgres = async () => {
   return {
     primary: { port: primaryPort, url: urlOf(primaryPort) },
     replica: { port: replicaPort, url: urlOf(replicaPort) },
-    /** Kills the primary, as a machine that fails does. */
+    /** Stops the primary abruptly, like a machine that fails. */
     killPrimary: () => stop('primary'),
     async promoteReplica() {
       await run(pgCtl, 'promote', '-w', '-D', join(folder, 'replica'))

@@ -10,18 +10,18 @@ import type { Reply, Request } from '../requests.ts'
 
 export type ProtocolAnswer = { status: number; json?: object; headers?: Record<string, string> } | { file: Outgoing }
 
-/** A read-only protocol for programs with its own formats, also for refusals. */
+/** A read-only protocol for programs, with its own formats for responses and errors. */
 export interface ServedProtocol {
   prefix: `/${string}`
-  /** Answers GET and HEAD; the path is the part after the prefix. */
+  /** Returns the response to a GET or HEAD request; the path excludes the prefix. */
   answer: (asked: Inquiry) => Promise<ProtocolAnswer>
-  /** Answers every other method. */
+  /** Returns the response to every other method. */
   refuseWrite: () => ProtocolAnswer
-  /** The body of a refusal. */
+  /** Returns the body of an error response. */
   refusal: (problem: Problem) => object
 }
 
-/** Serves protocols of programs. A key identifies the caller; cookies are never used. Requests are limited like those of the API of tables. */
+/** Serves protocols for programs. A key identifies the caller; cookies are ignored. The rate limits are those of the API of tables. */
 export const serveProtocols = (
   app: FastifyInstance,
   served: readonly ServedProtocol[],
@@ -54,7 +54,7 @@ export const serveProtocols = (
       await begin(request, reply)
       return send(reply, protocol.refuseWrite() as Exclude<ProtocolAnswer, { file: Outgoing }>)
     })
-    // Refused before the body is read.
+    // `onRequest` refuses a write before its body is read.
     const config = { anonymous: true }
     const url = `${protocol.prefix}/*`
     app.route({ method: ['GET', 'HEAD'], url, config, handler: read })

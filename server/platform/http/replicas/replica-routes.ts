@@ -12,8 +12,8 @@ interface Places {
 const isVisitor = ({ userId, pending }: Actor) => userId === undefined && !pending
 
 /**
- * Routes of calls that only read what the catalogue's version covers. A visitor's calls go to the replica when it may be read; those of a person who
- * is signed in, who may have written, never do.
+ * Binds calls that read only data covered by the catalogue's version. A visitor's call runs on the replica if that may be read; if it fails
+ * there, it runs on the primary. Calls of signed-in people always run on the primary, because the version does not cover their own writes.
  */
 export const readingRoutes = ({ database, replica }: Places, routesOn: (database: Database) => Route[]): Route[] => {
   const routes = routesOn(database)
