@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
-// An imitation, not CKAN: it answers as CKAN's documentation of the action API says (https://docs.ckan.org/en/2.11/api/). No real CKAN was asked.
+// Imitates CKAN by the documentation of its action API (https://docs.ckan.org/en/2.11/api/); it was not compared with a real CKAN.
 
 export interface StandInResource {
   id: string
   name: string
   format: string
-  /** What its address sends; a function answers by itself. */
+  /** The response of its address; a function writes it itself. */
   body: string | Buffer | ((reply: ServerResponse) => void)
   /** Another address than the server's own. */
   url?: string
