@@ -90,6 +90,6 @@ const orNull = (error: unknown) => {
 /** The response for a network that exceeds its rate limit. */
 const orTooMany = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
-  if (status === 429) return refused(status, 'Please ask again in a few seconds.')
+  if (status === 429) return refused(status, 'Please try again in a few seconds.')
   throw error
 }
