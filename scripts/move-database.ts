@@ -16,7 +16,7 @@ await runOperation('The database was not moved.', [], async ({ settings, dataFol
     const { tables, rows } = await moveDatabase(source.connection, target.connection, say)
     await target.close()
     say(
-      `The database is moved: ${rows} rows of ${tables} tables, each read back. Start the portal with this DATABASE_URL; ${dataFolder}/database is not used any more.`,
+      `The database is moved: ${rows} rows of ${tables} tables, each read back. Start the portal with this DATABASE_URL; ${dataFolder}/database is no longer used.`,
     )
     return true
   } finally {

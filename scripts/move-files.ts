@@ -25,7 +25,7 @@ await runOperation('The files were not moved.', [], async ({ settings, dataFolde
     const { isComplete, files, bytes } = await moveFiles(move, say)
     say(
       isComplete
-        ? `The files are moved to ${place}: ${files} were copied now (${formatBytes(bytes)}), and all were read back. Start the portal with these settings; ${folder} is not needed any more.`
+        ? `The files are moved to ${place}: ${files} were copied now (${formatBytes(bytes)}), and all were read back. Start the portal with these settings; ${folder} is no longer needed.`
         : `${files} files are copied (${formatBytes(bytes)}), and the portal still runs. Stop all its nodes and run this command again, which copies what is new.`,
     )
     return isComplete

@@ -67,11 +67,11 @@ test('the scenario tables of new calls pass', () =>
   run('--test', ...written.filter(path => path.endsWith('-notes.test.ts'))))
 
 const wrong: [what: string, words: string[], message: RegExp][] = [
-  ['nothing', [], /is no domain/],
-  ['an unknown domain', ['nowhere', 'notes', 'list'], /server\/nowhere is no domain/],
-  ['a noun in the singular', ['catalogue', 'note', 'list'], /note is no plural/],
-  ['a verb with capitals', ['catalogue', 'notes', 'List'], /List is no verb/],
-  ['an unknown menu', ['catalogue', 'notes', 'save', 'Everything'], /Everything is no menu: ReportConfiguration/],
+  ['nothing', [], /is not a domain/],
+  ['an unknown domain', ['nowhere', 'notes', 'list'], /server\/nowhere is not a domain/],
+  ['a noun in the singular', ['catalogue', 'note', 'list'], /note is not a plural/],
+  ['a verb with capitals', ['catalogue', 'notes', 'List'], /List is not a verb/],
+  ['an unknown menu', ['catalogue', 'notes', 'save', 'Everything'], /Everything is not a menu: ReportConfiguration/],
   ['a noun that has a file', ['catalogue', 'categories', 'list'], /contract\/catalogue\/categories\.ts exist already/],
 ]
 for (const [what, words, message] of wrong)

@@ -42,7 +42,7 @@ const main = async (given: string[]) => {
   const totals = new Map<string, Totals>()
   const journeys = wanted && (await isBrowserReady(totals)) ? wanted : undefined
   const needsWeb = journeys || files.some(file => /^(server|web|bench|e2e)/.test(file))
-  const isBuilt = !needsWeb || (await attempt('the build of the web', ensureBuilt, totals))
+  const isBuilt = !needsWeb || (await attempt('the web build', ensureBuilt, totals))
   // Created beside the first tests, as the files that need it would otherwise wait for it and occupy their processes.
   if (isBuilt && words.length === 0 && !isChanged) requireSample(sample).catch(() => {})
   // Journeys start while the last tests run; beside all of them, tests that measure times would fail on two processors.

@@ -269,7 +269,7 @@ test('a network that requests too many cards gets 429', async () => {
   requireNoErrorLine()
 })
 
-test('a network over its rate limit is told so, and no incomplete response is cached', async () => {
+test('a network over its rate limit gets the reason, and no incomplete response is cached', async () => {
   const link = encodeURIComponent(`${portal.address}/report/exchange-rates-monthly`)
   const whole: [path: string, has: RegExp][] = [
     [`${rates}?${selection}`, /Index, Oct 2020 = 100/],

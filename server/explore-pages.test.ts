@@ -154,5 +154,5 @@ test('a network over its rate limit gets a message on a working page', async () 
     for (const { status } of replies) assert.ok(status < 500 || status === 503, String(status))
     seen = replies.filter(({ isTooMany }) => isTooMany).length
   }
-  assert.ok(seen > 0, 'nobody was told')
+  assert.ok(seen > 0, 'no page named the obstacle')
 })

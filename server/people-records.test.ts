@@ -89,12 +89,12 @@ test('every table about people is in the export or omitted for a reason', async 
   assert.deepEqual(
     names.filter(name => !known.has(name)),
     [],
-    'a new table with people in it: export it, or say here why not',
+    'a new table with personal data: export it, or give the reason here why not',
   )
   assert.deepEqual(
     [...known].filter(name => !names.includes(name)),
     [],
-    'a table that does not exist any more',
+    'a table that no longer exists',
   )
 })
 

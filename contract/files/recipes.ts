@@ -26,7 +26,7 @@ export const fileRecipe = wireWhere(
     dropEmpty: ['drop_empty', z.boolean().default(false)],
   },
   ({ headerRow, headerRows }) => headerRows <= headerRow,
-  'There are not so many rows above',
+  'There are fewer rows above',
 )
 export type FileRecipe = z.output<typeof fileRecipe>
 

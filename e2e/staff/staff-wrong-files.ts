@@ -54,7 +54,7 @@ export const wrongFiles: WrongFile[] = [
     'oldOrProtectedWorkbook',
   ],
   [
-    'metadata that is no data dictionary',
+    'metadata that is not a data dictionary',
     'metadata',
     async () => workbook(`${name}_metadata.xlsx`, rawWorkbook()),
     'dictionaryHeading',

@@ -18,7 +18,7 @@ const violations: [what: string, files: Record<string, string>, offence: string]
     { 'docs/operations.md': '`HOST`, and DATA_DIRECTORY' },
     'DATA_DIR is not explained in docs/operations.md',
   ],
-  ['a removed setting', { '.env.example': 'HOST=\nDATA_DIR=\nCOLOUR=\n' }, 'COLOUR in .env.example is no setting'],
+  ['a removed setting', { '.env.example': 'HOST=\nDATA_DIR=\nCOLOUR=\n' }, 'COLOUR in .env.example is not a setting'],
   [
     'the environment read elsewhere',
     { 'server/mail/letters.ts': '\nconst { SMTP_URL } = process.env' },

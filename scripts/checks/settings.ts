@@ -27,7 +27,7 @@ const inExample = (root: string, names: string[]) => {
   )
   return [
     ...names.filter(name => !listed.has(name)).map(name => `${name} is not listed in .env.example`),
-    ...[...listed].filter(name => !names.includes(name)).map(name => `${name} in .env.example is no setting`),
+    ...[...listed].filter(name => !names.includes(name)).map(name => `${name} in .env.example is not a setting`),
   ]
 }
 

@@ -37,10 +37,10 @@ export const namesOf = (
   root: string,
   [domain = '', nouns = '', verb = '', menu = 'ReportConfiguration']: string[],
 ): Names => {
-  if (!existsSync(join(root, 'server', domain, 'domain.ts'))) throw new UsageError(`server/${domain} is no domain`)
-  if (!/^[a-z]+(-[a-z]+)*s$/.test(nouns)) throw new UsageError(`${nouns || 'NOUNS'} is no plural in kebab-case`)
-  if (!/^[a-z]+$/.test(verb)) throw new UsageError(`${verb || 'VERB'} is no verb in small letters`)
-  if (!Object.hasOwn(menus, menu)) throw new UsageError(`${menu} is no menu: ${Object.keys(menus).join(', ')}`)
+  if (!existsSync(join(root, 'server', domain, 'domain.ts'))) throw new UsageError(`server/${domain} is not a domain`)
+  if (!/^[a-z]+(-[a-z]+)*s$/.test(nouns)) throw new UsageError(`${nouns || 'NOUNS'} is not a plural in kebab-case`)
+  if (!/^[a-z]+$/.test(verb)) throw new UsageError(`${verb || 'VERB'} is not a verb in small letters`)
+  if (!Object.hasOwn(menus, menu)) throw new UsageError(`${menu} is not a menu: ${Object.keys(menus).join(', ')}`)
   const isReading = reading.includes(verb)
   const one = singularOf(nouns)
   const call = verb + pascal(verb === 'list' || verb === 'count' ? nouns : one)

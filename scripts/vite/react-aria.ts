@@ -30,7 +30,7 @@ export const reactAria = (): Plugin[] => [
     transform: {
       filter: { id: /react-aria-components\/dist\/private\/HiddenDateInput\.mjs$/ },
       handler: code => {
-        if (!code.includes(' as HiddenDateInput')) throw new Error('React Aria has no HiddenDateInput any more')
+        if (!code.includes(' as HiddenDateInput')) throw new Error('React Aria no longer has a HiddenDateInput')
         return { code: 'export const HiddenDateInput = () => null', map: null }
       },
     },

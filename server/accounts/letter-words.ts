@@ -196,7 +196,7 @@ export const noteWords: Record<Language, Record<Note, Words>> = {
     agreementWithdrawn: {
       subject: 'You withdrew your consent, and your account is closed',
       paragraphs: [
-        'Your withdrawal has been recorded, and every session of your account was ended. You will not receive news any more.',
+        'Your withdrawal has been recorded, and every session of your account was ended. You will no longer receive news.',
         'To use the portal again, or to have your personal data erased, please contact the office. If this was not you, contact the office now.',
       ],
     },

@@ -30,17 +30,17 @@ const tokenIn = (line = '') => line.slice(line.indexOf('=') + 1, line.indexOf(';
 const refused: Scenario[] = [
   { name: 'another word than yes and no', call, asked: { consent: 'maybe' }, contains: ['consent'] },
   { name: 'another case', call, asked: { consent: 'YES' } },
-  { name: 'a choice that is no text', call, asked: { consent: true } },
+  { name: 'a choice that is not a text', call, asked: { consent: true } },
   { name: 'no choice where one is named', call, asked: { consent: null } },
   { name: 'two choices', call, asked: { consent: ['yes'] } },
   { name: 'an over-long name', call, asked: { browsers_Name: 'x'.repeat(101) }, contains: ['browsers_Name'] },
   { name: 'an over-long version', call, asked: { browsers_version: '1'.repeat(51) }, contains: ['browsers_version'] },
-  { name: 'a name that is no text', call, asked: { browsers_Name: { $gt: '' } } },
+  { name: 'a name that is not a text', call, asked: { browsers_Name: { $gt: '' } } },
   { name: 'a version that is a number', call, asked: { browsers_version: 120 } },
   { name: 'NUL in the name', call, asked: { browsers_Name: 'a\u0000b' } },
   { name: 'half a letter in the name', call, asked: '{"browsers_Name":"\\ud800"}' },
   { name: 'a list', call, asked: [] },
-  { name: 'what is no JSON', call, asked: '{"consent":' },
+  { name: 'a body that is not JSON', call, asked: '{"consent":' },
 ]
 // None of these adds a record.
 scenarios(

@@ -51,7 +51,7 @@ test('a user added by an administrator logs in, as an account of the directory',
   )
 })
 
-test('a second login must confirm the take-over, and the first session is told', { skip }, async () => {
+test('a second login must confirm the take-over, and the first session is notified', { skip }, async () => {
   const other = await people.browser()
   const { body } = await enter(other, 'somchai')
   assert.deepEqual([body.status, body.data, body.owed], ['user already to use', null, ['takeOver']])

@@ -84,7 +84,7 @@ const table: Scenario[] = [
   { name: 'no role', call, who: 'chief', asked: asked(''), status: 400, contains: ['Please fill in roles'] },
   { name: 'no name', call, who: 'chief', asked: asked(3, []), status: 400, contains: ['Please fill in AD user'] },
   { name: 'blank names', call, who: 'chief', asked: asked(3, ' ,\n; '), status: 400 },
-  { name: 'names that are no text', call, who: 'chief', asked: asked(3, [7, {}]), status: 400 },
+  { name: 'names that are not texts', call, who: 'chief', asked: asked(3, [7, {}]), status: 400 },
   { name: 'a name with a NUL', call, who: 'chief', asked: asked(3, ['unreached\0']), status: 400 },
 ]
 scenarios(peoplePortal(browsers), table, async () => ({ rows: await kept(), searches }))

@@ -70,12 +70,18 @@ scenarios(
   portal,
   [
     refused('nothing but the report', { columns: undefined }, 400, 'columns'),
-    refused('a report that is not there', { source_id: 'nothing' }, 404),
+    refused('a report that does not exist', { source_id: 'nothing' }, 404),
     refused('a source that is not attached', { source_id: gold }, 404),
-    refused('a source that is not there', { data_source_id: 999 }, 404),
+    refused('a source that does not exist', { data_source_id: 999 }, 404),
     refused('SQL for a source', { data_source_id: '1 or 1=1' }, 400),
     refused('no columns', { columns: [] }, 400),
-    refused('a column that is not there', { columns: [{ name: 'wealth', as: 'Wealth' }] }, 400, 'wealth', 'noColumns'),
+    refused(
+      'a column that does not exist',
+      { columns: [{ name: 'wealth', as: 'Wealth' }] },
+      400,
+      'wealth',
+      'noColumns',
+    ),
     refused('SQL for a column', { columns: [{ name: '(select 1)', as: 'One' }] }, 400, '(select 1)', 'noColumns'),
     refused('a column without name', { columns: [{ name: 'year', as: ' ' }] }, 400),
     refused(
@@ -99,7 +105,7 @@ scenarios(
     refused('somebody else saved it', { rows_least_percent: -9, revision: 7 }, 409, 'collector'),
     refused('the same again', {}, 200, '"revision":1'),
     {
-      name: 'a report that is not there',
+      name: 'a report that does not exist',
       call: getReportLoad,
       asked: { source_id: 'nothing' },
       who: 'steward',
@@ -120,7 +126,7 @@ scenarios(
       status: 404,
     },
     {
-      name: 'a report that is not there',
+      name: 'a report that does not exist',
       call: loadReportNow,
       asked: { source_id: 'nothing' },
       who: 'steward',

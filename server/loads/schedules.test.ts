@@ -243,7 +243,7 @@ test('a failed load and a missing load each alarm the steward once', async () =>
   await sql`delete from runs`.execute(database)
   clock.advance(25 * hour)
   await alarm()
-  assert.match(String((await mails())[0]!.subject), /has not come/)
+  assert.match(String((await mails())[0]!.subject), /is late/)
 })
 
 test('a run without its load does nothing', async () => {

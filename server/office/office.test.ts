@@ -77,7 +77,7 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
       writeFile(join(folder, 'holidays.json'), JSON.stringify(Array(2).fill({ day: '2026-01-01', en: 'A', th: 'ก' }))),
     /\n1\.day: 2026-01-01 is there twice/,
   ],
-  ['settings that are no object', folder => writeFile(join(folder, 'office.json'), '[]'), /the whole: /],
+  ['settings that are not an object', folder => writeFile(join(folder, 'office.json'), '[]'), /the whole: /],
   [
     'an unknown rule of publishing',
     folder => edited(folder, settings => Object.assign(settings, { publish: 'nobody' })),

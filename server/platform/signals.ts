@@ -78,7 +78,7 @@ const createLifecycle = (isLeaving: () => boolean): Lifecycle => {
   return {
     onClose: close => void closers.push(close),
     requireRunning() {
-      if (isLeaving()) throw new Error('It was told to leave.')
+      if (isLeaving()) throw new Error('It received a signal to stop.')
     },
     close() {
       closing = closing.catch(() => {}).then(() => closeAll([]))

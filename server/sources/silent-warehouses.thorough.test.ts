@@ -127,7 +127,7 @@ suite('trouble with the warehouse', { concurrency: true }, () => {
     const { body } = await portal.ask(listInternalSources, {})
     assert.deepEqual([body.warehouse_status, body.data], ['silent', []])
     mute.line.mute = false
-    assert.equal((await portal.sample('debt')).status, 200, 'it is well again')
+    assert.equal((await portal.sample('debt')).status, 200, 'the warehouse responds again')
   })
 
   test('a warehouse that is down, and one that goes down, are reported', async () => {

@@ -94,10 +94,10 @@ scenarios(
     bad('no time', saveInternalSource, { ...debt, frequency_time: '-' }, 'frequency_time'),
     bad('24:00', saveInternalSource, { ...debt, frequency_time: '24:00:00' }, 'frequency_time'),
     bad('no report', saveInternalSource, { ...debt, source_id: '' }, 'source_id', 'Information is required'),
-    bad('a report that is not there', saveInternalSource, { ...debt, source_id: [first, 'no-such'] }, 'no-such'),
+    bad('a report that does not exist', saveInternalSource, { ...debt, source_id: [first, 'no-such'] }, 'no-such'),
     bad('NUL in a name', saveInternalSource, { ...debt, data_source_name: 'a\u0000b' }, 'data_source_name'),
     {
-      ...bad('a table that is not there', saveInternalSource, { ...debt, data_source_table: 'no_such' }),
+      ...bad('a table that does not exist', saveInternalSource, { ...debt, data_source_table: 'no_such' }),
       status: 404,
       contains: ['no_such'],
     },
@@ -133,7 +133,7 @@ scenarios(
     }),
     bad('no description', saveColumnDescriptions, { data: [] }),
     {
-      ...bad('a column that is not there', saveColumnDescriptions, {
+      ...bad('a column that does not exist', saveColumnDescriptions, {
         data: [column, { ...column, data_source_column: 'no_such' }],
       }),
       status: 404,
@@ -145,10 +145,13 @@ scenarios(
       }),
       status: 409,
     },
-    { ...bad('a report that is not there', addInternalSourceToReport, { ...one, source_id: 'no-such' }), status: 404 },
-    { ...bad('a source that is not there', addInternalSourceToReport, { ...one, data_source_id: 999 }), status: 404 },
+    {
+      ...bad('a report that does not exist', addInternalSourceToReport, { ...one, source_id: 'no-such' }),
+      status: 404,
+    },
+    { ...bad('a source that does not exist', addInternalSourceToReport, { ...one, data_source_id: 999 }), status: 404 },
     { ...bad('again', addInternalSourceToReport, one), status: 200, contains: ['Duplicate Data'] },
-    bad('an id that is none', addInternalSourceToReport, { ...one, data_source_id: '1 or 1=1' }),
+    bad('an invalid id', addInternalSourceToReport, { ...one, data_source_id: '1 or 1=1' }),
     {
       ...bad('again', addExternalSourceToReport, { ...federal, source_id: first }),
       status: 200,

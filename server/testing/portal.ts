@@ -83,7 +83,7 @@ const check = (
 ) => {
   assert.equal(status, wanted, text)
   for (const part of contains) assert.ok(text.includes(part), `${part} is missing in ${text}`)
-  for (const part of lacks) assert.ok(!text.includes(part), `${part} stands in ${text}`)
+  for (const part of lacks) assert.ok(!text.includes(part), `${part} occurs in ${text}`)
   if (answers !== undefined) assert.deepEqual(JSON.parse(text), answers)
   for (const [name, value] of Object.entries(header)) assert.equal(headers[name], value)
   if (status >= 400) assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')

@@ -141,7 +141,7 @@ test('restricted and hidden reports count only for users who may see them', asyn
 
 const nothing = { status: 404, lacks: ['month'] }
 scenarios(portal, [
-  { name: 'a report that is not there', call: getReportUse, asked: { file_name: 'nothing' }, ...nothing },
+  { name: 'a report that does not exist', call: getReportUse, asked: { file_name: 'nothing' }, ...nothing },
   { name: 'a restricted report', call: getReportUse, asked: { file_name: 'revenue-forecast' }, ...nothing },
   { name: 'a hidden report', call: getReportUse, asked: { file_name: 'old-revenue' }, who: 'granted', ...nothing },
   {
@@ -152,7 +152,7 @@ scenarios(portal, [
     contains: ['"download":40'],
   },
   { name: 'no name', call: getReportUse, status: 400 },
-  { name: 'a month that is none', call: getMonthOfUse, asked: { month: '2026-13' }, status: 400 },
+  { name: 'a month that does not exist', call: getMonthOfUse, asked: { month: '2026-13' }, status: 400 },
   {
     name: 'a month that is not counted is the latest',
     call: getMonthOfUse,

@@ -122,7 +122,7 @@ test('the URL selects a category or a table', async () => {
 
 for (const [name, asked] of [
   ['a category that is not a number', { query: '?category=x' }],
-  ['a table that is not there', { query: '?table=none', fails: 404 }],
+  ['a table that does not exist', { query: '?table=none', fails: 404 }],
   ['a table of an impossible name', { query: '?table=a/b', fails: 400 }],
 ] as const)
   test(`the calendar of ${name} is not found`, async () => {

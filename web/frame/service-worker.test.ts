@@ -83,7 +83,7 @@ const untouched: [string, string, { method?: string; mode?: string }?][] = [
   ['another host', 'https://elsewhere.example/assets/a.js'],
   ['a form', '/login', { method: 'POST', mode: 'navigate' }],
   ['an asset', '/assets/a-1.js'],
-  ['a file that is no part of the offline page', '/manifest.webmanifest'],
+  ['a file that does not belong to the offline page', '/manifest.webmanifest'],
 ]
 for (const [what, path, init] of untouched)
   test(`the service worker does not handle ${what}, online or offline`, async () => {

@@ -27,13 +27,13 @@ test('references to an existing document and heading pass', async t => {
 
 const broken: [what: string, path: string, text: string, fault: string][] = [
   [
-    'a document that is not there',
+    'a document that does not exist',
     'server/a.ts',
     '\n// (gone.md 3)',
     'server/a.ts:2 names gone.md, which is not in the project',
   ],
   [
-    'a heading that is not there, on its line',
+    'a heading that does not exist, with its line',
     'server/a.ts',
     '/**\n * Names\n * (docs/behaviour/files.md#words).\n */',
     'server/a.ts:3 names docs/behaviour/files.md#words, and docs/behaviour/files.md has no such heading',

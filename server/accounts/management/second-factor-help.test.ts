@@ -71,7 +71,7 @@ test('when staff switch it off, the secret and codes are deleted, sessions end, 
   assert.equal((await people.mailsTo(email)).at(-1)!.subject, 'Your second factor was switched off')
   assert.equal((await enter(username)).status, 'success')
   assert.equal((await set(userId, 'off')).body.status, 'success', 'a second press')
-  assert.equal((await set(userId, 'off', { was: 'on' })).body.status, 'success', 'what is so already is no conflict')
+  assert.equal((await set(userId, 'off', { was: 'on' })).body.status, 'success', 'the current state is not a conflict')
   assert.equal((await set(userId, 'on', { was: 'on' })).status, 409)
   const records = await database
     .selectFrom('audit_records')

@@ -11,7 +11,7 @@ export interface EditingGround {
 }
 
 const lockKey = 4_602_018
-/** Statement timeout in milliseconds: a renamed category changes the search text of all its reports, possibly of the whole catalogue. */
+/** Statement timeout in milliseconds; waiting for the lock counts too, so it is longer than that of other statements. */
 const patience = 300_000
 
 /**

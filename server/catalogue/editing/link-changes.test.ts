@@ -109,7 +109,7 @@ const doings: [what: string, work: () => Promise<unknown>, changes: number][] = 
     0,
   ],
   [
-    'what the portal does by itself',
+    'an automatic change by the portal',
     () => sql`update reports set dashboard_url = 'https://dashboard.example/own'`.execute(database),
     0,
   ],
@@ -171,7 +171,7 @@ test('a report that is created with a link has one change, and one created witho
 test('only writer, time and addresses of an audit record are returned', async () => {
   const { text } = await portal.ask(listLinkChanges, debt, 'steward')
   for (const part of ['203.0.113.1', '127.0.0.1', 'Debt', 'title', 'user_id', 'audit', 'saveApiDocument', 'Open'])
-    assert.ok(!text.includes(part), `${part} stands in ${text}`)
+    assert.ok(!text.includes(part), `${part} occurs in ${text}`)
   for (const change of JSON.parse(text).result)
     assert.deepEqual(Object.keys(change).toSorted(), ['after', 'before', 'changed_at', 'changed_by', 'kind', 'number'])
 })

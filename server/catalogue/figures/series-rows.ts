@@ -73,7 +73,7 @@ export const keepSeries = async (
     from (values ${keyOf(wanted)}) as key on conflict do nothing`.execute(database)
 }
 
-/** Deletes series of files that no report uses any more. */
+/** Deletes the series of files that no report uses. */
 export const sweepSeries = (database: Database) =>
   database
     .deleteFrom('table_series')

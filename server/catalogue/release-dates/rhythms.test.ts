@@ -86,7 +86,7 @@ scenarios(
     refusedRhythm('a 13th working day', { ...monthly, rule_day: 13 }),
     refusedRhythm('a last working day with a number', { ...monthly, rule: 'lastWorkingDay' }),
     refusedRhythm('a 32nd', { ...monthly, rule: 'dayOfMonth', rule_day: 32 }),
-    refusedRhythm('a time that is none', { ...monthly, time: '24:00' }),
+    refusedRhythm('a time that does not exist', { ...monthly, time: '24:00' }),
     { name: 'a visitor is refused', call: moveRelease, status: 401 },
     { name: 'a user is refused', call: moveRelease, who: 'reader', status: 403 },
     { name: 'a visitor is refused', call: undoMove, status: 401 },

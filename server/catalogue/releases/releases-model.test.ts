@@ -126,7 +126,7 @@ const ways: Record<string, Step> = {
   'go down': async () => {
     isDown = true
   },
-  'come back': async () => {
+  'start again': async () => {
     isDown = false
     nodes = [portal.openNode(), portal.openNode()]
   },

@@ -88,7 +88,7 @@ export const returnDraftAs = (
     const draft = await lockDraft(transaction, draftId, writer.userId)
     if (draft.makerId === writer.userId) throw permissionDenied('This draft is yours. Take it back instead.')
     if (!draft.sentAt)
-      throw new Problem(409, 'Not waiting', { detail: 'This draft does not wait for a second person any more.' })
+      throw new Problem(409, 'Not waiting', { detail: 'This draft is no longer waiting for a second person.' })
     await transaction
       .updateTable('report_drafts')
       .set({ ...openAgain, made_at: ground.clock.now(), kept_days: daysAfterReturn })

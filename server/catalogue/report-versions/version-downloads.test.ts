@@ -74,7 +74,7 @@ const refused: [what: string, query: string, who: string, status: number, fileNa
   ['a visitor', '?version=2', 'visitor', 401],
   ['a visitor who writes a wrong day', '?as_of=x', 'visitor', 401],
   ['a login that owes a step', '?version=2', 'owing', 401],
-  ['a version that is not there', '?version=9', 'reader', 404],
+  ['a version that does not exist', '?version=9', 'reader', 404],
   ['a restricted report', '?version=1', 'reader', 404, 'revenue-forecast'],
   ['an Inactive report', '?as_of=2026-11-22', 'reader', 404, 'old-revenue'],
   ['an Inactive report before its first version', '?as_of=2000-01-01', 'reader', 404, 'old-revenue'],

@@ -26,7 +26,7 @@ export const hastyReadings = (
       )
     }
   }
-  const silence = () => new StoreError('unreachable', new Error(`Nothing came for ${patience} ms`))
+  const silence = () => new StoreError('unreachable', new Error(`No data for ${patience} ms`))
   return async <T>(read: () => Promise<T>): Promise<T> => {
     if (isSilent) throw silence()
     const { promise: late, reject } = Promise.withResolvers<never>()

@@ -173,7 +173,7 @@ test('activating one agreement makes the other Inactive; none may be active, and
   )
 })
 
-test('the second of two administrators is told which agreement is active and by whom, and changes nothing', async () => {
+test('the second of two administrators gets the active agreement and who activated it, and changes nothing', async () => {
   const [one, two] = [await add(), await add()]
   const before = await activeId()
   await set(one, 'active', before, 'administrator')

@@ -143,4 +143,4 @@ const isAdded = async (
 }
 
 const uploadAgain = () =>
-  new Problem(404, 'Not found', { detail: 'The PDF is not there any more, or is not yours; upload again.' })
+  new Problem(404, 'Not found', { detail: 'The PDF no longer exists or is not yours. Upload it again.' })

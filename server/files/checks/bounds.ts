@@ -30,7 +30,7 @@ export const bounds = {
   mergedCells: 10_000,
   /** A table needs none; programs leave some for each print area and filter. */
   definedNames: 1_000,
-  /** Some programs keep texts that no cell shows any more. */
+  /** Some programs keep texts that no cell uses. */
   unusedTexts: 100_000,
   /** Elements of a part that is not a sheet; readers keep all of them in memory. */
   partElements: 1_000_000,

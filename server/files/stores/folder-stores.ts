@@ -55,7 +55,8 @@ const isDigest = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 const requireRange = async (file: FileHandle, { end }: ByteRange) => {
   const { size } = await onDisk(file.stat())
-  if (end >= size) throw new StoreError('damaged', new Error(`Byte ${end} was asked of a file of ${size}`))
+  if (end >= size)
+    throw new StoreError('damaged', new Error(`Byte ${end} was requested, but the file has ${size} bytes`))
 }
 
 /** Renames a file, then syncs the folder: otherwise a power cut could lose the name but keep the bytes. */

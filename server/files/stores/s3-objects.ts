@@ -68,7 +68,7 @@ export const openObject = async (place: Bucket, key: string, range?: ByteRange):
   const body = Body as Readable
   if (!range || ContentLength === range.end - range.start + 1) return wholeStream(body, ContentLength, place.patience)
   body.destroy()
-  throw new StoreError('damaged', new Error(`Byte ${range.end} was asked and ${ContentLength} bytes are there`))
+  throw new StoreError('damaged', new Error(`Byte ${range.end} was requested, but ${ContentLength} bytes were sent`))
 }
 
 export const removeObject = (place: Bucket, key: string) =>

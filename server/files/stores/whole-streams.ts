@@ -16,7 +16,7 @@ export const wholeStream = (source: Readable, sizeBytes: number, patience: numbe
   const timer = setTimeout(() => {
     // A client may be slow; the store may not.
     if (whole.readableLength > 0) timer.refresh()
-    else whole.destroy(damage(new Error(`Nothing came for ${patience} ms`)))
+    else whole.destroy(damage(new Error(`No data for ${patience} ms`)))
   }, patience)
   source.on('error', error => whole.destroy(damage(error)))
   whole.on('close', () => {

@@ -48,7 +48,7 @@ export const problemOf = (error: unknown): Problem => {
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new Problem(statusCode, 'Invalid request', { cause: error })
   return new Problem(500, 'Something went wrong', {
-    detail: 'It has been written down. Please try again, and quote the request id if it stays.',
+    detail: 'The error has been logged. Please try again, and quote the request id if it happens again.',
     cause: error,
   })
 }

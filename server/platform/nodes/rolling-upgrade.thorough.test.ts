@@ -30,7 +30,7 @@ create table group_notes (group_note_id bigint generated always as identity prim
 create index on user_groups (note);`
 const removing = `-- owner: access
 -- contract: 9100
--- Removes a table that the next release does not use any more.
+-- Removes a table that the next release no longer uses.
 drop table group_notes;`
 
 /** Returns a folder with the current migrations and additional ones. */

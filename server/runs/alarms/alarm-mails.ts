@@ -14,8 +14,8 @@ export interface AlarmNews {
 
 const words = {
   failed: { en: 'failed', th: 'ทำงานผิดพลาด' },
-  late: { en: 'has not come', th: 'ไม่มาตามกำหนด' },
-  well: { en: 'is well again', th: 'กลับเป็นปกติแล้ว' },
+  late: { en: 'is late', th: 'ไม่มาตามกำหนด' },
+  well: { en: 'is working again', th: 'กลับเป็นปกติแล้ว' },
 } as const
 
 interface Sender {

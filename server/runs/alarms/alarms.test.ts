@@ -52,16 +52,16 @@ test('a failed run is mailed once, and its recovery once', async () => {
   await tell('running', '2026-11-19T10:00:00+07:00')
   assert.deepEqual(await check('2026-11-19T10:01:00+07:00'), [])
   await tell('done', '2026-11-19T10:00:00+07:00')
-  assert.deepEqual(await check('2026-11-19T10:05:00+07:00'), ['is well again'])
+  assert.deepEqual(await check('2026-11-19T10:05:00+07:00'), ['is working again'])
   assert.deepEqual(await check('2026-11-19T10:06:00+07:00'), [])
 })
 
 test('a run that is an hour late is mailed once, and its arrival once', async () => {
   assert.deepEqual(await check('2026-11-20T06:59:59+07:00'), [])
-  assert.deepEqual(await check('2026-11-20T07:00:00+07:00'), ['has not come'])
+  assert.deepEqual(await check('2026-11-20T07:00:00+07:00'), ['is late'])
   assert.deepEqual(await check('2026-11-21T07:30:00+07:00'), [])
   await tell('running', '2026-11-21T07:40:00+07:00')
-  assert.deepEqual(await check('2026-11-21T07:41:00+07:00'), ['is well again'])
+  assert.deepEqual(await check('2026-11-21T07:41:00+07:00'), ['is working again'])
 })
 
 test('a run that begins a little early counts for the due time', async () => {
@@ -121,5 +121,5 @@ test('two nodes mail once, and an alarm whose transaction failed is raised again
   assert.deepEqual(await check('2026-11-20T06:06:00+07:00'), [])
   await client.query('commit')
   client.release()
-  assert.deepEqual(await check('2026-11-20T06:06:00+07:00'), ['is well again'])
+  assert.deepEqual(await check('2026-11-20T06:06:00+07:00'), ['is working again'])
 })

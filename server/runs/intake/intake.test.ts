@@ -136,7 +136,7 @@ for (const [name, body, status] of [
   ['a name that is too long', lineageEvent({ name: 'x'.repeat(401) }), 400],
   ["the namespace of the portal's own loads", lineageEvent({ namespace: 'khlang loads' }), 400],
   ['an empty name', lineageEvent({ name: '' }), 400],
-  ['facets that are no object', lineageEvent({ more: { run: { runId: randomUUID(), facets: 'x' } } }), 400],
+  ['facets that are not an object', lineageEvent({ more: { run: { runId: randomUUID(), facets: 'x' } } }), 400],
   ['NUL in a facet', withFacet('"\\u0000"'), 400],
   ['half a character in a facet', withFacet('"\\ud800"'), 400],
   ['half a character in the name of a facet', withFacet('{"\\udfff":1}'), 400],

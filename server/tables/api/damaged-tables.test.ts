@@ -88,7 +88,7 @@ const damages: [name: string, harm: () => Promise<void>][] = [
   ['lost by the store', async () => rm(await inStore())],
 ]
 for (const [name, harm] of damages)
-  test(`a table that is ${name} is a 503 until a job has rebuilt it from the CSV, and staff are told`, async () => {
+  test(`a table that is ${name} answers 503 until a job has rebuilt it from the CSV, and staff are notified`, async () => {
     clock.advance(24 * 3600_000)
     const before = await progress()
     for (const reading of ['rows', 'changes?from=2&to=3', 'export.csv']) {

@@ -34,7 +34,7 @@ export const defaultCaps: EngineCaps = {
 /** Thrown if the engine cannot read a file because it is missing or damaged. */
 export class UnreadableFile extends Problem {
   constructor(cause: unknown) {
-    const detail = 'The data of this table cannot be read at the moment. Please ask again in a minute.'
+    const detail = 'The data of this table cannot be read at the moment. Please try again in a minute.'
     super(503, 'Not readable', { detail, retryAfterSeconds: 60, cause })
   }
 }

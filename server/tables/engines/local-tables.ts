@@ -20,7 +20,7 @@ const mostBytes = 5 * 2 ** 30
 /** Thrown if the store lost or damaged a file; a job builds it again. */
 export class RebuiltFile extends Problem {
   constructor(cause?: unknown) {
-    const detail = 'The data of this table was damaged and is being prepared again. Please ask again in a minute.'
+    const detail = 'The data of this table was damaged and is being prepared again. Please try again in a minute.'
     super(503, 'Not ready', { detail, retryAfterSeconds: 60, cause })
   }
 }
@@ -146,7 +146,7 @@ const yes = () => true
 const no = () => false
 const noRoom = (cause: unknown) =>
   new Problem(503, 'Not readable', {
-    detail: 'This part of the portal has no room for the data of this table. Please ask again in a minute.',
+    detail: 'This part of the portal has no room for the data of this table. Please try again in a minute.',
     retryAfterSeconds: 60,
     cause,
   })

@@ -22,7 +22,7 @@ test('nobody is idle while the idle time is unknown, or after the clock was set 
   assert.equal(isIdle(at(), noon - 60 * minute), false)
 })
 
-test('a session continues after a sleep within the idle time and ends after a longer one; waking is no activity', () => {
+test('a session continues after a sleep within the idle time and ends after a longer one; waking does not count as activity', () => {
   assert.deepEqual(dueAt(at(), noon + 29 * minute), ['poll'])
   assert.deepEqual(dueAt(at(), noon + 31 * minute), ['end'])
   assert.equal(isNoted(at(), noon + 29 * minute), true)

@@ -171,7 +171,7 @@ const lies: Hostile[] = [
     'zipDamaged',
   ],
   ['more entries than there are', 'csv', () => rawZip([table], { entryCount: 9 }), 'zipDamaged'],
-  ['60,000 entries that are not there', 'csv', () => rawZip([table], { entryCount: 60_000 }), 'zipTooManyEntries'],
+  ['60,000 entries that do not exist', 'csv', () => rawZip([table], { entryCount: 60_000 }), 'zipTooManyEntries'],
   ['several disks', 'csv', () => rawZip([table], { disk: 1 }), 'zipDamaged'],
   ['a directory elsewhere', 'csv', () => rawZip([table], { directoryStart: 5 }), 'zipForeignBytes'],
   [

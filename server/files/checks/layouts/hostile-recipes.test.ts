@@ -25,7 +25,7 @@ const hostile: [what: string, recipe: Partial<FileRecipe>, rule: string][] = [
   ['a header below the end', { headerRow: 200 }, 'headerMissing 200'],
   ['a header that is a record', { headerRow: 3 }, 'noRecords'],
   ['more notes than rows', { notes: 100 }, 'noRecords'],
-  ['a column that is not there', { fillDown: ['x'] }, 'recipeColumn'],
+  ['a column that does not exist', { fillDown: ['x'] }, 'recipeColumn'],
   ['a sheet of a CSV', { sheet: 'x', headerRow: 200 }, 'headerMissing 200'],
 ]
 for (const [what, recipe, rule] of hostile)

@@ -79,7 +79,7 @@ const entities: Hostile[] = [
   ['no XML', 'excel', () => body('a,b\n1,2\n'), 'workbookDamaged'],
   ['NUL in a sheet', 'excel', () => workbookWith('<row r="1"><c t="str"><v>\0</v></c></row>'), 'workbookDamaged'],
   [
-    'bytes that are no UTF-8',
+    'bytes that are not UTF-8',
     'excel',
     () => rawWorkbook({ [first]: Buffer.from('3c613eff3c2f613e', 'hex') }),
     'workbookDamaged',

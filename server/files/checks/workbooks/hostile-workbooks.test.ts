@@ -39,7 +39,7 @@ const shapes: Hostile[] = [
     () => rawWorkbook({ 'xl/_rels/workbook.xml.rels': relations([]) }),
     'notWorkbook',
   ],
-  ['a sheet that is not there', 'excel', () => rawWorkbook({ [first]: null }), 'workbookDamaged'],
+  ['a sheet that is missing', 'excel', () => rawWorkbook({ [first]: null }), 'workbookDamaged'],
   [
     'a sheet above the archive',
     'excel',

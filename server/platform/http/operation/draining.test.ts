@@ -90,7 +90,7 @@ test('a late request on an open connection is refused as a problem', async () =>
   await closing
 })
 
-test('a request cut at the time limit is told to retry, or to check first', async () => {
+test('an answer to a request cut at the time limit says to retry, or to check first', async () => {
   const { app, address } = await open()
   const reading = send(`${address}/slow`).answer
   const writing = send(`${address}/write`, { body: '{}' }).answer

@@ -26,11 +26,7 @@ const texts = {
     ['th', 'เปิดหน้านี้ไม่สำเร็จ', 'URL ไม่ถูกต้อง หรือท่านไม่มีสิทธิดูหน้านี้'],
   ],
   failed: [
-    [
-      'en',
-      'This page did not open',
-      'Something went wrong on our side and has been written down. Please try again shortly.',
-    ],
+    ['en', 'This page did not open', 'An error occurred on our side and has been logged. Please try again shortly.'],
     ['th', 'เปิดหน้านี้ไม่สำเร็จ', 'ระบบขัดข้อง และได้บันทึกเหตุการณ์ไว้แล้ว กรุณาลองอีกครั้งในอีกสักครู่'],
   ],
 } as const

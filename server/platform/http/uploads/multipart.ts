@@ -43,7 +43,7 @@ const formLimits = { fields: 50, fieldNameSize: 200, fieldSize: 64 * 1024, parts
 export const receiveForm = async (request: IncomingMessage, expected: ExpectedForm): Promise<ReceivedForm> => {
   const form = openForm(request, expected)
   const stopWatch = watchIdle(request, expected.patience, () =>
-    form.destroy(new Problem(408, 'The upload stopped', { detail: 'Nothing came any more. Please try again.' })),
+    form.destroy(new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })),
   )
   const received = gather(form, expected)
   limitBytes(request, form, expected)

@@ -181,7 +181,7 @@ const goesOnElsewhere = () =>
 const bodyOf = (request: Request['raw'], patience: number, stopped: AbortSignal) => {
   const body = new PassThrough()
   const stopWatch = watchIdle(request, patience, () =>
-    body.destroy(new Problem(408, 'The upload stopped', { detail: 'Nothing came any more. Please try again.' })),
+    body.destroy(new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })),
   )
   const leave = () => {
     if (!request.readableEnded) body.destroy(brokenOff())

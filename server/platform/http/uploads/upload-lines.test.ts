@@ -74,7 +74,7 @@ test('a client that disconnects after a refusal has no further effect', async ()
   const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Encoding: gzip\r\nContent-Length: 8000000\r\n\r\n`
   for (let count = 0; count < 20; count += 1) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
-    socket.write(`${head}this is no gzip`)
+    socket.write(`${head}this is not gzip`)
     await Promise.race([once(socket, 'data'), once(socket, 'close')])
     socket.destroy()
   }

@@ -89,7 +89,7 @@ const malformed: [what: string, body: string, type: string, says: string][] = [
     'note: It is too long.',
   ],
   ['parts without end', `${part('name="a"', 'a').repeat(100)}${whole}`, boundary, ''],
-  ['header lines that are none', `--x\r\n${'a'.repeat(100_000)}\r\n\r\none\r\n--x--\r\n`, boundary, 'not multipart'],
+  ['invalid header lines', `--x\r\n${'a'.repeat(100_000)}\r\n\r\none\r\n--x--\r\n`, boundary, 'not multipart'],
 ]
 for (const [what, body, type, says] of malformed)
   test(`refuses ${what} with 400, without calling the handler`, async () => {

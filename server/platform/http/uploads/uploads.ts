@@ -92,7 +92,7 @@ const takeNamed = async (
 ) => {
   const upload = await unfinished.find(uploadId, userId)
   if (!upload)
-    throw new Problem(410, 'Upload is gone', { detail: 'This upload is not kept any more. Send the file again.' })
+    throw new Problem(410, 'Upload is gone', { detail: 'This upload no longer exists. Send the file again.' })
   const { name, sizeBytes, offset } = upload
   if (offset < sizeBytes)
     throw new Problem(409, 'Upload is not complete', { detail: `${offset} of ${sizeBytes} bytes have come.` })

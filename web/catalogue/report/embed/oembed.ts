@@ -16,7 +16,7 @@ const cacheAge = 3600
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const { searchParams } = new URL(request.url)
-  if ((searchParams.get('format') ?? 'json') !== 'json') return refused(501, 'Only format=json is made.')
+  if ((searchParams.get('format') ?? 'json') !== 'json') return refused(501, 'Only format=json is supported.')
   const raw = searchParams.get('url')
   if (raw === null) return refused(400, 'Give the address of a page of this portal as url.')
   const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => mostOf(searchParams.get(name)))
@@ -24,7 +24,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const target = findEmbedTarget(raw, visit.publicUrl)
   const answer = target && (await describe(visit, target, { maxWidth, maxHeight }).catch(orTooMany))
   if (answer instanceof Response) return answer
-  return answer ? Response.json(answer) : refused(404, 'This portal has no such page for everybody.')
+  return answer ? Response.json(answer) : refused(404, 'No public page of this portal has this address.')
 }
 
 /** Parses a maximum size; no limit if absent, null if invalid. */
@@ -90,6 +90,6 @@ const orNull = (error: unknown) => {
 /** The response for a network that exceeds its rate limit. */
 const orTooMany = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
-  if (status === 429) return refused(status, 'Please ask again in a few seconds.')
+  if (status === 429) return refused(status, 'Please try again in a few seconds.')
   throw error
 }

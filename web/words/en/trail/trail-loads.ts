@@ -2,7 +2,7 @@
 export const trailLoads = {
   table_report_loads: 'Load from the source',
   column_is_on: 'Load from the source',
-  column_is_automatic: 'Publish by itself',
+  column_is_automatic: 'Publish automatically',
   column_picked_columns: 'Columns',
   column_filters: 'Filters',
   column_row_order: 'Order of rows',

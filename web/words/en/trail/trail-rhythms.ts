@@ -2,7 +2,7 @@
 export const trailRhythms = {
   table_release_rhythms: 'Release rhythm',
   table_promised_releases: 'Promised release',
-  column_months: 'Every so many months',
+  column_months: 'Interval in months',
   column_first_month: 'Month with a release',
   column_rule: 'Rule',
   column_rule_day: 'Day of the rule',
