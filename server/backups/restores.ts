@@ -148,7 +148,7 @@ const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreGroun
 const writeParts = async (vault: Vault, folder: string, parts: Part[], nameOf: (name: string) => string) => {
   for (const part of parts) {
     const path = join(folder, part.name)
-    if (!path.startsWith(join(folder, '/'))) throw new BackupError(`${part.name} is no name of a file.`)
+    if (!path.startsWith(join(folder, '/'))) throw new BackupError(`${part.name} is not a file name.`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, await readPartBytes(vault, nameOf(part.name), part), { mode: 0o600, flush: true })
   }

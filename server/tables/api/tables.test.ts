@@ -170,7 +170,7 @@ const refusals: [name: string, path: string, query: string, field: string, says:
   ['an invalid limit', 'rows', 'limit=-1', 'limit', /whole number/],
   ['a limit twice', 'rows', 'limit=1&limit=2', 'limit', /once/],
   ['an unknown era', 'rows', 'era=xx', 'era', /be for Buddhist/],
-  ['no JSON', 'rows', 'where={', 'where', /no JSON/],
+  ['no JSON', 'rows', 'where={', 'where', /not JSON/],
   ['JSON of something else', 'rows', 'where={"sql":"1"}', 'where', /Give a condition/],
   [
     'JSON that is too deep',

@@ -77,7 +77,7 @@ export const conditionFromJson = (raw: string): Condition => {
   try {
     json = JSON.parse(raw)
   } catch {
-    throw refusal('where', 'This is no JSON')
+    throw refusal('where', 'This is not JSON')
   }
   // The schema is recursive, so a deep value could overflow the stack.
   const parsed = isShallow(json) ? condition.safeParse(json) : { success: false as const }

@@ -8,7 +8,7 @@ const woffHeaderBytes = 44
 
 /** Unpacks a WOFF font (W3C WOFF 1.0, 5): resvg cannot read compressed fonts and silently omits the text. */
 export const plainFont = (woff: Buffer): Buffer => {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font')
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font')
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(headerBytes + count * entryBytes.plain)
   const power = Math.floor(Math.log2(count))
