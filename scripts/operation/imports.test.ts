@@ -8,7 +8,7 @@ import { openPortalDatabase } from '../../server/platform/database/portal-databa
 import { createLog } from '../../server/platform/logs/log.ts'
 import { readSettings } from '../../server/platform/settings.ts'
 import { temporaryFolder } from '../../server/testing/folders.ts'
-import { openCkanStandIn } from '../../server/testing/servers/ckan-stand-ins.ts'
+import { openCkanImitation } from '../../server/testing/servers/ckan-imitations.ts'
 import { runCommand } from '../commands.ts'
 
 const folder = await temporaryFolder()
@@ -46,7 +46,7 @@ test('a folder is imported in the name of the administrator, with a line for eac
 })
 
 test('a CKAN portal is imported; a file on another private host is refused', async () => {
-  const ckan = await openCkanStandIn()
+  const ckan = await openCkanImitation()
   const body = 'year,value\n2501,1\n'
   const table = (id: string, url?: string) => ({ id, name: 'T', format: 'CSV', body, ...(url && { url }) })
   ckan.packages.push(

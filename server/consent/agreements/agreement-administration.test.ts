@@ -129,7 +129,7 @@ test("a version cannot be made of another person's upload, an unknown one, or on
     for (const id of [theirs, old, fresh, 999_999]) {
       const { status, body } = await say(addAgreementVersion, versionOf(id, '1'))
       assert.equal(status, 404, String(id))
-      assert.match(body.detail, /upload again/)
+      assert.match(body.detail, /Upload it again/)
     }
   })
 })

@@ -3,11 +3,11 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { openRequests } from '../../platform/outgoing/guarded-requests.ts'
 import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
-import { openCkanStandIn, type StandInPackage, type StandInResource } from '../../testing/servers/ckan-stand-ins.ts'
+import { openCkanImitation, type ImitatedPackage, type ImitatedResource } from '../../testing/servers/ckan-imitations.ts'
 import { ckanOrigin } from './packages.ts'
 
-// These tests use a stand-in built from CKAN's documentation, not a real CKAN.
-const ckan = await openCkanStandIn()
+// These tests use an imitation built from CKAN's documentation, not a real CKAN.
+const ckan = await openCkanImitation()
 const { packages } = ckan
 const maxBytes = 2 ** 16
 const portal = await openImportsPortal({ maxBytes })
@@ -19,7 +19,7 @@ const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const table = (rows: number) => `year,value\n${Array.from({ length: rows }, (_, n) => `${2500 + n},${n}.5\n`).join('')}`
 let added = 0
 /** Returns a package with one resource. */
-const plain = (name: string, resource: Partial<StandInResource> = {}, more: object = {}): StandInPackage => {
+const plain = (name: string, resource: Partial<ImitatedResource> = {}, more: object = {}): ImitatedPackage => {
   added += 1
   const usual = { id: uuid(added), name: 'Table', format: 'CSV', body: table(20) }
   return { name, title: `Title of ${name}`, resources: [{ ...usual, ...resource }], more }
@@ -113,7 +113,7 @@ test('each table of a package becomes a report, except an Excel file beside a CS
   )
 })
 
-const refusals: [what: string, StandInPackage, why: RegExp][] = [
+const refusals: [what: string, ImitatedPackage, why: RegExp][] = [
   ['a file that is not a table', plain('r1', { body: '\u0000\u0001\u0002' }), /./],
   ['a file that is too large', plain('r2', { body: Buffer.alloc(maxBytes + 1, 'a') }), /larger than/],
   ['a missing file', plain('r3', { url: `${address}/files/gone` }), /returned status 404/],

@@ -3,29 +3,29 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
-// A stand-in that follows CKAN's documentation of the action API (https://docs.ckan.org/en/2.11/api/). It was never compared with a real CKAN.
+// An imitation that follows CKAN's documentation of the action API (https://docs.ckan.org/en/2.11/api/). It was never compared with a real CKAN.
 
-export interface StandInResource {
+export interface ImitatedResource {
   id: string
   name: string
   format: string
   /** The content of the file; a function writes the whole response. */
   body: string | Buffer | ((reply: ServerResponse) => void)
-  /** The URL of the file, if the stand-in does not serve it. */
+  /** The URL of the file, if the imitation does not serve it. */
   url?: string
 }
 
-export interface StandInPackage {
+export interface ImitatedPackage {
   name: string
   title: string
-  resources: StandInResource[]
+  resources: ImitatedResource[]
   /** Fields of the package that replace the defaults. */
   more?: object
 }
 
 /** Starts a server that responds like a CKAN portal with these packages, groups and organisations; a test may change them. */
-export const openCkanStandIn = async () => {
-  const packages: StandInPackage[] = []
+export const openCkanImitation = async () => {
+  const packages: ImitatedPackage[] = []
   const groups = [{ name: 'economy', title: 'เศรษฐกิจ', display_name: 'เศรษฐกิจ' }]
   const organisations = [{ name: 'treasury', title: 'Treasury', display_name: 'Treasury' }]
   const asked: string[] = []
@@ -63,7 +63,7 @@ const answer = (reply: ServerResponse, action = '', result: unknown) => {
   )
 }
 
-const search = (packages: StandInPackage[], { rows = '10', start = '0' }: Record<string, string>) => ({
+const search = (packages: ImitatedPackage[], { rows = '10', start = '0' }: Record<string, string>) => ({
   count: packages.length,
   facets: {},
   results: packages.slice(Number(start), Number(start) + Number(rows)).map(({ name, title }) => ({ name, title })),
@@ -71,7 +71,7 @@ const search = (packages: StandInPackage[], { rows = '10', start = '0' }: Record
   search_facets: {},
 })
 
-const show = (packages: StandInPackage[], id: string, address: string) => {
+const show = (packages: ImitatedPackage[], id: string, address: string) => {
   const found = packages.find(({ name }) => name === id)
   if (!found) return undefined
   return {
@@ -114,7 +114,7 @@ const plainPackage = {
   relationships_as_subject: [],
 }
 
-const sendFile = (packages: StandInPackage[], id: string, reply: ServerResponse) => {
+const sendFile = (packages: ImitatedPackage[], id: string, reply: ServerResponse) => {
   const found = packages.flatMap(({ resources }) => resources).find(resource => resource.id === id)
   if (!found) return void reply.writeHead(404).end()
   if (typeof found.body === 'function') return found.body(reply)
