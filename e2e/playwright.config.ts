@@ -6,13 +6,19 @@ export const widths = {
   tablet: { width: 1024, height: 768 },
   phone: { width: 390, height: 844 },
 }
-const languages = ['en', 'th'] as const
+const isDeep = process.env.KHLANG_DEEP === 'on'
+/** Each width and each language occurs in the usual projects; the other pairs need --deep. */
+const screens = [
+  { name: 'desk', language: 'th', file: 'screens.spec.ts', isUsual: true },
+  { name: 'phone', language: 'en', file: 'screens.thorough.spec.ts', isUsual: true },
+  { name: 'desk', language: 'en', file: 'screens.thorough.spec.ts', isUsual: false },
+  { name: 'phone', language: 'th', file: 'screens.thorough.spec.ts', isUsual: false },
+] as const
 /** Journeys of staff run together, as each process that runs some of them starts another portal. */
 const ofStaff = /\/e2e\/(consent|follows|overview|releases|runs|sources|staff|usage|versions)\/.*\.spec\.ts$/
 
 /**
- * Screens are checked in every size and language; the desk project includes the width of a tablet. Stories run once, on a desk in
- * English unless they set another language.
+ * The desk projects include the width of a tablet. Stories run once, on a desk in English unless they set another language.
  */
 export default defineConfig({
   testDir: '.',
@@ -30,16 +36,13 @@ export default defineConfig({
     // The slowest file first, as the others would be done long before it.
     { name: 'development', testMatch: 'development.thorough.spec.ts', use: { viewport: widths.desk } },
     { name: 'staff', testMatch: ofStaff, use: { viewport: widths.desk } },
-    ...Object.entries({ desk: widths.desk, phone: widths.phone }).flatMap(([name, viewport]) =>
-      languages.map(language => ({
+    ...screens
+      .filter(({ isUsual }) => isUsual || isDeep)
+      .map(({ name, language, file }) => ({
         name: `${name}-${language}`,
-        // `npm test` runs the screens in Thai on a desk; the other three projects are thorough.
-        testMatch: `screens/screens.${name === 'desk' && language === 'th' ? '' : 'thorough.'}spec.ts`,
-        // Pages in Thai are checked at a phone's width by the desk project; dialogs, menus and a reader's own pages on the phone too.
-        grepInvert: name === 'phone' && language === 'th' ? /@page/ : undefined,
-        use: { viewport, language, isMobile: name === 'phone', hasTouch: name === 'phone' },
+        testMatch: `screens/${file}`,
+        use: { viewport: widths[name], language, isMobile: name === 'phone', hasTouch: name === 'phone' },
       })),
-    ),
     {
       name: 'stories',
       testIgnore: ['screens/*.spec.ts', 'development.thorough.spec.ts', ofStaff],

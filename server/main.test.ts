@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { temporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
-import { startDebianPostgres, withoutDebianPostgres } from './testing/servers/debian-postgres.ts'
 
 const text = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
 const figures = async (portal: RunningPortal) => JSON.parse(await text(portal, '/api/figures')) as { reports: number }
@@ -102,108 +98,6 @@ describe('a portal on its own data folder', () => {
 /** Log lines above the level info. */
 const noiseOf = ({ lines }: RunningPortal) => lines.filter(line => /"level":"(warn|error|fatal)"/.test(line))
 
-/** Starts a portal and ends it as soon as its log contains the sign. */
-const leaveAt = async (folder: string, sign: string) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', text => {
-    said += text
-    if (said.includes(sign)) child.kill('SIGTERM')
-  })
-  const [code] = await once(child, 'close')
-  return { code: code as number | null, said }
-}
-
-describe('leaving', () => {
-  let folder: string
-  const isDatabaseGone = () => !existsSync(join(folder, 'database/postmaster.pid'))
-  before(async () => {
-    folder = await temporaryFolder()
-  })
-  after(() => rm(folder, { recursive: true, force: true }))
-
-  for (const sign of ['The private database is started', 'Brought the schema up to date'])
-    test(`SIGTERM during the first start, at '${sign}', ends the database too`, async () => {
-      const { code, said } = await leaveAt(folder, sign)
-      assert.equal(code, 0, said)
-      assert.doesNotMatch(said, /Khlang is open/)
-      assert.ok(isDatabaseGone())
-      await rm(folder, { recursive: true, force: true })
-      folder = await temporaryFolder()
-    })
-
-  test('an unfinished request does not delay the exit, and the database ends', async () => {
-    const portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
-    const socket = connect(Number(new URL(portal.address).port), '127.0.0.1')
-    socket.on('error', () => {})
-    socket.write('GET / HTTP/1.1\r\nHost: khlang.test\r\nX-Slow: ')
-    await new Promise(resolve => setTimeout(resolve, 300))
-    const asked = performance.now()
-    assert.equal(await portal.stop(), 0)
-    const taken = performance.now() - asked
-    assert.ok(taken < 4000, `${taken} ms`)
-    assert.ok(isDatabaseGone())
-    socket.destroy()
-  })
-
-  test('an address in use ends the start with 1, and the database ends too', async () => {
-    const { createServer } = await import('node:net')
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const { port } = taken.address() as { port: number }
-    await assert.rejects(
-      startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off', HOST: '127.0.0.1', PORT: String(port) }),
-      /left with 1[\s\S]*EADDRINUSE/,
-    )
-    taken.close()
-    assert.ok(isDatabaseGone())
-  })
-})
-
-test('SAMPLE_DATA=off starts empty, in a folder whose path is 200 characters long', async () => {
-  const short = await temporaryFolder()
-  const folder = join(short, 'x'.repeat(90), 'y'.repeat(199 - short.length - 91))
-  assert.equal(folder.length, 200)
-  const portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
-  assert.equal((await figures(portal)).reports, 0)
-  assert.match(await text(portal, '/'), /<h1/)
-  await portal.stop()
-  await rm(short, { recursive: true })
-})
-
 test('a wrong setting stops the start with the name of the variable', async () => {
   await assert.rejects(startPortal({ PORT: 'eighty' }), /PORT:.*\n?.*\.env\.example/s)
-})
-
-describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres }, () => {
-  let postgres: Awaited<ReturnType<typeof startDebianPostgres>>
-  let folder: string
-  before(async () => {
-    postgres = await startDebianPostgres()
-    folder = await temporaryFolder()
-  })
-  after(async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  test("works on Debian's PostgreSQL 15, with two nodes", async () => {
-    const settings = { DATA_DIR: folder, DATABASE_URL: postgres.urlOf('thai') }
-    const nodes = await Promise.all([startPortal(settings), startPortal(settings)])
-    for (const node of nodes) {
-      assert.equal((await figures(node)).reports, 32)
-      assert.match(await text(node, `/?q=${encodeURIComponent('หนี้')}`), /<mark/)
-    }
-    await Promise.all(nodes.map(node => node.stop()))
-  })
-
-  test('a database whose locale cannot index Thai is refused with a clear message', async () => {
-    await assert.rejects(
-      startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.urlOf('plain') }),
-      /cannot index Thai text/,
-    )
-  })
 })

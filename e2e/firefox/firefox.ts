@@ -45,13 +45,17 @@ export const openPage = async (browser: Browser, address: string) => {
   return { page, noise }
 }
 
-/** Waits until React has hydrated the header and the main part of a page. */
-export const alive = (page: Page) =>
-  page.waitForFunction(() => {
-    const isHydrated = (element: Element | null) =>
-      Object.keys(element ?? {}).some(key => key.startsWith('__reactProps'))
-    return isHydrated(document.querySelector('header button')) && isHydrated(document.querySelector('main'))
-  })
+/** Waits until React has hydrated the header and an element of a page, by default its main part. */
+export const alive = (page: Page, selector = 'main') =>
+  page.waitForFunction(
+    element => {
+      const isHydrated = (name: string) =>
+        Object.keys(document.querySelector(name) ?? {}).some(key => key.startsWith('__reactProps'))
+      return isHydrated('header button') && isHydrated(element)
+    },
+    {},
+    selector,
+  )
 
 /** Waits until the main part of the page shows a text. */
 export const shows = (page: Page, text: RegExp) =>

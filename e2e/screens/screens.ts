@@ -75,7 +75,7 @@ const dialogs: [name: string, open: (page: Page) => Promise<unknown>, shows: Reg
 /** Declares the journeys of all screens, for the width and the language of a project. */
 export const describeScreens = () => {
   for (const [name, path, shows, expectedNoise = []] of screens)
-    test.describe(name, { tag: '@page' }, () => {
+    test.describe(name, () => {
       test.use({ expectedNoise })
       test('fits every width and is accessible', async ({ page, language }) => {
         await page.goto(path)

@@ -26,7 +26,7 @@ const hasten = async (connection: pg.ClientConfig) => {
   const keeper = new pg.Client(connection)
   await keeper.connect()
   try {
-    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
       await keeper.query(`alter system set ${setting} = off`)
     await keeper.query('select pg_reload_conf()')
   } finally {

@@ -37,24 +37,36 @@ export const backupPortal = async (reports: number) => {
     database,
   )
   let added = 0
-  /** Adds a report with a file of its own, as one write; answers the name once that is committed. */
-  const addReport = async (content?: string) => {
-    added += 1
-    const name = `report-${added}`
-    const file = await write(store, content ?? `file of ${name}\n\\ "quoted"\t`)
+  const addReports = async (contents: (string | undefined)[]) => {
+    const made = await Promise.all(
+      contents.map(async content => {
+        added += 1
+        const name = `report-${added}`
+        const file = await write(store, content ?? `file of ${name}\n\\ "quoted"\t`)
+        return { name, file }
+      }),
+    )
+    const names = made.map(({ name }) => name)
+    const files = made.map(({ file }) => file)
     await database.transaction().execute(async transaction => {
-      await keepFiles(transaction, { store, clock: systemClock }, [file])
+      await keepFiles(transaction, { store, clock: systemClock }, files)
       await sql`with report as (
           insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date, description_en)
-          select ${name}, ${name}, ${name}, 'หนี้สาธารณะ', sub_category_id, 'Monthly', '2026-10-30', ${'a\\b\tc\nd'} from sub_categories
-          returning report_id)
+          select name, name, name, 'หนี้สาธารณะ', sub_category_id, 'Monthly', '2026-10-30', ${'a\\b\tc\nd'}
+          from sub_categories, unnest(${names}::text[]) as name
+          returning report_id, file_name)
         insert into report_files (report_id, kind, digest, published_at, is_current)
-        select report_id, 'csv', ${file.digest}, now(), true from report`.execute(transaction)
+        select report_id, 'csv', digest, now(), true
+        from report join unnest(${names}::text[], ${files.map(({ digest }) => digest)}::text[]) as file (name, digest) on file_name = name`.execute(
+        transaction,
+      )
     })
-    return { name, digest: file.digest }
+    return made.map(({ name, file }) => ({ name, digest: file.digest }))
   }
-  for (let made = 0; made < reports; made += 50)
-    await Promise.all(Array.from({ length: Math.min(50, reports - made) }, () => addReport()))
+  /** Adds a report with a separate file in one transaction; returns its name once that is committed. */
+  const addReport = async (content?: string) => (await addReports([content]))[0]!
+  for (let made = 0; made < reports; made += 500)
+    await addReports(Array.from({ length: Math.min(500, reports - made) }, () => undefined))
   await sql`with person as (insert into users (username) values ('somebody') returning user_id, role_id)
     insert into sessions (user_id, role_id, token_hash, address, began_at, active_at) select user_id, role_id, '\\x00', 'x', now(), now() from person`.execute(
     database,

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { chooseCount } from '../../testing/depth.ts'
 import { defaultCaps } from './bounds.ts'
 import { checksAtOnce } from './check-lanes.ts'
 import { runChild } from './children.ts'
@@ -14,8 +15,9 @@ import { csvZip, openTrials } from './testing/trials.ts'
 const { check, keep } = await openTrials()
 const linux = process.platform !== 'linux' && 'only Linux tells the memory and the children of a process'
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => `${at},${at * 7919}`).join('\n')
-const large = csvZip(`a,b\n${numbers(2_000_000)}\n`)
-const medium = csvZip(`a,b\n${numbers(400_000)}\n`)
+const large = csvZip(`a,b\n${numbers(800_000)}\n`)
+const medium = csvZip(`a,b\n${numbers(100_000)}\n`)
+const comparedRows = chooseCount({ usual: 200_000, deep: 1_000_000 })
 const isChild = (line: string) => line.includes('checks/child')
 const children = () =>
   execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
@@ -153,9 +155,9 @@ test('shows at most five rows of fifty columns, and a hundred characters of a va
   assert.ok(found?.samplesAdded.rows.every(row => row.length === 50))
 })
 
-test('compares tables of a million rows within the same caps', async t => {
+test(`compares tables of ${comparedRows} rows within the same caps`, async t => {
   const begun = performance.now()
-  const found = await compare(`a,b\n${numbers(1_000_000)}\n`, `a,b\n${numbers(1_000_500).slice(4)}\n`)
+  const found = await compare(`a,b\n${numbers(comparedRows)}\n`, `a,b\n${numbers(comparedRows + 500).slice(4)}\n`)
   t.diagnostic(`${Math.round(performance.now() - begun)} ms`)
   const { samplesAdded, samplesRemoved, ...counted } = found!
   assert.deepEqual(counted, { ...same, rowsAdded: 500, rowsRemoved: 1 })

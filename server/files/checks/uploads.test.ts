@@ -8,6 +8,7 @@ import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { type Fault, faultSentence } from '../../../contract/files/faults.ts'
 import { listSampleEntries, samplePath } from '../../../sample/catalogue.ts'
 import { makeFiles } from '../../../sample/files.ts'
+import { chooseCount } from '../../testing/depth.ts'
 import { unzipped } from '../../testing/unzipped.ts'
 import { writeWorkbook } from '../workbooks.ts'
 import { makeMetadataTemplate, makeWordTemplate } from './index.ts'
@@ -38,7 +39,9 @@ const refusedBy = (answer: Accepted | Refused) => {
   return { status: answer.status, faults: answer.faults.map(({ file, ...fault }) => fault) }
 }
 
-for (const entry of await listSampleEntries())
+/** Larger tables of the sample take seconds each. */
+const mostRows = chooseCount({ usual: 2000, deep: Number.POSITIVE_INFINITY })
+for (const entry of (await listSampleEntries()).filter(({ rows }) => rows <= mostRows))
   test(`accepts the files of ${entry.fileName}`, async () => {
     const made = await makeFiles(entry, samplePath(entry))
     const given = { metadata: made.metadata, excel: made.excel, csv: made.csvZip }

@@ -73,14 +73,21 @@ const seen = [
   ...fc.sample(everyKind, { numRuns: 1, seed }),
   ...fc.sample(awkwardTable, { numRuns: chooseCount({ usual: 1, deep: 30 }), seed }),
 ]
+/** Publishes a random table, unless the test before has read the same one. */
+const publishOnce = async (at: number) => {
+  if (published === at) return
+  await portal.publish('public-debt', csvOf(seen[at]!.names, seen[at]!.rows))
+  await portal.build()
+  published = at
+}
+let published = -1
 for (const [at, { names, rows }] of seen.entries())
   for (const [name, program] of programs)
     for (const format of Object.keys(program.reads))
       test(`${name} reads random table ${at + 1} of ${names.join(', ')} as ${format}`, {
         skip: program.skip,
       }, async () => {
-        await portal.publish('public-debt', csvOf(names, rows))
-        await portal.build()
+        await publishOnce(at)
         assert.deepEqual(await readBy(program, 'public-debt', format, names.length), meantRows(rows))
       })
 

@@ -26,7 +26,8 @@ const skipUnless = (name: string, program: string, given: string[]) =>
 const openInLibreOffice = async (path: string, filter: string) => {
   const folder = join(dirname(path), 'converted')
   const written = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false'
-  const profile = `-env:UserInstallation=file://${join(dirname(path), 'profile')}`
+  // One profile for all tables: creating it takes longer than a conversion.
+  const profile = `-env:UserInstallation=file://${join(dirname(dirname(path)), 'profile')}`
   await run('soffice', [
     profile,
     '--headless',

@@ -43,7 +43,7 @@ test('a wrong name and a missing database are reported as such', async () => {
     /cannot be used: .*(password authentication|role).*Correct the name and password in DATABASE_URL/,
   )
   const missing = await refusal(changed(target => (target.pathname = '/never_made')))
-  assert.match(missing, /cannot be used: database "never_made" does not exist\. Make the database/)
+  assert.match(missing, /cannot be used: database "never_made" does not exist\. Create the database/)
 })
 
 test('a start does not wait for a database that accepts connections but does not respond', async () => {
