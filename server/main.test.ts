@@ -108,13 +108,13 @@ const leaveAt = async (folder: string, sign: string) => {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', text => {
-    said += text
-    if (said.includes(sign)) child.kill('SIGTERM')
+    output += text
+    if (output.includes(sign)) child.kill('SIGTERM')
   })
   const [code] = await once(child, 'close')
-  return { code: code as number | null, said }
+  return { code: code as number | null, output }
 }
 
 describe('leaving', () => {
@@ -127,9 +127,9 @@ describe('leaving', () => {
 
   for (const sign of ['The private database is started', 'Brought the schema up to date'])
     test(`SIGTERM during the first start, at '${sign}', ends the database too`, async () => {
-      const { code, said } = await leaveAt(folder, sign)
-      assert.equal(code, 0, said)
-      assert.doesNotMatch(said, /Khlang is open/)
+      const { code, output } = await leaveAt(folder, sign)
+      assert.equal(code, 0, output)
+      assert.doesNotMatch(output, /Khlang is open/)
       assert.ok(isDatabaseGone())
       await rm(folder, { recursive: true, force: true })
       folder = await temporaryFolder()

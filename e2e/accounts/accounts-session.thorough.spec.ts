@@ -122,13 +122,15 @@ test('only closing the last tab ends the session, and a following page cancels i
 })
 
 test.describe('offline', () => {
-  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test.use({ expectedErrors: ['Failed to load resource', 'net::ERR'] })
   test('the session continues', async ({ page, context }) => {
     await page.goto('/home/about')
     await watched(page)
-    const lost = page.waitForEvent('requestfailed', { predicate: asked => asked.url().endsWith('/api/checkStatus') })
+    const failedRequest = page.waitForEvent('requestfailed', {
+      predicate: asked => asked.url().endsWith('/api/checkStatus'),
+    })
     await context.setOffline(true)
-    await lost
+    await failedRequest
     await page.waitForTimeout(2_000)
     await context.setOffline(false)
     await isSignedIn(page)
@@ -138,7 +140,7 @@ test.describe('offline', () => {
 })
 
 test.describe('a connection lost while a page loads', () => {
-  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test.use({ expectedErrors: ['Failed to load resource', 'net::ERR'] })
   test('affects only the missing parts, which load when it is back', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
     await page.route('**/assets/OwnMenus-*.js', route => route.abort())

@@ -147,14 +147,14 @@ describe('Firefox', { skip: withoutFirefox, timeout: 600_000 }, () => {
   const see = async (language: 'en' | 'th', { path, text, act }: Screen) => {
     const { browser } = firefox
     await tell(browser, language)
-    const { page, noise } = await openPage(browser, portal.address)
+    const { page, browserErrors } = await openPage(browser, portal.address)
     await page.goto(portal.address + path)
     await alive(page)
     assert.equal(await page.$eval('html', html => html.lang), language)
     await shows(page, text)
     await act(page, wordsOf[language])
     await page.close()
-    assert.deepEqual(noise, [])
+    assert.deepEqual(browserErrors, [])
   }
 
   for (const language of ['en', 'th'] as const)
@@ -162,10 +162,10 @@ describe('Firefox', { skip: withoutFirefox, timeout: 600_000 }, () => {
 
   test('login', async () => {
     await tell(firefox.browser, 'en')
-    const { page, noise } = await openPage(firefox.browser, portal.address)
+    const { page, browserErrors } = await openPage(firefox.browser, portal.address)
     await signIn(page, portal.address, 'administrator')
     await page.close()
-    assert.deepEqual(noise, [])
+    assert.deepEqual(browserErrors, [])
   })
 
   for (const screen of staffScreens) test(screen.name, () => see('en', screen))

@@ -5,7 +5,7 @@ import { newPerson, password, post, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
 import { dashboards, declineCookies, enter } from '../readers.ts'
 
-const screens: [name: string, path: string, shows: RegExp, expectedNoise?: string[]][] = [
+const screens: [name: string, path: string, shows: RegExp, expectedErrors?: string[]][] = [
   ['home', '/', /WTI/],
   ['search', '/?q=price', /Brent|เบรนท์/],
   ['Thai search', `/?q=${encodeURIComponent('น้ำมัน')}`, /Brent|เบรนท์/],
@@ -74,9 +74,9 @@ const dialogs: [name: string, open: (page: Page) => Promise<unknown>, shows: Reg
 
 /** Declares the journeys of all screens, for the width and the language of a project. */
 export const describeScreens = () => {
-  for (const [name, path, shows, expectedNoise = []] of screens)
+  for (const [name, path, shows, expectedErrors = []] of screens)
     test.describe(name, { tag: '@page' }, () => {
-      test.use({ expectedNoise })
+      test.use({ expectedErrors })
       test('fits every width and is accessible', async ({ page, language }) => {
         await page.goto(path)
         await alive(page)
@@ -136,7 +136,7 @@ export const describeScreens = () => {
     })
 
     test.describe('favourites, links and suggestions', () => {
-      test.use({ expectedNoise: [`another host: ${dashboards}`, 'status of 403'] })
+      test.use({ expectedErrors: [`another host: ${dashboards}`, 'status of 403'] })
       test('fits every width and is accessible', async ({ page, context }) => {
         test.slow()
         await enter(context)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sightSentences } from '../../contract/catalogue/sight.ts'
+import { visibilitySentences } from '../../contract/catalogue/visibility.ts'
 import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
 import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
@@ -151,7 +151,7 @@ for (const language of storyLanguages)
       const id = await makeReport(page, words.editing)
       const toReport = page.getByRole('link', { name: words.editing.toReport })
       await toReport.click()
-      await expect(page.locator('.sight')).toHaveText(sightSentences.inactive[language])
+      await expect(page.locator('.sight')).toHaveText(visibilitySentences.inactive[language])
       await expectAccessible(page)
       await open(page, editorOf(id))
       await expect(page.getByText(words.editing.restrictedHint)).toHaveCount(0)
@@ -174,7 +174,7 @@ for (const language of storyLanguages)
       )
       await open(page, editorOf(id))
       await toReport.click()
-      await expect(page.locator('.sight')).toContainText(sightSentences.restricted[language])
+      await expect(page.locator('.sight')).toContainText(visibilitySentences.restricted[language])
       await open(page, '/report/gdp-current-usd')
       await expect(page.locator('.sight')).toHaveCount(0)
     })

@@ -6,10 +6,10 @@ import {
   acceptAgreement,
   activateAgreement,
   connectDeliveries,
+  isSubscribedToNews,
   listAcceptances,
   owesPolicy,
   recordNewsChoice,
-  wantsNews,
 } from './index.ts'
 
 const { database, pool } = await testDatabase()
@@ -102,7 +102,7 @@ test('nobody receives news by default, it can be cancelled, and every change add
   const seen = []
   for (const given of [false, true, true, false, false, true]) {
     await choose(userId, given)
-    seen.push(await wantsNews(database, userId))
+    seen.push(await isSubscribedToNews(database, userId))
   }
   assert.deepEqual(seen, [false, true, true, false, false, true])
   const records = await listAcceptances(database, userId)
@@ -123,7 +123,7 @@ test('users read only their own records', async () => {
   const [one, two] = [await addUser(), await addUser()]
   await choose(one, true)
   assert.deepEqual(await listAcceptances(database, two), [])
-  assert.equal(await wantsNews(database, two), false)
+  assert.equal(await isSubscribedToNews(database, two), false)
 })
 
 for (const statement of [

@@ -23,8 +23,8 @@ const delivery = (userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 const inserts = () => asked.filter(({ path }) => path === '/api/consent/insert')
-const untilInserts = async (wanted: number) => {
-  while (inserts().length < wanted) await new Promise(resolve => setTimeout(resolve, 5))
+const untilInserts = async (expectedCount: number) => {
+  while (inserts().length < expectedCount) await new Promise(resolve => setTimeout(resolve, 5))
 }
 beforeEach(desk.clear)
 

@@ -5,7 +5,7 @@ import { hour, minute, openFollowsPortal } from '../testing/follows-portal.ts'
 import { digestNext } from './releases/digests.ts'
 
 const portal = await openFollowsPortal()
-const { ground, database, clock, enter, follow, publish, announce, digest, mails, ask } = portal
+const { context, database, clock, enter, follow, publish, announce, digest, mails, ask } = portal
 const header = ['Year', 'Value']
 const day = 24 * hour
 let year = 2000
@@ -90,7 +90,7 @@ test('two nodes, and a node that crashes, mail everybody once', async () => {
   await release('gold-price')
   clock.advance(7 * day)
   const dying = {
-    ...ground,
+    ...context,
     publicUrl: () => {
       throw new Error('died')
     },

@@ -6,7 +6,7 @@ import { type LoginNotice, type LoginStatus, type LoginStep, loginSteps } from '
  */
 
 /** State of an account whose password was correct. */
-export interface Standing {
+export interface AccountState {
   status: 'Active' | 'Offline' | 'New' | 'Wait for Verify' | 'Suspend' | 'Lock'
   /** Who locked it, if anyone did. */
   lockedBy: 'wrong passwords' | 'staff' | null
@@ -24,12 +24,12 @@ export type Beginning = { refused: LoginStatus } | { owed: LoginStep[] }
  * Returns the refusal or the required steps after a correct password. A second factor overrides a lock by wrong passwords, so that no
  * stranger can lock the owner out.
  */
-export const begin = (standing: Standing): Beginning => {
-  const refused = refusalOf(standing)
-  return refused ? { refused } : { owed: loginSteps.filter(step => isOwed[step](standing)) }
+export const begin = (state: AccountState): Beginning => {
+  const refused = refusalOf(state)
+  return refused ? { refused } : { owed: loginSteps.filter(step => isOwed[step](state)) }
 }
 
-const isOwed: Record<LoginStep, (standing: Standing) => boolean> = {
+const isOwed: Record<LoginStep, (state: AccountState) => boolean> = {
   takeOver: ({ isElsewhere }) => isElsewhere,
   policy: ({ owesPolicy }) => owesPolicy,
   password: ({ isPasswordExpired }) => isPasswordExpired,
@@ -37,7 +37,7 @@ const isOwed: Record<LoginStep, (standing: Standing) => boolean> = {
   enrolment: ({ hasSecondFactor, mustEnrol }) => mustEnrol && !hasSecondFactor,
 }
 
-const refusalOf = ({ status, lockedBy, hasSecondFactor }: Standing): LoginStatus | undefined => {
+const refusalOf = ({ status, lockedBy, hasSecondFactor }: AccountState): LoginStatus | undefined => {
   if (status === 'Offline') return 'offline'
   if (status === 'Suspend') return 'suspended'
   if (status === 'Wait for Verify') return 'unconfirmed'

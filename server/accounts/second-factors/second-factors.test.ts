@@ -32,16 +32,19 @@ const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status 
 test('the second factor is started with the password, confirmed by a code, shown to its owner, and ended by both', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
-  const said = async (call: Call, asked: object) => {
+  const statusFor = async (call: Call, asked: object) => {
     const { result, changed } = await changes(() => browser.ask(call, asked))
     assert.equal(result.status, 200)
     return { ...result.body, changed }
   }
-  assert.deepEqual(await said(showQrCode, { password }), { status: 'Error! This user not have QRCode.', changed: [] })
-  assert.deepEqual(await said(confirmSecondFactor, { mfa: '123456' }), { status: 'not begun', changed: [] })
-  assert.deepEqual(await said(endSecondFactor, { password, mfa: '123456' }), { status: 'not on', changed: [] })
+  assert.deepEqual(await statusFor(showQrCode, { password }), {
+    status: 'Error! This user not have QRCode.',
+    changed: [],
+  })
+  assert.deepEqual(await statusFor(confirmSecondFactor, { mfa: '123456' }), { status: 'not begun', changed: [] })
+  assert.deepEqual(await statusFor(endSecondFactor, { password, mfa: '123456' }), { status: 'not on', changed: [] })
 
-  const { status, data: address, changed } = await said(beginSecondFactor, { password })
+  const { status, data: address, changed } = await statusFor(beginSecondFactor, { password })
   assert.deepEqual([status, changed], ['success', ['second_factors']])
   const authenticator = URI.parse(address) as TOTP
   assert.deepEqual(
@@ -49,30 +52,33 @@ test('the second factor is started with the password, confirmed by a code, shown
     ['SHA1', 6, 30, 20],
   )
   assert.match(address, /^otpauth:\/\/totp\/Fiscal%20Policy%20Office:Person\d+\?issuer=Fiscal%20Policy%20Office&/)
-  assert.deepEqual(await said(showQrCode, { password }), { status: 'Error! This user not have QRCode.', changed: [] })
-  assert.deepEqual(await said(endSecondFactor, { password, mfa: shows(authenticator) }), {
+  assert.deepEqual(await statusFor(showQrCode, { password }), {
+    status: 'Error! This user not have QRCode.',
+    changed: [],
+  })
+  assert.deepEqual(await statusFor(endSecondFactor, { password, mfa: shows(authenticator) }), {
     status: 'not on',
     changed: [],
   })
 
   const wrong = { mfa: wrongFor(authenticator) }
-  assert.deepEqual(await said(confirmSecondFactor, wrong), { status: 'Password wrong', changed: [] })
-  const confirmed = await said(confirmSecondFactor, { mfa: shows(authenticator) })
+  assert.deepEqual(await statusFor(confirmSecondFactor, wrong), { status: 'Password wrong', changed: [] })
+  const confirmed = await statusFor(confirmSecondFactor, { mfa: shows(authenticator) })
   assert.deepEqual([confirmed.status, confirmed.changed], ['success', ['second_factors', 'recovery_codes', 'mails']])
   assert.equal(new Set(confirmed.recovery_codes).size, 10)
   for (const code of confirmed.recovery_codes) assert.match(code, /^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/)
 
-  assert.deepEqual(await said(showQrCode, { password }), { status: 'Success', data: address, changed: [] })
-  assert.deepEqual(await said(beginSecondFactor, { password }), { status: 'already on', changed: [] })
-  assert.deepEqual(await said(confirmSecondFactor, { mfa: shows(authenticator, 1) }), {
+  assert.deepEqual(await statusFor(showQrCode, { password }), { status: 'Success', data: address, changed: [] })
+  assert.deepEqual(await statusFor(beginSecondFactor, { password }), { status: 'already on', changed: [] })
+  assert.deepEqual(await statusFor(confirmSecondFactor, { mfa: shows(authenticator, 1) }), {
     status: 'not begun',
     changed: [],
   })
   const profile = (await browser.ask(getProfile)).body
   assert.deepEqual([profile.user.two_factor_authen, profile.recovery_codes_left], ['on', 10])
 
-  assert.deepEqual(await said(endSecondFactor, { password, ...wrong }), { status: 'Password wrong', changed: [] })
-  const ended = await said(endSecondFactor, { password, mfa: shows(authenticator, 1) })
+  assert.deepEqual(await statusFor(endSecondFactor, { password, ...wrong }), { status: 'Password wrong', changed: [] })
+  const ended = await statusFor(endSecondFactor, { password, mfa: shows(authenticator, 1) })
   assert.deepEqual(ended, { status: 'success', changed: ['second_factors', 'recovery_codes', 'mails'] })
   assert.equal((await browser.ask(getProfile)).body.user.two_factor_authen, 'off')
 })
@@ -158,8 +164,8 @@ test('of many concurrent uses of one code one opens a login', async () => {
     await browser.ask(logIn, { username: someone.username, password })
     logins.push(browser)
   }
-  const said = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { mfa })).body))
-  assert.equal(said.filter(answer => answer === 'success').length, 1, JSON.stringify(said))
+  const responses = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { mfa })).body))
+  assert.equal(responses.filter(answer => answer === 'success').length, 1, JSON.stringify(responses))
   assert.equal((await Promise.all(logins.map(isIn))).filter(Boolean).length, 1)
   assert.ok(!(await isIn(opened)))
 })
@@ -222,8 +228,10 @@ test('of many concurrent uses of one recovery code one opens a login', async () 
     logins.push(browser)
   }
   const [recovery_code] = someone.recoveryCodes
-  const said = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { recovery_code })).body))
-  assert.equal(said.filter(answer => answer === 'success').length, 1, JSON.stringify(said))
+  const responses = await Promise.all(
+    logins.map(async browser => (await browser.ask(giveCode, { recovery_code })).body),
+  )
+  assert.equal(responses.filter(answer => answer === 'success').length, 1, JSON.stringify(responses))
 })
 
 test('a recovery code ends the second factor, and is invalid after a new enrolment', async () => {
@@ -232,8 +240,8 @@ test('a recovery code ends the second factor, and is invalid after a new enrolme
   assert.equal((await browser.ask(endSecondFactor, { password, recovery_code: first })).body.status, 'success')
   const { body } = await browser.ask(beginSecondFactor, { password })
   await browser.ask(confirmSecondFactor, { mfa: shows(URI.parse(body.data) as TOTP) })
-  const said = await browser.ask(endSecondFactor, { password, recovery_code: second })
-  assert.equal(said.body.status, 'Password wrong')
+  const response = await browser.ask(endSecondFactor, { password, recovery_code: second })
+  assert.equal(response.body.status, 'Password wrong')
 })
 
 test('neither the secret nor a recovery code is stored in plain text', async () => {

@@ -16,7 +16,7 @@ import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
-import { requireObjectiveTold } from '../profiles/objectives.ts'
+import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { findUserByEmail, findUserByName, type User } from '../users.ts'
 import { findWantedFile, keepWantedFile } from './wanted-files.ts'
 
@@ -96,7 +96,7 @@ export const signUp = async (
 
 const requireSound = async ({ password, usageObjective, otherObjective }: SignUp) => {
   if (await isCommonPassword(password)) throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
-  requireObjectiveTold(usageObjective, otherObjective)
+  requireObjectiveStated(usageObjective, otherObjective)
 }
 
 /** True if an account is an earlier, unconfirmed sign-up with the same password. Throws 429 after too many tries. */

@@ -23,10 +23,10 @@ import { openExampleFiles } from '../reports/example-files.ts'
 import { findVersionFile } from './file-versions.ts'
 
 const { app, upload, ask, kept, currentOf, database, store, clock, reports, users, troubles } = await openUploadPortal()
-const ground = { database, store }
+const context = { database, store }
 serveDownloads(app, [
-  [downloadVersionWorkbook, (actor, id) => findVersionFile(ground, actor, id, ['excel', 'metadata'])],
-  [downloadVersionCsv, (actor, id) => findVersionFile(ground, actor, id, ['csv'])],
+  [downloadVersionWorkbook, (actor, id) => findVersionFile(context, actor, id, ['excel', 'metadata'])],
+  [downloadVersionCsv, (actor, id) => findVersionFile(context, actor, id, ['csv'])],
 ])
 const examples = openExampleFiles()
 serveFiles(app, [

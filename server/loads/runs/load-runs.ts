@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { LoadReason } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
-import { discardLoaded, type FilesGround } from '../../catalogue/index.ts'
+import { discardLoaded, type FilesContext } from '../../catalogue/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -154,8 +154,8 @@ export const settleWaiting = (database: Database, reportId?: number) =>
   })
 
 /** Discards the waiting drafts of earlier runs, which a newer load replaces. Scheduled drafts stay. */
-export const dropEarlierDrafts = async (ground: FilesGround, run: StandingRun) => {
-  const rows = await ground.database
+export const dropEarlierDrafts = async (context: FilesContext, run: StandingRun) => {
+  const rows = await context.database
     .selectFrom('load_runs')
     .innerJoin('report_drafts', 'report_drafts.draft_id', 'load_runs.draft_id')
     .select(['load_runs.draft_id', 'report_drafts.user_id'])
@@ -165,8 +165,8 @@ export const dropEarlierDrafts = async (ground: FilesGround, run: StandingRun) =
     .where('published_at', 'is', null)
     .where('scheduled_at', 'is', null)
     .execute()
-  for (const { draft_id, user_id } of rows) await discardLoaded(ground, writerOf(user_id), draft_id)
-  if (rows.length > 0) await settleWaiting(ground.database, run.reportId)
+  for (const { draft_id, user_id } of rows) await discardLoaded(context, writerOf(user_id), draft_id)
+  if (rows.length > 0) await settleWaiting(context.database, run.reportId)
 }
 
 /** The portal as a writer on behalf of the steward who set up the load. */

@@ -14,8 +14,10 @@ const made: string[] = []
 /** Creates an empty database with a locale. */
 const emptyDatabase = async (locale: string) => {
   const name = `khlang_migrations_${randomUUID().replaceAll('-', '')}`
-  await inServer(keeper =>
-    keeper.query(`create database ${name} template template0 encoding 'UTF8' locale_provider libc locale '${locale}'`),
+  await inServer(adminClient =>
+    adminClient.query(
+      `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale '${locale}'`,
+    ),
   )
   made.push(name)
   const pool = new pg.Pool(server.connectionTo(name))
@@ -23,10 +25,10 @@ const emptyDatabase = async (locale: string) => {
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
-const inServer = async (work: (keeper: pg.Client) => Promise<unknown>) => {
-  const keeper = new pg.Client(server.connection)
-  await keeper.connect()
-  await work(keeper).finally(() => keeper.end())
+const inServer = async (work: (adminClient: pg.Client) => Promise<unknown>) => {
+  const adminClient = new pg.Client(server.connection)
+  await adminClient.connect()
+  await work(adminClient).finally(() => adminClient.end())
 }
 
 let pool: pg.Pool
@@ -36,7 +38,7 @@ before(async () => {
 })
 after(async () => {
   await pool.end()
-  for (const name of made) await inServer(keeper => keeper.query(`drop database ${name} with (force)`))
+  for (const name of made) await inServer(adminClient => adminClient.query(`drop database ${name} with (force)`))
   await server.stop()
 })
 

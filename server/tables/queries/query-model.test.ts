@@ -37,7 +37,7 @@ const drawSome = <One>(draw: Draw, list: readonly One[], most: number, least = 0
 const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
 
 /** A random value to filter a column by: one of its values, or a year or a month in either era. */
-const drawWanted = (draw: Draw, column: ModelColumn): string => {
+const drawOperand = (draw: Draw, column: ModelColumn): string => {
   const spans = ['2024', '2567', '2023-10', '2566-12', '2024-02-29', ...days]
   if (isTime(column) && draw(fc.boolean)) return draw(fc.constantFrom, ...spans)
   const value = String(drawValue(draw, column))
@@ -46,13 +46,13 @@ const drawWanted = (draw: Draw, column: ModelColumn): string => {
 const drawLeaf = (draw: Draw, { columns }: ModelTable): Condition => {
   const column = draw(fc.constantFrom, ...columns)
   const { name } = column
-  const wanted = () => drawWanted(draw, column)
+  const operand = () => drawOperand(draw, column)
   const ways: (() => Condition)[] = [
     () => ({ column: name, missing: true }),
-    () => ({ column: name, in: Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, wanted) }),
-    () => ({ column: name, from: wanted() }),
-    () => ({ column: name, to: wanted() }),
-    () => ({ column: name, from: wanted(), to: wanted() }),
+    () => ({ column: name, in: Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, operand) }),
+    () => ({ column: name, from: operand() }),
+    () => ({ column: name, to: operand() }),
+    () => ({ column: name, from: operand(), to: operand() }),
   ]
   if (column.kind === 'text')
     ways.push(
@@ -256,11 +256,11 @@ const checkProfile = async (table: ModelTable) => {
     const [least, greatest] = [measured('min', values), measured('max', values)]
     return [column.name, table.rows.length - values.length, new Set(values).size, least, greatest]
   })
-  const told = found.map((row: ModelValue[], at: number) => [
+  const actual = found.map((row: ModelValue[], at: number) => [
     ...row.slice(0, 3),
     ...row.slice(3).map(value => plain(value, table.columns[at]!)),
   ])
-  assert.deepEqual(told, meant)
+  assert.deepEqual(actual, meant)
 }
 
 test('random queries about random tables have the results of a plain evaluation in memory', async () => {

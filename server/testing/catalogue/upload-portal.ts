@@ -25,11 +25,11 @@ const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadat
 /** A portal with the calls about files of reports on the small named catalogue, and callers: readers, other staff, stewards. */
 export const openUploadPortal = async ({
   maxBytes = 2 ** 20,
-  patience = 60_000,
+  timeout = 60_000,
   publish = 'anyone',
 }: {
   maxBytes?: number
-  patience?: number
+  timeout?: number
   publish?: PublishRule
 } = {}) => {
   const { database, pool } = await testDatabase()
@@ -62,7 +62,7 @@ export const openUploadPortal = async ({
   const folders = temporaryFoldersIn(receiving)
   const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), systemClock)
   const troubles: string[] = []
-  const ground = {
+  const context = {
     database,
     store,
     clock,
@@ -72,12 +72,12 @@ export const openUploadPortal = async ({
     officeName: { th: 'สำนักงาน' },
     publicUrl: () => 'https://data.example.org',
   }
-  const routes = [...uploadRoutes({ ...ground, maxBytes }), ...releaseRoutes(ground), ...agreementRoutes(ground)]
+  const routes = [...uploadRoutes({ ...context, maxBytes }), ...releaseRoutes(context), ...agreementRoutes(context)]
   const portal = testPortal(routes, actors, {
     folders,
     unfinished,
     maxBytes,
-    patience,
+    timeout,
   })
   after(() => portal.app.close())
 
@@ -143,7 +143,7 @@ export const openUploadPortal = async ({
   return {
     ...portal,
     actors,
-    ground,
+    context,
     pool,
     database,
     store,

@@ -25,9 +25,9 @@ export const useUserWrites = (reload: () => void) => {
     isWriting.current = true
     setBusyId(userId)
     try {
-      const said = await work()
-      if (typeof said === 'string') showToast('done', said)
-      else showToast('warning', said.warning)
+      const outcome = await work()
+      if (typeof outcome === 'string') showToast('done', outcome)
+      else showToast('warning', outcome.warning)
     } catch (error) {
       showToast('warning', refusalText(error))
     } finally {
@@ -45,11 +45,11 @@ export const useUserWrites = (reload: () => void) => {
   }
   return {
     busyId,
-    setStatus: ({ userId, status: was }: ManagedUser, status: StaffStatus, said: string) =>
+    setStatus: ({ userId, status: was }: ManagedUser, status: StaffStatus, message: string) =>
       write(userId, async () => {
         const answer = await send(changeStatuses, { changes: [{ userId, status, was }] })
         if (answer.status === 'lastAdministrator') return { warning: t('lastAdministrator') }
-        return answer.status === 'saved' ? said : { warning: t('duplicateEmail', { ns: 'messages' }) }
+        return answer.status === 'saved' ? message : { warning: t('duplicateEmail', { ns: 'messages' }) }
       }),
     resend: ({ userId, username: name }: ManagedUser) =>
       write(userId, async () => {

@@ -12,11 +12,11 @@ export const NewsSwitch = ({ receivesNews }: { receivesNews: boolean }) => {
   const { t } = useTranslation('profile')
   const { revalidate } = useRevalidator()
   const { busy, trouble, run } = useSending()
-  const choose = (wanted: boolean) =>
+  const choose = (isOn: boolean) =>
     run(async () => {
-      await send(chooseNews, { receivesNews: wanted })
+      await send(chooseNews, { receivesNews: isOn })
       await revalidate()
-      showToast('done', t(wanted ? 'newsOn' : 'newsOff'))
+      showToast('done', t(isOn ? 'newsOn' : 'newsOff'))
       return undefined
     })
   return (

@@ -16,9 +16,9 @@ export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
   const save = (edit: OwnEdit) =>
     run(async () => {
       const { password } = edit
-      const said = await send(editProfile, { profile: profileOf(edit, isLocal), ...(password && { password }) })
-      if (said === 'emailSent') return endSession('active', 'emailChanged')
-      if (said === 'wrongPassword') {
+      const result = await send(editProfile, { profile: profileOf(edit, isLocal), ...(password && { password }) })
+      if (result === 'emailSent') return endSession('active', 'emailChanged')
+      if (result === 'wrongPassword') {
         onWrongPassword()
         return undefined
       }

@@ -23,13 +23,13 @@ export const Session = ({ userId }: { userId: number | undefined }) => {
   )
 }
 
-const lookBack = (say: (farewell: Farewell | undefined) => void) => {
+const lookBack = (show: (farewell: Farewell | undefined) => void) => {
   if (!isNamed()) return undefined
   let isGone = false
   const look = async () => {
     const { clearLapsed } = await import('./lapses.ts')
     const farewell = await clearLapsed()
-    if (!isGone && farewell) say(farewell)
+    if (!isGone && farewell) show(farewell)
   }
   // If it fails, the next page checks again.
   look().catch(() => undefined)

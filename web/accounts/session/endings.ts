@@ -1,4 +1,4 @@
-import { changeStanding, checkSession, type LoginStanding, logOut } from '../../../contract/accounts/sessions.ts'
+import { changeStanding, checkSession, logOut, type SessionState } from '../../../contract/accounts/sessions.ts'
 import { send } from '../../frame/calls.ts'
 import { dropUnsaved, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
@@ -16,17 +16,17 @@ export const beforeEnding = (stop: () => void) => {
 }
 
 /** How long a page waits for the server to end a session, in milliseconds, as personal data must not stay on the screen. */
-const patience = 5_000
+const timeout = 5_000
 
 /** Returns the state of the session from the server. Throws a CallError if the server cannot be reached. */
-export const askStanding = async () => (await send(checkSession)).session.standing
+export const fetchSessionState = async () => (await send(checkSession)).session.sessionState
 
 /** Returns the message for a session that has ended. */
-export const farewellOf = (standing: LoginStanding): Farewell => (standing === 'none' ? 'timedOut' : 'takenOver')
+export const farewellOf = (sessionState: SessionState): Farewell => (sessionState === 'none' ? 'timedOut' : 'takenOver')
 
 /** Ends the session on the server, which clears the cookies that scripts cannot reach. Throws a CallError. */
-export const tellServer = async (standing: LoginStanding) => {
-  if (standing === 'takenOver') await send(changeStanding, { change: 'leave' })
+export const reportEnd = async (sessionState: SessionState) => {
+  if (sessionState === 'takenOver') await send(changeStanding, { change: 'leave' })
   await send(logOut)
 }
 
@@ -45,11 +45,11 @@ let isEnding = false
 export const pageAfterEnd = () => (location.pathname === '/login' ? `/login${location.search}` : '/')
 
 /** Ends the session whether or not the server can be reached, and loads a new page that explains why. */
-export const endSession = async (standing: LoginStanding, farewell: Farewell, path = pageAfterEnd()) => {
+export const endSession = async (sessionState: SessionState, farewell: Farewell, path = pageAfterEnd()) => {
   if (isEnding) return undefined
   isEnding = true
   for (const stop of watching) stop()
-  await Promise.race([tellServer(standing).catch(() => undefined), new Promise(go => setTimeout(go, patience))])
+  await Promise.race([reportEnd(sessionState).catch(() => undefined), new Promise(go => setTimeout(go, timeout))])
   forgetUser(farewell)
   keepFarewell(farewell)
   location.replace(path)

@@ -1,4 +1,4 @@
-import { askStanding, farewellOf, forgetUser, tellServer } from './endings.ts'
+import { farewellOf, fetchSessionState, forgetUser, reportEnd } from './endings.ts'
 import type { Farewell } from './farewells.ts'
 
 /**
@@ -7,13 +7,13 @@ import type { Farewell } from './farewells.ts'
  * Throws a CallError, without clearing anything, if the server cannot be reached.
  */
 export const clearLapsed = async (): Promise<Farewell | undefined> => {
-  const standing = await askStanding()
-  if (standing === 'active') {
+  const sessionState = await fetchSessionState()
+  if (sessionState === 'active') {
     location.reload()
     return undefined
   }
-  await tellServer(standing)
-  const farewell = farewellOf(standing)
+  await reportEnd(sessionState)
+  const farewell = farewellOf(sessionState)
   forgetUser(farewell)
   return farewell
 }

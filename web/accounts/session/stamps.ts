@@ -8,12 +8,12 @@ const keys = {
   status: 'status_login',
   timeout: 'logouttime',
   activeAt: 'khlang_active',
-  toldAt: 'khlang_told',
+  reportedAt: 'khlang_told',
   polledAt: 'khlang_polled',
 } as const
 const left = 'khlang_left'
 
-type Stamp = 'activeAt' | 'toldAt' | 'polledAt'
+type Stamp = 'activeAt' | 'reportedAt' | 'polledAt'
 
 /** The session state that all tabs of a browser share. */
 export const stampsOn = (board: Board) => {
@@ -25,12 +25,12 @@ export const stampsOn = (board: Board) => {
       write('userId', userId)
       write('status', 'login')
       write('activeAt', now)
-      if (numberOf('timeout')) write('toldAt', now)
+      if (numberOf('timeout')) write('reportedAt', now)
       board.removeItem(left)
     },
     read: (): Watch => ({
       activeAt: numberOf('activeAt'),
-      toldAt: numberOf('toldAt'),
+      reportedAt: numberOf('reportedAt'),
       polledAt: numberOf('polledAt'),
       timeout: numberOf('timeout') || undefined,
     }),

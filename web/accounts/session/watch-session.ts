@@ -3,7 +3,7 @@ import { inWireNames } from '../../../contract/wire.ts'
 import { movements } from '../../frame/activity.ts'
 import { send } from '../../frame/calls.ts'
 import { browserBoard } from './boards.ts'
-import { askStanding, beforeEnding, endSession, farewellOf, pageAfterEnd } from './endings.ts'
+import { beforeEnding, endSession, farewellOf, fetchSessionState, pageAfterEnd } from './endings.ts'
 import { stampsOn } from './stamps.ts'
 import { tabOn } from './tabs.ts'
 import { dueAt, isNoted } from './watches.ts'
@@ -71,19 +71,19 @@ const workOf = (stamps: Stamps, isOurs: () => boolean) => ({
   async poll(now: number) {
     stamps.stamp('polledAt', now)
     // A lost connection does not mean that the session has ended.
-    const standing = await askStanding().catch(() => 'active' as const)
-    if (standing === 'active') return
-    if (standing === 'none') await new Promise(go => setTimeout(go, benefit))
-    if (isOurs()) await endSession(standing, farewellOf(standing))
+    const sessionState = await fetchSessionState().catch(() => 'active' as const)
+    if (sessionState === 'active') return
+    if (sessionState === 'none') await new Promise(go => setTimeout(go, benefit))
+    if (isOurs()) await endSession(sessionState, farewellOf(sessionState))
   },
-  async tell(now: number) {
-    stamps.stamp('toldAt', now)
+  async report(now: number) {
+    stamps.stamp('reportedAt', now)
     const timeout = await send(getIdleTimeout).catch(() => undefined)
     if (timeout !== undefined) stamps.keepTimeout(timeout)
   },
 })
 
-interface Ears {
+interface Listeners {
   tick: () => void
   note: () => void
   comeBack: () => void
@@ -91,7 +91,7 @@ interface Ears {
   goAway: () => boolean
 }
 
-const listen = (signal: AbortSignal, { tick, note, comeBack, goAway }: Ears) => {
+const listen = (signal: AbortSignal, { tick, note, comeBack, goAway }: Listeners) => {
   for (const movement of movements) addEventListener(movement, note, { signal, passive: true, capture: true })
   addEventListener('storage', tick, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || tick(), { signal })

@@ -8,7 +8,7 @@ import { SubmitButton } from '../SubmitButton.tsx'
 import { useSentence } from '../sentences.ts'
 import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
-import { WantedNote } from '../wall/WantedNote.tsx'
+import { RequestedFileNote } from '../wall/RequestedFileNote.tsx'
 import { type AcceptedSignUp, sendSignUp } from './sign-up-sending.ts'
 import { signUpRules } from './sign-up-values.ts'
 
@@ -52,7 +52,7 @@ export const WaitForMail = ({ sent, onSent, to, file }: Props) => {
         <strong>{t('checkEmailToVerify', { ns: 'messages' })}</strong>
         <p>{t('waitingText', { email: sent.values.email })}</p>
       </div>
-      {file && <WantedNote file={file} says="keptFor" />}
+      {file && <RequestedFileNote file={file} says="keptFor" />}
       <p className="small soft">{t('waitingSpam')}</p>
       <form method="post" noValidate onSubmit={submit}>
         {typed !== undefined && (

@@ -67,7 +67,7 @@ const WallDialog = ({ question, onClose }: Props) => {
         {steps[step]}
       </Modal>
       {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
-      {isForgotten && <ForgotDialog wanted={{ to, file }} onClose={() => setIsForgotten(false)} />}
+      {isForgotten && <ForgotDialog keptFile={{ to, file }} onClose={() => setIsForgotten(false)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Category } from '../../../contract/catalogue/categories.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
-import { SightCount } from '../lists/HiddenCount.tsx'
+import { HiddenCountNote } from '../lists/HiddenCount.tsx'
 import type { Group } from '../lists/listed.ts'
 import { categoryPath } from '../lists/texts.ts'
 import type { Asked } from '../search/asked.ts'
@@ -46,7 +46,7 @@ const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: Fou
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
         <span className="small soft">
           {t('bestMatchFirst')}
-          <SightCount of={result.hiddenCount} />
+          <HiddenCountNote of={result.hiddenCount} />
         </span>
       </div>
       <SearchNotes words={words} result={result} isWithin />

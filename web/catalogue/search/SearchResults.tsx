@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
-import { SightCount } from '../lists/HiddenCount.tsx'
+import { HiddenCountNote } from '../lists/HiddenCount.tsx'
 import type { ListedFind } from '../lists/listed.ts'
 import type { Asked } from './asked.ts'
 import { Facets } from './Facets.tsx'
@@ -45,7 +45,7 @@ const Found = ({ asked: { words, category }, result }: { asked: Asked; result: F
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
         <span className="small soft">
           {t('bestMatchFirst')}
-          <SightCount of={result.hiddenCount} />
+          <HiddenCountNote of={result.hiddenCount} />
         </span>
       </div>
       <SearchNotes words={words} result={result} isWithin={category !== ''} />

@@ -20,12 +20,12 @@ export const takeFacts = async (
   { userId }: Writer,
   draft: UnpublishedDraft,
 ) => {
-  const standing = await standingOf(transaction, draft)
-  const changes = changesOf(draft, standing)
-  if (!standing || changes.length === 0) return
+  const current = await standingOf(transaction, draft)
+  const changes = changesOf(draft, current)
+  if (!current || changes.length === 0) return
   const facts = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-  await changeReport(transaction, standing, {
-    fields: { ...standing.fields, ...facts },
+  await changeReport(transaction, current, {
+    fields: { ...current.fields, ...facts },
     savedBy: userId,
     savedAt: clock.now(),
   })
@@ -43,10 +43,10 @@ const standingOf = async (database: Database, draft: UnpublishedDraft) => {
   return findEditableReport(database, source_id)
 }
 
-const changesOf = (draft: UnpublishedDraft, standing: Awaited<ReturnType<typeof findEditableReport>>) => {
+const changesOf = (draft: UnpublishedDraft, current: Awaited<ReturnType<typeof findEditableReport>>) => {
   const facts = factsOf(draft)
   return sheetFields.flatMap(field => {
-    const [before, after] = [standing?.fields[field] ?? '', facts[field]]
+    const [before, after] = [current?.fields[field] ?? '', facts[field]]
     return after === undefined || after === before ? [] : [{ field, before, after }]
   })
 }

@@ -78,9 +78,9 @@ const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const own = packed > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
   const [name] = own
   if (name !== undefined && own.length === 1 && /\.csv$/i.test(name)) return name
-  const told = own.length > 0 ? own : names
-  const found = told.slice(0, 3).map(shown).join(', ')
-  return refuse('csvZipContent', { values: { found: told.length > 3 ? `${found}, …` : found || '0' } })
+  const shownNames = own.length > 0 ? own : names
+  const found = shownNames.slice(0, 3).map(shown).join(', ')
+  return refuse('csvZipContent', { values: { found: shownNames.length > 3 ? `${found}, …` : found || '0' } })
 }
 
 const tableOf = async (

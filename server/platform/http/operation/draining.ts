@@ -21,7 +21,7 @@ export interface Drain {
 }
 
 /** A balancer that checked within this many milliseconds still sends requests. */
-const askedLately = 60_000
+const requestedRecently = 60_000
 /** Time for the last responses to be sent, in milliseconds. */
 const farewell = 1000
 
@@ -35,7 +35,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
   const running = new Set<Running>()
   let state: 'open' | 'leaving' | 'refusing' = 'open'
   let askedAt = Number.NEGATIVE_INFINITY
-  let tellDone: (() => void) | undefined
+  let resolveDone: (() => void) | undefined
   app.addHook('onRequest', async (request, reply) => {
     // The connection closes, so that a balancer opens the next one to another node.
     if (state !== 'open') reply.header('connection', 'close')
@@ -43,13 +43,13 @@ export const openDrain = (app: FastifyInstance): Drain => {
     running.add(one)
     reply.raw.once('close', () => {
       running.delete(one)
-      if (running.size === 0) tellDone?.()
+      if (running.size === 0) resolveDone?.()
     })
     if (state === 'refusing') throw closing()
   })
   const whenDone = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    tellDone = resolve
+    resolveDone = resolve
     if (running.size > 0) await promise
   }
   return {
@@ -57,14 +57,14 @@ export const openDrain = (app: FastifyInstance): Drain => {
       if (state !== 'open') throw new Unready('This node is closing.')
       askedAt = performance.now()
     },
-    async run({ notice, running: patience }) {
+    async run({ notice, running: timeout }) {
       state = 'leaving'
-      if (performance.now() - askedAt < askedLately) await wait(notice)
+      if (performance.now() - askedAt < requestedRecently) await wait(notice)
       state = 'refusing'
       // Called without a callback, as app.close() waits for it later.
       app.server.close()
       const over = new AbortController()
-      await Promise.race([whenDone(), wait(patience, undefined, { signal: over.signal }).catch(() => {})])
+      await Promise.race([whenDone(), wait(timeout, undefined, { signal: over.signal }).catch(() => {})])
       over.abort()
       if (running.size === 0) return
       for (const one of running) cut(one)

@@ -34,10 +34,10 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
     },
   })
   const submit = () => {
-    const wanting = t('informationRequired', { ns: 'messages' })
+    const requiredMessage = t('informationRequired', { ns: 'messages' })
     const found = {
-      ...(values.nameEn.trim() === '' && { nameEn: wanting }),
-      ...(values.nameTh.trim() === '' && { nameTh: wanting }),
+      ...(values.nameEn.trim() === '' && { nameEn: requiredMessage }),
+      ...(values.nameTh.trim() === '' && { nameTh: requiredMessage }),
     }
     setErrors(found)
     if (Object.keys(found).length === 0) void write(save)

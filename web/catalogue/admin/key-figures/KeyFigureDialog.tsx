@@ -47,9 +47,9 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
   }
   const submit = () => {
     setRefusal(undefined)
-    const wanting = t('informationRequired', { ns: 'messages' })
-    if (!tables.isChosen || !asked.measure) return setRefusal({ place: 'table', text: wanting })
-    if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ place: 'names', text: wanting })
+    const requiredMessage = t('informationRequired', { ns: 'messages' })
+    if (!tables.isChosen || !asked.measure) return setRefusal({ place: 'table', text: requiredMessage })
+    if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ place: 'names', text: requiredMessage })
     void write(save)
   }
   const errorAt = (place: 'table' | 'series' | 'names') => (refusal?.place === place ? refusal.text : undefined)

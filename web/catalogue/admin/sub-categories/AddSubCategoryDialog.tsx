@@ -27,10 +27,10 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
     },
   })
   const submit = () => {
-    const wanting = t('informationRequired', { ns: 'messages' })
+    const requiredMessage = t('informationRequired', { ns: 'messages' })
     const found = {
-      ...(values.categoryId === '' && { categoryId: wanting }),
-      ...(values.nameEn.trim() === '' && { nameEn: wanting }),
+      ...(values.categoryId === '' && { categoryId: requiredMessage }),
+      ...(values.nameEn.trim() === '' && { nameEn: requiredMessage }),
     }
     setErrors(found)
     if (Object.keys(found).length === 0) void write(add)

@@ -43,11 +43,11 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
   const found = await askRows(ask, selection, unknown)
   if ('trouble' in found)
     return { description, ready: { ...found, profiles: profiles.columns, facets: null, points: null, summary: null } }
-  const ground = { ask, columns, profiles: profiles.columns, selection: found.selection }
+  const context = { ask, columns, profiles: profiles.columns, selection: found.selection }
   const [filterFacets, points, summary] = await Promise.all([
     askFacets(ask, columns, found.selection),
-    found.selection.view === 'table' ? null : askPoints(ground),
-    askSummary(ground),
+    found.selection.view === 'table' ? null : askPoints(context),
+    askSummary(context),
   ])
   return { description, ready: { ...found, profiles: profiles.columns, facets: filterFacets, points, summary } }
 }

@@ -29,8 +29,8 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCan
   const isAlarm = changes !== undefined && isOtherTable(changes)
   const isSending = preview.state === 'ready' && !preview.mayPublish
   const press = () => {
-    const wish = choice.take()
-    if (wish) void publish(wish)
+    const releaseChoice = choice.take()
+    if (releaseChoice) void publish(releaseChoice)
   }
   const verb = () => {
     if (isSending) return t('send', { ns: 'releases' })

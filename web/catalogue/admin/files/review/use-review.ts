@@ -24,7 +24,7 @@ interface Asked {
   version: unknown
   kinds: readonly FileKind[]
   /** The success message; by default the sentence for the kinds of files. */
-  says?: string
+  message?: string
   /** The reason, shown to readers. */
   reason?: string
   onPublished: () => void
@@ -33,13 +33,13 @@ interface Asked {
 }
 
 /** The requested time of publication, and the note to the publisher. */
-interface Wish {
+interface SecondFactorState {
   releaseAt: string | undefined
   note: string
 }
 
 /** Loads the changes of a draft, and publishes it (docs/behaviour/publishing.md#review). */
-export const useReview = ({ draftId, version, kinds, says, reason, onPublished, onWaiting }: Asked) => {
+export const useReview = ({ draftId, version, kinds, message, reason, onPublished, onWaiting }: Asked) => {
   const { t } = useTranslation(['messages', 'releases'])
   const language = useLanguage()
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
@@ -67,7 +67,7 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
   const tick = (key: string, isOn: boolean) =>
     setTicked([...ticked.filter(other => other !== key), ...(isOn ? [key] : [])])
   /** Publishes the draft, schedules it, or sends it to a second person. */
-  const publish = async ({ releaseAt, note }: Wish) => {
+  const publish = async ({ releaseAt, note }: SecondFactorState) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
     setTrouble(undefined)
@@ -80,7 +80,7 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
         onWaiting()
       } else if (releaseAt === undefined) {
         await send(publishDraft, { ...looked, acknowledged })
-        showToast('done', says ?? t(successOf(kinds)))
+        showToast('done', message ?? t(successOf(kinds)))
         onPublished()
       } else {
         await send(scheduleRelease, { ...looked, releaseAt, acknowledged })

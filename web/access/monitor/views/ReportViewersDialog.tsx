@@ -9,10 +9,10 @@ import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickTitle } from '../../names.ts'
 import { exportPath } from './export-path.ts'
+import { MonitorDialog } from './MonitorDialog.tsx'
 import { prime } from './prime.ts'
-import { SightDialog } from './SightDialog.tsx'
-import { useSeeingUserColumns } from './sight-columns.tsx'
 import { useTermColumns } from './term-columns.tsx'
+import { useSeeingUserColumns } from './view-columns.tsx'
 
 interface Collection {
   reportGroupId: number
@@ -22,13 +22,16 @@ interface Collection {
 }
 
 /** Data of a view of a report, loaded before its dialog opens. */
-export type ReportSight = { report: GrantableReport } & (
+export type ReportViewers = { report: GrantableReport } & (
   | { what: 'users'; rows: LoadRows<SeeingUser> }
   | { what: 'groups'; rows: HoldingGroup[] }
   | { what: 'report groups'; rows: Collection[] }
 )
 
-export const loadReportSight = async (report: GrantableReport, what: ReportSight['what']): Promise<ReportSight> => {
+export const loadReportViewers = async (
+  report: GrantableReport,
+  what: ReportViewers['what'],
+): Promise<ReportViewers> => {
   const { reportId } = report
   if (what === 'groups') return { report, what, rows: (await send(listGroupsOfReport, { reportId })).rows }
   if (what === 'report groups') return { report, what, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
@@ -37,10 +40,10 @@ export const loadReportSight = async (report: GrantableReport, what: ReportSight
 }
 
 /** Shows the users who see a report, the user groups that have it, or the report groups that contain it. */
-export const ReportSightDialog = ({ sight, onClose }: { sight: ReportSight; onClose: () => void }) => {
+export const ReportViewersDialog = ({ opened, onClose }: { opened: ReportViewers; onClose: () => void }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const { report } = sight
+  const { report } = opened
   const seeing = useSeeingUserColumns(report.reportId)
   const term = useTermColumns<HoldingGroup>()
   const shared = {
@@ -48,12 +51,12 @@ export const ReportSightDialog = ({ sight, onClose }: { sight: ReportSight; onCl
     remark: report.isPublic ? t('publicReport') : undefined,
     onClose,
   }
-  if (sight.what === 'users') {
+  if (opened.what === 'users') {
     return (
-      <SightDialog
+      <MonitorDialog
         {...shared}
         title={t('users')}
-        rows={sight.rows}
+        rows={opened.rows}
         columns={seeing}
         rowKey={({ userId }) => userId}
         sort="username"
@@ -62,12 +65,12 @@ export const ReportSightDialog = ({ sight, onClose }: { sight: ReportSight; onCl
     )
   }
   const count = (name: string, label: string) => ({ name, label, className: 'r' })
-  if (sight.what === 'groups')
+  if (opened.what === 'groups')
     return (
-      <SightDialog
+      <MonitorDialog
         {...shared}
         title={t('userGroups')}
-        rows={sight.rows}
+        rows={opened.rows}
         columns={[
           { name: 'name', label: t('userGroup'), text: ({ name }) => name },
           { ...count('users', t('users')), text: ({ memberCount }) => memberCount },
@@ -83,10 +86,10 @@ export const ReportSightDialog = ({ sight, onClose }: { sight: ReportSight; onCl
       />
     )
   return (
-    <SightDialog
+    <MonitorDialog
       {...shared}
       title={t('reportGroups')}
-      rows={sight.rows}
+      rows={opened.rows}
       columns={[
         { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
         {

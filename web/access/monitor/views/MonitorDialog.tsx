@@ -24,7 +24,7 @@ interface Props<Row> {
 }
 
 /** Dialog with a table of what a user sees, or of the users who see a report. */
-export const SightDialog = <Row,>({ title, subject, remark, rows, exportPath, onClose, ...table }: Props<Row>) => {
+export const MonitorDialog = <Row,>({ title, subject, remark, rows, exportPath, onClose, ...table }: Props<Row>) => {
   const { t } = useTranslation('monitor')
   const shared = { ...table, label: title, empty: t('nothingHere') }
   const download = exportPath && (

@@ -7,8 +7,8 @@ import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { formatFullName } from '../../names.ts'
 import { FailedView } from './FailedView.tsx'
-import { loadUserSight, type UserSight, UserSightDialog } from './UserSightDialog.tsx'
-import { useSight } from './use-sight.ts'
+import { useLoadedView } from './use-loaded-view.ts'
+import { loadViewableReports, type ViewableReports, ViewableReportsDialog } from './ViewableReportsDialog.tsx'
 import { ViewButton } from './ViewButton.tsx'
 
 const load: LoadRows<MonitoredUser> = ({ sort: _, ...question }) => send(listMonitoredUsers, question)
@@ -16,10 +16,10 @@ const load: LoadRows<MonitoredUser> = ({ sort: _, ...question }) => send(listMon
 /** Lists users, each with buttons to show what they see and why. */
 export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
-  const { sight, trouble, open, close } = useSight<UserSight>()
-  const view = (user: MonitoredUser, what: UserSight['what'], name: string) => ({
+  const { opened, trouble, open, close } = useLoadedView<ViewableReports>()
+  const view = (user: MonitoredUser, what: ViewableReports['what'], name: string) => ({
     name,
-    onOpen: () => open(() => loadUserSight(user, what)),
+    onOpen: () => open(() => loadViewableReports(user, what)),
   })
   const columns: Column<MonitoredUser>[] = [
     { name: 'username', label: t('username'), text: ({ username }) => username, className: 'strong' },
@@ -67,7 +67,7 @@ export const MonitoredUsers = () => {
         rowKey={({ userId }) => userId}
         sort="username"
       />
-      {sight && <UserSightDialog sight={sight} onClose={close} />}
+      {opened && <ViewableReportsDialog opened={opened} onClose={close} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/visit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-export interface FollowsGround {
+export interface FollowsContext {
   database: Database
   clock: Clock
   /** The server's key, which signs the links in mails. */

@@ -3,7 +3,7 @@ import type { OwnFile } from '../../frame/own-files.ts'
 import { useWallWords } from '../../words/use-wall-words.ts'
 
 /** Names the file that a login or a sign-up is for. */
-export const WantedNote = ({ file, says }: { file: OwnFile; says: 'askedFor' | 'keptFor' }) => {
+export const RequestedFileNote = ({ file, says }: { file: OwnFile; says: 'askedFor' | 'keptFor' }) => {
   useWallWords()
   const { t } = useTranslation('wall')
   return (

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
-import type { FilesGround } from '../catalogue/index.ts'
+import type { FilesContext } from '../catalogue/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Warehouse } from '../sources/index.ts'
 
 /** Dependencies of the calls about loads. */
-export interface LoadCallsGround {
+export interface LoadCallsContext {
   database: Database
   clock: Clock
   warehouse: Warehouse
 }
 
 /** Dependencies of loads from the warehouse. */
-export interface LoadsGround extends FilesGround, LoadCallsGround {
+export interface LoadsContext extends FilesContext, LoadCallsContext {
   log: Logger
   officeName: { th: string }
   publicUrl: () => string

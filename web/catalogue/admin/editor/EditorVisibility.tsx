@@ -3,7 +3,7 @@ import { publicLevelId } from '../../../../contract/catalogue/levels.ts'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 
 /** Shows whether readers see the edited report, as last saved. */
-export const EditorSight = ({ form: { report, levelId } }: { form: ReportForm }) => {
+export const EditorVisibility = ({ form: { report, levelId } }: { form: ReportForm }) => {
   const { t } = useTranslation('editing')
   const isActive = report.status === 'Active'
   return (

@@ -7,7 +7,7 @@ export interface KeptRecipe {
 }
 
 /** The recipes to read a file with. */
-export interface Said {
+export interface RecipeInput {
   /** The publisher's recipe; a plain one reads the file as it is without questions. */
   recipe?: FileRecipe
   /** The report's saved recipe; tried if the publisher sent none. */

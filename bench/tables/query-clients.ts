@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeAtEnd } from '../closers.ts'
-import type { Answered, AskerOrder, AskerSetting, Ended } from './asker-orders.ts'
+import type { Answered, Ended, QueryOrder, QuerySettings } from './query-orders.ts'
 import type { TableQuestion } from './questions.ts'
 
 /** Opens a process that queries a Parquet: through the portal's query child, or with DuckDB in the process itself. */
-export const openAsker = (setting: AskerSetting) => {
-  const child: ChildProcess = fork(`${import.meta.dirname}/asker-child.ts`, [JSON.stringify(setting)])
+export const openQueryClient = (setting: QuerySettings) => {
+  const child: ChildProcess = fork(`${import.meta.dirname}/query-client-child.ts`, [JSON.stringify(setting)])
   closeAtEnd(() => child.kill())
-  const order = async <Answer>(asked: AskerOrder): Promise<Answer> => {
+  const order = async <Answer>(asked: QueryOrder): Promise<Answer> => {
     child.send(asked)
     const [answer] = (await once(child, 'message')) as [Answer | { trouble: string }]
     if (answer !== null && typeof answer === 'object' && 'trouble' in answer) throw new Error(answer.trouble)
@@ -24,4 +24,4 @@ export const openAsker = (setting: AskerSetting) => {
   }
 }
 
-export type Asker = ReturnType<typeof openAsker>
+export type QueryClient = ReturnType<typeof openQueryClient>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shows that the report is new, or who saved it last and when; and that unsaved changes were restored, with a button to discard them. */
-export const StandingNote = ({ edit, asked, page }: Props) => {
+export const SavedNote = ({ edit, asked, page }: Props) => {
   const { t } = useTranslation('editing')
   const { form, restoredAt, revision } = edit
   return (

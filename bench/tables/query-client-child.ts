@@ -17,10 +17,10 @@ import {
 import { requireColumn } from '../../server/tables/queries/table-columns.ts'
 import { median } from '../medians.ts'
 import { processorMilliseconds } from '../processors.ts'
-import type { Answered, AskerOrder, AskerSetting, Ended } from './asker-orders.ts'
+import type { Answered, Ended, QueryOrder, QuerySettings } from './query-orders.ts'
 import type { TableQuestion } from './questions.ts'
 
-// Runs as a separate process, started by askers.ts.
+// Runs as a separate process, started by query-clients.ts.
 
 interface Way {
   /** Returns the rows of a query. */
@@ -31,7 +31,7 @@ interface Way {
 }
 
 /** Compiles the query like the portal, which also counts a filtered page. */
-const compiled = ({ path, columns }: AskerSetting, { path: kind, query }: TableQuestion): Question[] => {
+const compiled = ({ path, columns }: QuerySettings, { path: kind, query }: TableQuestion): Question[] => {
   const { column: named, ...rest } = query
   const asking = { path, columns, query: new URLSearchParams(rest) } as unknown as Asking
   if (kind === 'aggregate') {
@@ -48,7 +48,7 @@ const compiled = ({ path, columns }: AskerSetting, { path: kind, query }: TableQ
   return [rowsQuestion(asking, asked), ...(isWhole ? [] : [countQuestion(asking, asked.where)])]
 }
 
-const throughChild = async (setting: AskerSetting): Promise<Way> => {
+const throughChild = async (setting: QuerySettings): Promise<Way> => {
   const engine = openEngine({ folder: dirname(setting.path), log: pino({ level: 'silent' }) })
   const plain: Question = {
     sql: 'select 1',
@@ -64,20 +64,20 @@ const throughChild = async (setting: AskerSetting): Promise<Way> => {
       return found!.rowCount
     },
     async endHostile(sql) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const isAnswered = await engine.ask({ ...plain, sql }).then(
         () => true,
         () => false,
       )
       if (isAnswered) throw new Error('The hostile query returned a result')
-      const afterDeadline = performance.now() - began - defaultCaps.deadline
+      const afterDeadline = performance.now() - startedAt - defaultCaps.deadline
       await engine.ask(plain)
-      return { afterDeadline, nextAnswer: performance.now() - began - defaultCaps.deadline - afterDeadline }
+      return { afterDeadline, nextAnswer: performance.now() - startedAt - defaultCaps.deadline - afterDeadline }
     },
   }
 }
 
-const throughItself = async ({ path }: AskerSetting): Promise<Way> => {
+const throughItself = async ({ path }: QuerySettings): Promise<Way> => {
   const instance = await DuckDBInstance.create(':memory:')
   const idle = [await instance.connect()]
   const source = `read_parquet('${path}')`
@@ -132,10 +132,10 @@ const ask = async (way: Way, questions: TableQuestion[], readers: number): Promi
   }
 }
 
-const setting: AskerSetting = JSON.parse(process.argv[2]!)
+const setting: QuerySettings = JSON.parse(process.argv[2]!)
 const way = await (setting.through === 'child' ? throughChild : throughItself)(setting)
 
-const obey = async (order: AskerOrder) => {
+const obey = async (order: QueryOrder) => {
   if ('ask' in order) return ask(way, order.ask, order.readers)
   if ('hostile' in order) return way.endHostile!(order.hostile)
   const before = cpuNow()
@@ -143,6 +143,6 @@ const obey = async (order: AskerOrder) => {
   return { cpu: cpuNow() - before, value }
 }
 
-process.on('message', async (order: AskerOrder) =>
+process.on('message', async (order: QueryOrder) =>
   process.send!(await obey(order).catch(error => ({ trouble: String(error instanceof Error ? error.stack : error) }))),
 )

@@ -3,7 +3,7 @@ import { getOffice } from '../../../../../contract/office/pages.ts'
 import type { Visit } from '../../../../../contract/visit.ts'
 
 /** Loads what every card shows; null for a report that is not public. Former File Names are resolved. */
-export const findCardGround = async (visit: Visit, fileName: string) => {
+export const findCardContext = async (visit: Visit, fileName: string) => {
   const [office, details] = await Promise.all([
     visit.call(getOffice),
     visit.call(getReport, { fileName }).catch(error => {

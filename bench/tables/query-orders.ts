@@ -1,7 +1,7 @@
 import type { TableColumn } from '../../server/tables/queries/table-columns.ts'
 import type { TableQuestion } from './questions.ts'
 
-export interface AskerSetting {
+export interface QuerySettings {
   through: 'child' | 'itself'
   /** The Parquet, with the columns that the portal has built. */
   path: string
@@ -26,4 +26,4 @@ export interface Ended {
   nextAnswer: number
 }
 
-export type AskerOrder = { ask: TableQuestion[]; readers: number } | { run: string } | { hostile: string }
+export type QueryOrder = { ask: TableQuestion[]; readers: number } | { run: string } | { hostile: string }

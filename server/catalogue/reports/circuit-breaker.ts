@@ -3,30 +3,30 @@ import { type FileStore, StoreError } from '../../files/index.ts'
 
 interface Bounds {
   /** Time limit of a read in milliseconds; the page of a report waits for it. */
-  patience: number
+  timeout: number
   /** Interval in milliseconds at which a silent store is checked again. */
-  askedEvery: number
+  checkInterval: number
 }
 
 /**
  * Reads from a store that may not respond: after a timeout a read rejects with a StoreError. From then on every read rejects at once, until
  * a check in the background succeeds.
  */
-export const hastyReadings = (
+export const circuitBreaker = (
   store: Pick<FileStore, 'check'>,
-  { patience, askedEvery }: Bounds = { patience: 1500, askedEvery: 5000 },
+  { timeout, checkInterval }: Bounds = { timeout: 1500, checkInterval: 5000 },
 ) => {
   let isSilent = false
   const awaitStore = async () => {
     while (isSilent) {
-      await wait(askedEvery, undefined, { ref: false })
+      await wait(checkInterval, undefined, { ref: false })
       isSilent = await store.check().then(
         () => false,
         () => true,
       )
     }
   }
-  const silence = () => new StoreError('unreachable', new Error(`No data for ${patience} ms`))
+  const silence = () => new StoreError('unreachable', new Error(`No data for ${timeout} ms`))
   return async <T>(read: () => Promise<T>): Promise<T> => {
     if (isSilent) throw silence()
     const { promise: late, reject } = Promise.withResolvers<never>()
@@ -36,7 +36,7 @@ export const hastyReadings = (
         void awaitStore()
       }
       reject(silence())
-    }, patience)
+    }, timeout)
     const reading = read()
     reading.catch(() => {})
     return Promise.race([reading, late]).finally(() => clearTimeout(timer))

@@ -5,7 +5,7 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import { fullName } from '../grants/grant-kinds.ts'
 import { holdsWords } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
-import type { MonitorGround } from './sights.ts'
+import type { MonitorContext } from './seen-reports.ts'
 
 const groupColumns = sql`u.user_group_id as "groupId", u.name,
   (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`
@@ -17,7 +17,7 @@ const granter = sql`left join users b on b.user_id = g.granted_by`
 const withTime = <R extends { grantedAt: Date }>(row: R) => ({ ...row, grantedAt: row.grantedAt.toISOString() })
 
 /** Returns the user groups that a user is in. */
-export const listGroupsOf = async ({ database }: MonitorGround, userId: number) => {
+export const listGroupsOf = async ({ database }: MonitorContext, userId: number) => {
   const { rows } = await sql<{ groupId: number; name: string; memberCount: number }>`
     select ${groupColumns} from user_groups u join user_group_members mine using (user_group_id)
     where mine.user_id = ${userId} order by u.name collate "und-x-icu"`.execute(database)
@@ -25,7 +25,7 @@ export const listGroupsOf = async ({ database }: MonitorGround, userId: number) 
 }
 
 /** Returns the report groups that a user has by an open grant, directly or through each of the user's groups. */
-export const listReportGroupsOf = async ({ database, clock }: MonitorGround, userId: number) => {
+export const listReportGroupsOf = async ({ database, clock }: MonitorContext, userId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<HeldReportGroup & { grantedAt: Date }>`
     select ${reportGroupColumns}, null as "groupName", ${term}
@@ -41,7 +41,7 @@ export const listReportGroupsOf = async ({ database, clock }: MonitorGround, use
 }
 
 /** Returns the user groups that have a report by an open grant, directly or through each report group that contains it. */
-export const listGroupsHolding = async ({ database, clock }: MonitorGround, reportId: number) => {
+export const listGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<HoldingGroup & { grantedAt: Date }>`
     select ${groupColumns}, null as "reportGroupName", ${term}
@@ -57,7 +57,7 @@ export const listGroupsHolding = async ({ database, clock }: MonitorGround, repo
 }
 
 /** Returns the report groups that contain a report. */
-export const listReportGroupsHolding = async ({ database, clock }: MonitorGround, reportId: number) => {
+export const listReportGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<{ reportGroupId: number; name: string; userCount: number; groupCount: number }>`
     select c.report_group_id as "reportGroupId", c.name,
@@ -76,7 +76,7 @@ interface Question {
 }
 
 /** Returns users with the numbers of their user groups and report groups. */
-export const listMonitored = async ({ database, clock }: MonitorGround, question: Question) => {
+export const listMonitored = async ({ database, clock }: MonitorContext, question: Question) => {
   const { words, descending, page, pageSize } = question
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const found = sql`from users u where ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`

@@ -1,9 +1,9 @@
 import type { ClosedDays } from '../../../contract/catalogue/release-rules.ts'
 import type { Holiday } from '../../../contract/office/holidays.ts'
-import type { EditingGround } from '../editing/edits.ts'
+import type { EditingContext } from '../editing/edits.ts'
 
 /** Dependencies of the functions about promised releases. */
-export interface ReleaseGround extends EditingGround {
+export interface ReleaseContext extends EditingContext {
   holidays: readonly Holiday[]
 }
 

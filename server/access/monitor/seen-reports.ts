@@ -11,7 +11,7 @@ import { requireAccount } from './account-actors.ts'
 import { grantedUsers, hiddenBy } from './grant-paths.ts'
 import { listShownPaths } from './shown-paths.ts'
 
-export interface MonitorGround {
+export interface MonitorContext {
   database: Database
   clock: Clock
 }
@@ -23,9 +23,9 @@ interface Question {
 }
 
 /** Returns the restricted reports to which a user has an open path, overridden or not, and the number of public ones that the user sees. */
-export const listSeenReports = async (ground: MonitorGround, actor: Actor, userId: number, question: Question) => {
-  const { database, clock } = ground
-  const { actor: account, canSignIn } = await requireAccount(ground, userId)
+export const listSeenReports = async (context: MonitorContext, actor: Actor, userId: number, question: Question) => {
+  const { database, clock } = context
+  const { actor: account, canSignIn } = await requireAccount(context, userId)
   const today = dayInBangkok(clock)
   const seen = sql`select reports.report_id, ${sortedTitle} as sort_key from reports
     where reports.report_id in (${grantedReports(userId, today)})
@@ -52,7 +52,7 @@ export const listSeenReports = async (ground: MonitorGround, actor: Actor, userI
 }
 
 /** Returns the users with an open path to a report, overridden or not. */
-export const listSeeingUsers = async ({ database, clock }: MonitorGround, reportId: number, question: Question) => {
+export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, question: Question) => {
   const today = dayInBangkok(clock)
   const seeing = sql`select u.user_id, lower(u.username) as sort_key from users u
     where u.user_id in (${grantedUsers(reportId, today)})

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Warehouse } from './warehouse/warehouses.ts'
 
 /** Dependencies of the calls about sources. */
-export interface SourcesGround {
+export interface SourcesContext {
   database: Database
   clock: Clock
   warehouse: Warehouse

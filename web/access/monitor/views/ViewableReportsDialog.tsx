@@ -13,10 +13,10 @@ import { numberColumn } from '../../../ui/table/value-columns.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { formatFullName } from '../../names.ts'
 import { exportPath } from './export-path.ts'
+import { MonitorDialog } from './MonitorDialog.tsx'
 import { prime } from './prime.ts'
-import { SightDialog } from './SightDialog.tsx'
-import { useSeenReportColumns } from './sight-columns.tsx'
 import { useTermColumns } from './term-columns.tsx'
+import { useSeenReportColumns } from './view-columns.tsx'
 
 interface Group {
   groupId: number
@@ -25,13 +25,16 @@ interface Group {
 }
 
 /** Data of a view of a user, loaded before its dialog opens. */
-export type UserSight = { user: MonitoredUser } & (
+export type ViewableReports = { user: MonitoredUser } & (
   | { what: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
   | { what: 'report groups'; rows: HeldReportGroup[] }
   | { what: 'groups'; rows: Group[] }
 )
 
-export const loadUserSight = async (user: MonitoredUser, what: UserSight['what']): Promise<UserSight> => {
+export const loadViewableReports = async (
+  user: MonitoredUser,
+  what: ViewableReports['what'],
+): Promise<ViewableReports> => {
   const { userId } = user
   if (what === 'report groups') return { user, what, rows: (await send(listReportGroupsOfUser, { userId })).rows }
   if (what === 'groups') return { user, what, rows: (await send(listGroupsOfUser, { userId })).rows }
@@ -46,19 +49,19 @@ export const loadUserSight = async (user: MonitoredUser, what: UserSight['what']
 }
 
 /** Shows the reports that a user sees, the user's report groups, or the user's groups. */
-export const UserSightDialog = ({ sight, onClose }: { sight: UserSight; onClose: () => void }) => {
+export const ViewableReportsDialog = ({ opened, onClose }: { opened: ViewableReports; onClose: () => void }) => {
   const { t } = useTranslation('monitor')
-  const { user } = sight
+  const { user } = opened
   const seen = useSeenReportColumns(user.userId)
   const term = useTermColumns<HeldReportGroup>()
   const shared = { subject: `${user.username}, ${formatFullName(user)}`, onClose }
-  if (sight.what === 'reports') {
+  if (opened.what === 'reports') {
     return (
-      <SightDialog
+      <MonitorDialog
         {...shared}
         title={t('reports')}
-        remark={t('publicBeside', { count: sight.publicTotal, number: formatNumber(sight.publicTotal) })}
-        rows={sight.rows}
+        remark={t('publicBeside', { count: opened.publicTotal, number: formatNumber(opened.publicTotal) })}
+        rows={opened.rows}
         columns={seen}
         rowKey={({ reportId }) => reportId}
         sort="title"
@@ -66,12 +69,12 @@ export const UserSightDialog = ({ sight, onClose }: { sight: UserSight; onClose:
       />
     )
   }
-  if (sight.what === 'report groups')
+  if (opened.what === 'report groups')
     return (
-      <SightDialog
+      <MonitorDialog
         {...shared}
         title={t('reportGroups')}
-        rows={sight.rows}
+        rows={opened.rows}
         columns={[
           { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
           numberColumn('reports', t('reports'), ({ reportCount }: HeldReportGroup) => reportCount),
@@ -87,10 +90,10 @@ export const UserSightDialog = ({ sight, onClose }: { sight: UserSight; onClose:
       />
     )
   return (
-    <SightDialog
+    <MonitorDialog
       {...shared}
       title={t('userGroups')}
-      rows={sight.rows}
+      rows={opened.rows}
       columns={[
         { name: 'name', label: t('userGroup'), text: ({ name }) => name },
         numberColumn('members', t('users'), ({ memberCount }: Group) => memberCount),

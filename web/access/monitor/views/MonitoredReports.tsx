@@ -11,19 +11,19 @@ import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickCategory, pickSubCategory, pickTitle } from '../../names.ts'
 import { FailedView } from './FailedView.tsx'
-import { loadReportSight, type ReportSight, ReportSightDialog } from './ReportSightDialog.tsx'
-import { useSight } from './use-sight.ts'
+import { loadReportViewers, type ReportViewers, ReportViewersDialog } from './ReportViewersDialog.tsx'
+import { useLoadedView } from './use-loaded-view.ts'
 import { ViewButton } from './ViewButton.tsx'
 
 /** Lists reports, each with buttons to show who sees it and why. */
 export const MonitoredReports = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const { sight, trouble, open, close } = useSight<ReportSight>()
+  const { opened, trouble, open, close } = useLoadedView<ReportViewers>()
   const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
     send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
-  const view = (report: GrantableReport, what: ReportSight['what'], name: string) => (
-    <ViewButton name={name} onOpen={() => open(() => loadReportSight(report, what))} />
+  const view = (report: GrantableReport, what: ReportViewers['what'], name: string) => (
+    <ViewButton name={name} onOpen={() => open(() => loadReportViewers(report, what))} />
   )
   const columns: Column<GrantableReport>[] = [
     { name: 'title', label: t('reportName'), text: report => pickTitle(language, report) },
@@ -68,7 +68,7 @@ export const MonitoredReports = () => {
         rowKey={({ reportId }) => reportId}
         sort="title"
       />
-      {sight && <ReportSightDialog sight={sight} onClose={close} />}
+      {opened && <ReportViewersDialog opened={opened} onClose={close} />}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import type { ReportDetails } from '../../../../contract/catalogue/report-details.ts'
-import { sightSentences, sightsOf } from '../../../../contract/catalogue/sight.ts'
+import { visibilitiesOf, visibilitySentences } from '../../../../contract/catalogue/visibility.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
 /** Marks a hidden or restricted report for users who see it (docs/behaviour/visibility.md#what-staff-see); a public one has no mark. */
-export const SightChips = ({ details: { report } }: { details: ReportDetails }) => {
+export const VisibilityChips = ({ details: { report } }: { details: ReportDetails }) => {
   const language = useLanguage()
-  const reasons = sightsOf(report)
+  const reasons = visibilitiesOf(report)
   if (reasons.length === 0) return null
   return (
     <p className="sight">
       {reasons.map(reason => (
         <span key={reason} className="chip">
-          {sightSentences[reason][language]}
+          {visibilitySentences[reason][language]}
         </span>
       ))}
     </p>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hastyReadings } from './hasty-readings.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
 
 test('only one reader waits for a silent store, until a check succeeds', async () => {
   let [checks, isBack] = [0, false]
@@ -9,11 +9,11 @@ test('only one reader waits for a silent store, until a check succeeds', async (
     checks += 1
     if (!isBack) throw new Error('silence')
   }
-  const read = hastyReadings({ check }, { patience: 200, askedEvery: 100 })
+  const read = circuitBreaker({ check }, { timeout: 200, checkInterval: 100 })
   const took = async (reading: () => Promise<unknown>) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     await assert.rejects(read(reading), { reason: 'unreachable', status: 503 })
-    return performance.now() - began
+    return performance.now() - startedAt
   }
   const never = () => new Promise(() => {})
   assert.ok((await took(never)) > 150)
@@ -29,7 +29,7 @@ test('only one reader waits for a silent store, until a check succeeds', async (
 })
 
 test('a failed read rejects with its own error, and the store does not count as silent', async () => {
-  const read = hastyReadings({ check: async () => {} }, { patience: 200, askedEvery: 100 })
+  const read = circuitBreaker({ check: async () => {} }, { timeout: 200, checkInterval: 100 })
   await assert.rejects(
     read(async () => {
       throw new Error('damaged')

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
 /** Dependencies of every write of this domain. */
-export interface AccessGround {
+export interface AccessContext {
   database: Database
   clock: Clock
 }

@@ -7,7 +7,7 @@ import { listReportsOfUser, listUsersOfReport } from '../../../contract/access/m
 import { listRoles, listUsers } from '../../../contract/accounts/managed-users.ts'
 import { calls } from '../../../contract/calls.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
-import { openModelGround } from '../../testing/administration.ts'
+import { openModelContext } from '../../testing/administration.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { holdsIn, type Model, managesIn, mayGiveIn, pathsIn, rulingsIn, seesIn } from './testing/model.ts'
 import { drawActor, draws, judge, makers } from './testing/operations/operations.ts'
@@ -15,8 +15,8 @@ import { listChiefs } from './testing/operations/outcomes.ts'
 import { readRulings } from './testing/rulings.ts'
 import { snapshot } from './testing/snapshots.ts'
 
-const ground = await openModelGround()
-const { database, clock, answer, ask } = ground
+const context = await openModelContext()
+const { database, clock, answer, ask } = context
 
 /** The responses of User Management for every pair of actor and target, and for every role that an actor may give. */
 const assertRights = async (model: Model) => {
@@ -45,10 +45,10 @@ const assertMonitor = async (model: Model) => {
   for (const userId of model.users.keys()) {
     const { result, public_total } = await answer(listReportsOfUser, { user_id: userId }, chief)
     const listed = result.filter(({ sees }: { sees: boolean }) => sees).map(({ r_id }: { r_id: number }) => r_id)
-    const wanted = [...model.reports.keys()].filter(reportId => seesIn(model, userId, reportId))
-    const restricted = wanted.filter(reportId => !model.reports.get(reportId)!.isPublic)
+    const expected = [...model.reports.keys()].filter(reportId => seesIn(model, userId, reportId))
+    const restricted = expected.filter(reportId => !model.reports.get(reportId)!.isPublic)
     assert.deepEqual(new Set(listed), new Set(restricted), `reports of user ${userId}`)
-    assert.equal(public_total, wanted.length - restricted.length, `public reports of user ${userId}`)
+    assert.equal(public_total, expected.length - restricted.length, `public reports of user ${userId}`)
   }
   for (const [reportId, { isPublic }] of model.reports) {
     const { result, is_public } = await answer(listUsersOfReport, { r_id: reportId }, chief)
@@ -57,8 +57,8 @@ const assertMonitor = async (model: Model) => {
     const listed = result
       .filter(({ sees }: { sees: boolean }) => sees)
       .map(({ user_id }: { user_id: number }) => user_id)
-    const wanted = [...model.users.keys()].filter(userId => seesIn(model, userId, reportId))
-    assert.deepEqual(new Set(listed), new Set(wanted), `users of report ${reportId}`)
+    const expected = [...model.users.keys()].filter(userId => seesIn(model, userId, reportId))
+    assert.deepEqual(new Set(listed), new Set(expected), `users of report ${reportId}`)
     for (const userId of model.users.keys()) await assertExplained(model, chief, userId, reportId)
   }
 }
@@ -86,7 +86,7 @@ const seed = 20261122
 
 /** The rules are compared for every user after each operation; the responses, which take hundreds of requests, after some. */
 const compare = async (model: Model, at: number) => {
-  assert.deepEqual(await readRulings(ground), rulingsIn(model))
+  assert.deepEqual(await readRulings(context), rulingsIn(model))
   if (at % everyScreens !== 0) return
   await assertRights(model)
   await assertMonitor(model)
@@ -107,7 +107,7 @@ test('every write call of accounts and access is one of the operations', async (
   const model = await snapshot(database, clock)
   const [drawn] = fc.sample(fc.array(draws(), { minLength: 20, maxLength: 20 }), { numRuns: 1, seed })
   const operated = new Set<string>()
-  for (const maker of makers) for (const { draw } of drawn!) operated.add(maker(model, draw, ground).call.name)
+  for (const maker of makers) for (const { draw } of drawn!) operated.add(maker(model, draw, context).call.name)
   const writes = calls.filter(
     ({ name, access }) =>
       access.kind === 'menu' && access.menus.some(menu => administration.has(menu)) && !reads.test(name),
@@ -130,7 +130,7 @@ test(`after each of ${count} random operations permissions and visibility are th
   for (const [at, { maker, day, draw }] of drawn!.entries()) {
     if (day) clock.advance(86_400_000)
     model.today = dayInBangkok(clock)
-    const operation = maker(model, draw, ground)
+    const operation = maker(model, draw, context)
     const actorId = drawActor(model, draw)
     const { call, asked } = operation
     const sent = typeof asked === 'function' ? await asked() : asked
@@ -154,7 +154,7 @@ test(`after each of ${count} random operations permissions and visibility are th
 })
 
 test('a trial changes nothing and predicts the effect of every change', { timeout: 600_000 }, async () => {
-  const { stranger } = ground.users
+  const { stranger } = context.users
   const chief = listChiefs(await snapshot(database, clock))[0]!
   const row = { name: 'Trial desk' }
   const { user_group_id: desk } = await database
