@@ -66,10 +66,10 @@ const send = async ({ origin, kinds, seconds }: Load): Promise<KindAnswered[]> =
           state.failures['not sent'] = (state.failures['not sent'] ?? 0) + 1
           continue
         }
-        const asked = performance.now()
+        const sentAt = performance.now()
         const one = ask(origin, state.kind.requests[state.sent % state.kind.requests.length]!).then(status => {
           under.delete(one)
-          if (status === '200') state.times.push(performance.now() - asked)
+          if (status === '200') state.times.push(performance.now() - sentAt)
           else state.failures[status] = (state.failures[status] ?? 0) + 1
         })
         under.add(one)

@@ -115,10 +115,10 @@ const ask = async (way: Way, questions: TableQuestion[], readers: number): Promi
   let [at, rows] = [0, 0]
   const reader = async () => {
     for (let question = questions[at++]; question; question = questions[at++]) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       const found = await way.answer(question)
       rows += found
-      times.push(performance.now() - asked)
+      times.push(performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: readers }, reader))

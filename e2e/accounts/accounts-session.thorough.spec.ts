@@ -100,11 +100,11 @@ test('only closing the last tab ends the session, and a following page cancels i
   await context.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (...beacon) => {
-      localStorage.setItem('farewells', String(Number(localStorage.getItem('farewells')) + 1))
+      localStorage.setItem('closings', String(Number(localStorage.getItem('closings')) + 1))
       return send(...beacon)
     }
   })
-  const farewells = () => page.evaluate(() => Number(localStorage.getItem('farewells')))
+  const closings = () => page.evaluate(() => Number(localStorage.getItem('closings')))
   await page.goto('/home/about')
   await watched(page)
   const other = await context.newPage()
@@ -112,9 +112,9 @@ test('only closing the last tab ends the session, and a following page cancels i
   await watched(other, 2)
   await other.close({ runBeforeUnload: true })
   await page.waitForTimeout(500)
-  expect(await farewells()).toBe(0)
+  expect(await closings()).toBe(0)
   await page.reload()
-  expect(await farewells()).toBe(1)
+  expect(await closings()).toBe(1)
   // The rule of 30 seconds is tested with a stopped clock; the deep run waits for it on the real one.
   await page.waitForTimeout(chooseCount({ usual: 1_000, deep: 31_000 }))
   await page.reload()

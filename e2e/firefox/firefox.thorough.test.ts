@@ -141,12 +141,12 @@ describe('Firefox', { skip: withoutFirefox, timeout: 600_000 }, () => {
     await portal?.close()
   })
 
-  const tell = (browser: Browser, language: 'en' | 'th') =>
+  const setLanguage = (browser: Browser, language: 'en' | 'th') =>
     browser.setCookie({ name: 'khlang_language', value: language, domain: '127.0.0.1', path: '/' })
 
   const see = async (language: 'en' | 'th', { path, text, act }: Screen) => {
     const { browser } = firefox
-    await tell(browser, language)
+    await setLanguage(browser, language)
     const { page, browserErrors } = await openPage(browser, portal.address)
     await page.goto(portal.address + path)
     await alive(page)
@@ -161,7 +161,7 @@ describe('Firefox', { skip: withoutFirefox, timeout: 600_000 }, () => {
     for (const screen of publicScreens) test(`${screen.name} (${language})`, () => see(language, screen))
 
   test('login', async () => {
-    await tell(firefox.browser, 'en')
+    await setLanguage(firefox.browser, 'en')
     const { page, browserErrors } = await openPage(firefox.browser, portal.address)
     await signIn(page, portal.address, 'administrator')
     await page.close()

@@ -37,10 +37,10 @@ export const openBackups = (context: BackupsContext): Domain => {
     routes: [],
     repeatedTasks: address ? [{ everyMilliseconds: minute, run }] : [],
     beforeOpening: async () => {
-      const held = await findMark(database, 'held')
-      if (held)
+      const restoreMark = await findMark(database, 'held')
+      if (restoreMark)
         log.warn(
-          `Mails and deliveries are held since the restore of ${held}. Release them with: npm run restore -- --release`,
+          `Mails and deliveries are held since the restore of ${restoreMark}. Release them with: npm run restore -- --release`,
         )
     },
   }

@@ -47,11 +47,11 @@ export const restoreBackup = async (
   const migrations = await requireMigrations(manifest)
   const client = await openCopyingClient(connection)
   try {
-    const begun = await requireEmpty(client, context)
+    const existingMark = await requireEmpty(client, context)
     await requireKeys(context)
     print(`Reading the backup ${manifest.name}`)
     await checkBackup(vault, manifest, print)
-    const mark = begun ?? randomUUID()
+    const mark = existingMark ?? randomUUID()
     await beginFilling(client, noteOf(manifest, mark))
     await store.writeMark(mark)
     print('The backup is whole. Copying its files')

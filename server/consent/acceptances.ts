@@ -147,7 +147,7 @@ export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
  * True if a user must accept an agreement at the next login: the active one is not accepted, and it became active after the account was
  * created, or the account must accept any active agreement.
  */
-export const owesPolicy = async (
+export const hasPendingPolicy = async (
   database: Kysely<DB>,
   { userId, createdAt, mustAccept }: { userId: number; createdAt: Date; mustAccept: boolean },
 ): Promise<boolean> => {

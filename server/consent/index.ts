@@ -1,8 +1,8 @@
 export {
   acceptAgreement,
+  hasPendingPolicy,
   isSubscribedToNews,
   listAcceptances,
-  owesPolicy,
   recordNewsChoice,
   withdrawConsent,
 } from './acceptances.ts'

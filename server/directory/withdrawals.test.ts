@@ -5,7 +5,7 @@ import { listUsers } from '../../contract/accounts/managed-users.ts'
 import { chooseNews, getProfile } from '../../contract/accounts/profiles.ts'
 import { changeStatuses } from '../../contract/accounts/user-changes.ts'
 import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
-import { acceptAgreement, connectDeliveries, owesPolicy, verifyLedger } from '../consent/index.ts'
+import { acceptAgreement, connectDeliveries, hasPendingPolicy, verifyLedger } from '../consent/index.ts'
 import { openCalls } from '../platform/http/server.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import type { Directory } from './directories.ts'
@@ -82,9 +82,9 @@ test('staff see who withdrew; an account that they reopen must accept the agreem
   assert.deepEqual([(await listed()).status_name, (await listed()).withdrew_at], ['Offline', at])
   await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   const { created_at: createdAt, must_accept: mustAccept } = await rowOf(userId)
-  assert.equal(await owesPolicy(database, { userId, createdAt, mustAccept }), true)
+  assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), true)
   await accept(userId)
-  assert.equal(await owesPolicy(database, { userId, createdAt, mustAccept }), false)
+  assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), false)
   assert.equal((await listed()).withdrew_at, null)
 })
 

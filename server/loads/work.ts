@@ -17,16 +17,16 @@ import { mailNews } from './load-mails.ts'
 import { readView } from './readings.ts'
 import {
   beginRun,
+  type CurrentRun,
   dropEarlierDrafts,
   endRun,
   findRun,
   isSettled,
   noteProgress,
   type RunEnd,
-  type StandingRun,
   writerOf,
 } from './runs/load-runs.ts'
-import { reportBegun, reportEnded } from './runs/run-reports.ts'
+import { reportEnd, reportStart } from './runs/run-reports.ts'
 import { stewardGone, stopLoad } from './schedules.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 
@@ -36,8 +36,8 @@ export const runLoad = async (context: LoadsContext, loadRunId: number, signal: 
   const load = run && (await findSettings(context.database, run.reportId))
   // The report was deleted together with its runs.
   if (!run || !load) return
-  if (run.endedAt) return reportEnded(context, load.sourceId, run)
-  await reportBegun(context, load.sourceId, run)
+  if (run.endedAt) return reportEnd(context, load.sourceId, run)
+  await reportStart(context, load.sourceId, run)
   await finish(context, load, run, await loadOnce(context, load, run, signal))
 }
 
@@ -48,7 +48,7 @@ export const failLoad = async (context: LoadsContext, loadRunId: number, reason:
   if (run && load) await finish(context, load, run, { outcome: 'failed', reason })
 }
 
-const finish = async (context: LoadsContext, load: LoadSettings, run: StandingRun, end: RunEnd) => {
+const finish = async (context: LoadsContext, load: LoadSettings, run: CurrentRun, end: RunEnd) => {
   await context.database.transaction().execute(async transaction => {
     if (!(await endRun(transaction, context.clock, run, end)) || end.outcome !== 'waiting') return
     // Its steward cannot act on it: others find the draft in their list.
@@ -57,13 +57,13 @@ const finish = async (context: LoadsContext, load: LoadSettings, run: StandingRu
     await mailNews(context, transaction, load, { to: [steward?.email ?? null], kind: 'waiting', reason: end.reason! })
   })
   const ended = await findRun(context.database, run.loadRunId)
-  if (ended?.endedAt) await reportEnded(context, load.sourceId, ended)
+  if (ended?.endedAt) await reportEnd(context, load.sourceId, ended)
 }
 
 const loadOnce = async (
   context: LoadsContext,
   load: LoadSettings,
-  run: StandingRun,
+  run: CurrentRun,
   signal: AbortSignal,
 ): Promise<RunEnd> => {
   const writer = await requireWriter(context, load)
@@ -87,7 +87,7 @@ const requireWriter = async (context: LoadsContext, load: LoadSettings): Promise
 const makeDraft = (
   context: LoadsContext,
   load: LoadSettings,
-  { run, writer }: { run: StandingRun; writer: Writer },
+  { run, writer }: { run: CurrentRun; writer: Writer },
   signal: AbortSignal,
 ) =>
   context.folders.with(folder =>
@@ -147,7 +147,7 @@ const settle = async (
   throw new Error('The files of the report were changed again and again')
 }
 
-const acceptTypes = async ({ database }: LoadsContext, { reportId, types }: StandingRun): Promise<RunEnd> => {
+const acceptTypes = async ({ database }: LoadsContext, { reportId, types }: CurrentRun): Promise<RunEnd> => {
   if (types)
     await database
       .updateTable('report_loads')

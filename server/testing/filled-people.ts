@@ -117,8 +117,8 @@ const fillByOwner = async (portal: string) => {
 const fillFactors = async (portal: string, dataFolder: string, reader: Reader) => {
   await done(reader, editProfile, { user: { email: laterEmail, other_object: `Thesis, ${phone}` }, password })
   await linkTo(dataFolder, laterEmail)
-  const begun = await done(reader, beginSecondFactor, { password })
-  const authenticator = URI.parse(begun.data) as TOTP
+  const enrolment = await done(reader, beginSecondFactor, { password })
+  const authenticator = URI.parse(enrolment.data) as TOTP
   await done(reader, confirmSecondFactor, { mfa: authenticator.generate() })
   await done(await openReader(portal), forgetPassword, { username })
   await (await openReader(portal)).ask(logIn, { username, password: 'Wrong-Bell7' })

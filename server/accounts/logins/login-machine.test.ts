@@ -9,7 +9,7 @@ const plain: AccountState = {
   lockedBy: null,
   hasSecondFactor: false,
   isElsewhere: false,
-  owesPolicy: false,
+  hasPendingPolicy: false,
   isPasswordExpired: false,
   mustEnrol: false,
 }
@@ -17,12 +17,12 @@ const plain: AccountState = {
 const beginnings: [what: string, state: Partial<AccountState>, expected: ReturnType<typeof begin>][] = [
   ['nothing', {}, { owed: [] }],
   ['a session elsewhere', { isElsewhere: true }, { owed: ['takeOver'] }],
-  ['a new agreement', { owesPolicy: true }, { owed: ['policy'] }],
+  ['a new agreement', { hasPendingPolicy: true }, { owed: ['policy'] }],
   ['a password of 90 days', { isPasswordExpired: true }, { owed: ['password'] }],
   ['a second factor', { hasSecondFactor: true }, { owed: ['secondFactor'] }],
   [
     'everything, in order',
-    { isElsewhere: true, owesPolicy: true, isPasswordExpired: true, hasSecondFactor: true },
+    { isElsewhere: true, hasPendingPolicy: true, isPasswordExpired: true, hasSecondFactor: true },
     { owed: ['takeOver', 'policy', 'secondFactor', 'password'] },
   ],
   ['enrolment', { mustEnrol: true }, { owed: ['enrolment'] }],

@@ -12,7 +12,7 @@ export interface AccountState {
   lockedBy: 'wrong passwords' | 'staff' | null
   hasSecondFactor: boolean
   isElsewhere: boolean
-  owesPolicy: boolean
+  hasPendingPolicy: boolean
   isPasswordExpired: boolean
   /** Must enrol in the second factor, because staff or its role require it; ignored if the second factor is on. */
   mustEnrol: boolean
@@ -26,12 +26,12 @@ export type Beginning = { refused: LoginStatus } | { owed: LoginStep[] }
  */
 export const begin = (state: AccountState): Beginning => {
   const refused = refusalOf(state)
-  return refused ? { refused } : { owed: loginSteps.filter(step => isOwed[step](state)) }
+  return refused ? { refused } : { owed: loginSteps.filter(step => isRequired[step](state)) }
 }
 
-const isOwed: Record<LoginStep, (state: AccountState) => boolean> = {
+const isRequired: Record<LoginStep, (state: AccountState) => boolean> = {
   takeOver: ({ isElsewhere }) => isElsewhere,
-  policy: ({ owesPolicy }) => owesPolicy,
+  policy: ({ hasPendingPolicy }) => hasPendingPolicy,
   password: ({ isPasswordExpired }) => isPasswordExpired,
   secondFactor: ({ hasSecondFactor }) => hasSecondFactor,
   enrolment: ({ hasSecondFactor, mustEnrol }) => mustEnrol && !hasSecondFactor,

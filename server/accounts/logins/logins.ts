@@ -1,5 +1,5 @@
 import type { LoginNotice, LoginStatus, LoginStep, ShownUser } from '../../../contract/accounts/logins.ts'
-import { owesPolicy } from '../../consent/index.ts'
+import { hasPendingPolicy } from '../../consent/index.ts'
 import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { isPassword } from '../passwords/password-hashes.ts'
@@ -97,7 +97,7 @@ const accountStateOf = async (
     lockedBy: isLockOver ? null : user.lockedBy,
     hasSecondFactor: user.hasSecondFactor,
     isElsewhere: active !== undefined && active.session_id !== sessionId,
-    owesPolicy: await owesPolicy(database, {
+    hasPendingPolicy: await hasPendingPolicy(database, {
       userId: user.userId,
       createdAt: user.createdAt,
       mustAccept: user.status === 'New' || user.mustAccept,

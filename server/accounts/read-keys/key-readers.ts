@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { owesPolicy } from '../../consent/index.ts'
+import { hasPendingPolicy } from '../../consent/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -36,7 +36,7 @@ export const keyOwnersOn =
 type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof liveKeys>['executeTakeFirst']>>>
 
 const readerOf = async (context: Context, row: KeyRow): Promise<Actor | undefined> => {
-  if (await owesStep(context, row)) return undefined
+  if (await hasPendingStep(context, row)) return undefined
   await noteUse(context, row)
   return {
     userId: row.user_id,
@@ -70,12 +70,12 @@ interface Owner {
 }
 
 /** True if the owner's next login would require the current agreement or a new password. */
-const owesStep = async ({ database, clock }: Context, { user_id: userId, account_type, user_since }: Owner) => {
-  const owed = await Promise.all([
-    owesPolicy(database, { userId, createdAt: user_since, mustAccept: false }),
+const hasPendingStep = async ({ database, clock }: Context, { user_id: userId, account_type, user_since }: Owner) => {
+  const pendingSteps = await Promise.all([
+    hasPendingPolicy(database, { userId, createdAt: user_since, mustAccept: false }),
     account_type === 'local' && isPasswordExpired(database, clock, userId),
   ])
-  return owed.includes(true)
+  return pendingSteps.includes(true)
 }
 
 const noteUse = async ({ database, clock }: Context, row: { key_id: number; last_used_at: Date | null }) => {

@@ -20,7 +20,7 @@ const wrongFor = (authenticator: TOTP) => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !near.has(code))!
 }
 /** Opens a login that only needs the code. */
-const owing = async ({ username, browser }: { username: string; browser: Browser }) => {
+const openPendingLogin = async ({ username, browser }: { username: string; browser: Browser }) => {
   browser.cookies.clear()
   const opened = await visitor()
   await database.deleteFrom('sessions').execute()
@@ -126,7 +126,7 @@ for (const [moment, within] of [
     test(`auth: ${what}`, async () => {
       const someone = await withFactor()
       settle(someone.authenticator)
-      const browser = await owing(someone)
+      const browser = await openPendingLogin(someone)
       const { body } = await browser.ask(giveCode, { mfa: shows(someone.authenticator, steps) })
       assert.equal(body, isTaken ? 'success' : 'Password wrong')
       assert.equal(await isIn(browser), isTaken)
@@ -136,9 +136,9 @@ for (const [moment, within] of [
 test('a code is accepted once, earlier codes are refused after it, and the next one is accepted', async () => {
   const someone = await withFactor()
   const [earlier, code, later] = [-1, 0, 1].map(steps => shows(someone.authenticator, steps))
-  const first = await owing(someone)
+  const first = await openPendingLogin(someone)
   assert.equal((await first.ask(giveCode, { mfa: code })).body, 'success')
-  const second = await owing(someone)
+  const second = await openPendingLogin(someone)
   for (const used of [code, earlier]) assert.equal((await second.ask(giveCode, { mfa: used })).body, 'Password wrong')
   assert.ok(!(await isIn(second)))
   assert.equal((await second.ask(giveCode, { mfa: later })).body, 'success')
@@ -148,7 +148,7 @@ test('the code that switched the second factor on is refused at a login', async 
   const someone = await begun()
   const code = shows(someone.authenticator)
   assert.equal((await someone.browser.ask(confirmSecondFactor, { mfa: code })).body.status, 'success')
-  const browser = await owing(someone)
+  const browser = await openPendingLogin(someone)
   assert.equal((await browser.ask(giveCode, { mfa: code })).body, 'Password wrong')
   assert.ok(!(await isIn(browser)))
 })
@@ -176,13 +176,13 @@ test('of many concurrent confirmations by one code one succeeds, and its recover
   const answers = await Promise.all(Array.from({ length: 5 }, () => someone.browser.ask(confirmSecondFactor, { mfa })))
   const successes = answers.filter(({ body }) => body.status === 'success')
   assert.equal(successes.length, 1)
-  const browser = await owing(someone)
+  const browser = await openPendingLogin(someone)
   assert.equal((await browser.ask(giveCode, { recovery_code: successes[0]!.body.recovery_codes[9] })).body, 'success')
 })
 
 test('a code or a recovery code of another user is refused', async () => {
   const [own, other] = [await withFactor(), await withFactor()]
-  const browser = await owing(own)
+  const browser = await openPendingLogin(own)
   const code = shows(other.authenticator)
   if ([-1, 0, 1].every(steps => shows(own.authenticator, steps) !== code))
     assert.equal((await browser.ask(giveCode, { mfa: code })).body, 'Password wrong')
@@ -191,7 +191,7 @@ test('a code or a recovery code of another user is refused', async () => {
   const [recovery_code] = other.recoveryCodes
   assert.equal((await browser.ask(giveCode, { recovery_code })).body, 'Password wrong')
   assert.ok(!(await isIn(browser)))
-  assert.equal((await (await owing(other)).ask(giveCode, { recovery_code })).body, 'success')
+  assert.equal((await (await openPendingLogin(other)).ask(giveCode, { recovery_code })).body, 'success')
 })
 
 test('a recovery code opens one login, in any spelling, and the others stay valid', async () => {
@@ -204,9 +204,9 @@ test('a recovery code opens one login, in any spelling, and the others stay vali
   ]
   for (const [index, write] of typed.entries()) {
     const recovery_code = write(someone.recoveryCodes[index]!)
-    const browser = await owing(someone)
+    const browser = await openPendingLogin(someone)
     assert.equal((await browser.ask(giveCode, { recovery_code })).body, 'success')
-    const again = await owing(someone)
+    const again = await openPendingLogin(someone)
     assert.equal((await again.ask(giveCode, { recovery_code })).body, 'Password wrong')
     assert.ok(!(await isIn(again)))
   }

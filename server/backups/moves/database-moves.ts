@@ -32,8 +32,8 @@ export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, print
     await source.query('begin isolation level repeatable read')
     const { rows } = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
     const note = `move of the portal ${rows[0]?.value ?? ''}`
-    const begun = await findFilling(target)
-    if (begun === undefined ? !(await isEmpty(target)) : begun !== note)
+    const existingNote = await findFilling(target)
+    if (existingNote === undefined ? !(await isEmpty(target)) : existingNote !== note)
       throw new BackupError(
         'The database of DATABASE_URL is not empty, and a move never overwrites one. Give it an empty one.',
       )

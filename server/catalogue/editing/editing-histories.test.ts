@@ -104,7 +104,7 @@ const save = async (who: string) => {
   const report = model.reports.get(id)
   if (expected === 'success') assert.equal(answer.revision, report?.revision)
   if (report && chance(0.2)) await compare.report(report)
-  if (report && expected === 'success') await compare.sight(report)
+  if (report && expected === 'success') await compare.visibility(report)
 }
 
 const setLink = async (who: string) => {

@@ -1,15 +1,15 @@
 import { type LoadReason, loadSentence } from '../../../contract/loads/load-rules.ts'
 import { fromPlain, storeEvents } from '../../runs/index.ts'
 import type { LoadsContext } from '../context.ts'
-import type { StandingRun } from './load-runs.ts'
+import type { CurrentRun } from './load-runs.ts'
 import { jobOf } from './own-jobs.ts'
 
 /** Reports to the work bench that a run has begun; a repetition changes nothing. */
-export const reportBegun = (context: LoadsContext, sourceId: string, run: StandingRun) =>
+export const reportStart = (context: LoadsContext, sourceId: string, run: CurrentRun) =>
   report(context, sourceId, run, { status: 'running', at: run.startedAt.toISOString() })
 
 /** Reports to the work bench how a run has ended; a repetition changes nothing. */
-export const reportEnded = (context: LoadsContext, sourceId: string, run: StandingRun) => {
+export const reportEnd = (context: LoadsContext, sourceId: string, run: CurrentRun) => {
   const { outcome, reason, endedAt, rowsRead } = run
   const message =
     outcome === 'failed' || outcome === 'waiting' ? reason && bothLanguages(reason) : endings[outcome ?? '']
@@ -32,12 +32,7 @@ const bothLanguages = (reason: LoadReason) =>
 
 type Reported = Pick<Parameters<typeof fromPlain>[0], 'status' | 'at' | 'rows' | 'message'>
 
-const report = (
-  { database, clock }: LoadsContext,
-  sourceId: string,
-  { loadRunId }: StandingRun,
-  reported: Reported,
-) => {
+const report = ({ database, clock }: LoadsContext, sourceId: string, { loadRunId }: CurrentRun, reported: Reported) => {
   const { namespace, name } = jobOf(sourceId)
   const event = fromPlain({ workflow: name, run: String(loadRunId), action: 'Load', ...reported }, clock.now())
   return storeEvents({ database, clock }, [{ ...event, namespace, keyId: null }])

@@ -120,9 +120,9 @@ test('a migration that finds a table locked keeps readers waiting for a second a
   const waits: number[] = []
   const until = performance.now() + 4000
   while (performance.now() < until) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     await reader.query('select from categories')
-    waits.push(performance.now() - asked)
+    waits.push(performance.now() - startedAt)
     await wait(20)
   }
   await holder.query('commit')
@@ -136,12 +136,12 @@ test('a migration that finds a table locked keeps readers waiting for a second a
 
 test('a migration may take longer than a request, and the limit applies again afterwards', async () => {
   const name = String((await pool.query('select current_database() as name')).rows[0].name)
-  const hasty = new pg.Pool({ ...server.connectionTo(name), max: 1, statement_timeout: 200, lock_timeout: 100 })
+  const limitedPool = new pg.Pool({ ...server.connectionTo(name), max: 1, statement_timeout: 200, lock_timeout: 100 })
   const slow = { name: '9999-slow.sql', sql: 'select pg_sleep(0.5)' }
-  assert.deepEqual(await migrate(hasty, [...(await listMigrations()), slow]), [slow.name])
-  await assert.rejects(hasty.query('select pg_sleep(0.5)'), /statement timeout/)
-  assert.equal((await hasty.query('show lock_timeout')).rows[0].lock_timeout, '100ms')
-  await hasty.end()
+  assert.deepEqual(await migrate(limitedPool, [...(await listMigrations()), slow]), [slow.name])
+  await assert.rejects(limitedPool.query('select pg_sleep(0.5)'), /statement timeout/)
+  assert.equal((await limitedPool.query('show lock_timeout')).rows[0].lock_timeout, '100ms')
+  await limitedPool.end()
   await pool.query('delete from migrations where name = $1', [slow.name])
 })
 

@@ -106,9 +106,9 @@ test('a sender with a new job for each run is stopped, and its known jobs contin
   await clear()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
     select 'airflow', 'job ' || n, ${clock.now()}::timestamptz from generate_series(1, 5000) n`.execute(database)
-  const tell = (name: string) =>
+  const report = (name: string) =>
     storeEvents({ database, clock }, [{ ...fromLineage(lineageEvent({ name }) as never), keyId: null }])
-  await assert.rejects(tell('job of today'), { status: 422 })
-  await tell('job 7')
+  await assert.rejects(report('job of today'), { status: 422 })
+  await report('job 7')
   assert.equal((await state()).runs.length, 1)
 })

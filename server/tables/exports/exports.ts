@@ -55,7 +55,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsContex
             })
           const file = growingFile(target, writing(turn, AbortSignal.any([waiting, ending.signal])))
           try {
-            await file.begun
+            await file.started
             isGiven = true
             await give(contentOf(plan, file), sizeOf(plan, file))
           } finally {

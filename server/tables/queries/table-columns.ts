@@ -32,9 +32,10 @@ const hintOf = (columns: readonly TableColumn[], columnName: string) => {
     Math.min(distance(name, asked), distance(name.slice(0, asked.length + 1), asked) + 0.5)
   const distances = names.map(name => ({ name, away: awayFrom(plain(name)) }))
   const nearest = distances.toSorted((a, b) => a.away - b.away)[0]
-  const meant = nearest && nearest.away <= Math.max(2, columnName.length / 3) ? ` Did you mean ${nearest.name}?` : ''
+  const suggestion =
+    nearest && nearest.away <= Math.max(2, columnName.length / 3) ? ` Did you mean ${nearest.name}?` : ''
   const more = names.length > shownColumns ? ` and ${names.length - shownColumns} more` : ''
-  return `${meant} The columns are ${names.slice(0, shownColumns).join(', ')}${more}.`
+  return `${suggestion} The columns are ${names.slice(0, shownColumns).join(', ')}${more}.`
 }
 
 /** Edit distance of two names. */

@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts'
 import '../steps.css'
 
 /** Asks for the six digits of the authenticator, sent when complete, or for a recovery code. */
-export const CodeDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps) => {
+export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: StepProps) => {
   const { t, busy, trouble, run } = useSending()
   const [isRecovery, setIsRecovery] = useState(false)
   const [typed, setTyped] = useState('')

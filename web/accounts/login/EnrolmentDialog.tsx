@@ -12,7 +12,7 @@ import '../profile/profile.css'
 const confirm = (code: string) => send(confirmEnrolment, { code })
 
 /** Sets up the second factor that an account requires, as the last step of its login. */
-export const EnrolmentDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps) => {
+export const EnrolmentDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: StepProps) => {
   const { t, trouble, run } = useSending()
   const [address, setAddress] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()

@@ -11,7 +11,7 @@ import { useSending } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 
 /** 'Password Expire Alert': requires a new password before the login continues. The current one has just been entered. */
-export const ExpiredPasswordDialog = ({ owing, onDone, onGiveUp }: StepProps) => {
+export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepProps) => {
   const { t, busy, trouble, setTrouble, run } = useSending()
   const pair = useNewPassword()
   const submit = (event: FormEvent) => {
@@ -19,7 +19,7 @@ export const ExpiredPasswordDialog = ({ owing, onDone, onGiveUp }: StepProps) =>
     const fault = pair.check()
     if (fault) return setTrouble(fault)
     void run(async () => {
-      const { status } = await send(changePassword, { currentPassword: owing.password, password: pair.password })
+      const { status } = await send(changePassword, { currentPassword: pendingLogin.password, password: pair.password })
       if (status === 'success') return void onDone()
       return passwordTrouble(status, t)
     })
@@ -30,7 +30,7 @@ export const ExpiredPasswordDialog = ({ owing, onDone, onGiveUp }: StepProps) =>
         <p>{t('expiredText')}</p>
         <TroubleNote trouble={trouble} />
         {/* Lets a password manager associate the password with the account. */}
-        <input hidden readOnly name="username" autoComplete="username" value={owing.username} />
+        <input hidden readOnly name="username" autoComplete="username" value={pendingLogin.username} />
         <NewPasswordFields of={pair} />
         <div className="foot">
           <button type="button" className="btn quiet" onClick={() => onGiveUp()}>

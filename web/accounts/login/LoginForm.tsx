@@ -6,12 +6,12 @@ import { TroubleNote } from '../TroubleNote.tsx'
 import type { Trouble, Words } from '../troubles.ts'
 import { useSending } from '../use-sending.ts'
 import type { Given, LoginAnswer } from './login-answers.ts'
-import type { Owing } from './use-owing.ts'
+import type { PendingLogin } from './use-pending-login.ts'
 
 interface Props {
   /** Checks the credentials with the portal or the directory. */
   ask: (given: Given, t: Words) => Promise<LoginAnswer>
-  onPassed: (owing: Owing) => void
+  onPassed: (pendingLogin: PendingLogin) => void
   /** The error that ended the previous login. */
   trouble?: Trouble | undefined
   /** Content between the fields and the buttons. */

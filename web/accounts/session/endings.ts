@@ -2,7 +2,7 @@ import { changeStanding, checkSession, logOut, type SessionState } from '../../.
 import { send } from '../../frame/calls.ts'
 import { dropUnsaved, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
-import { type Farewell, keepFarewell } from './farewells.ts'
+import { type EndReason, keepEndReason } from './end-reasons.ts'
 import { askAboutLogout } from './logout-questions.ts'
 import { stampsOn } from './stamps.ts'
 
@@ -22,7 +22,8 @@ const timeout = 5_000
 export const fetchSessionState = async () => (await send(checkSession)).session.sessionState
 
 /** Returns the message for a session that has ended. */
-export const farewellOf = (sessionState: SessionState): Farewell => (sessionState === 'none' ? 'timedOut' : 'takenOver')
+export const endReasonOf = (sessionState: SessionState): EndReason =>
+  sessionState === 'none' ? 'timedOut' : 'takenOver'
 
 /** Ends the session on the server, which clears the cookies that scripts cannot reach. Throws a CallError. */
 export const reportEnd = async (sessionState: SessionState) => {
@@ -31,12 +32,12 @@ export const reportEnd = async (sessionState: SessionState) => {
 }
 
 /** Removes the signed-in user from every tab of the browser. */
-export const forgetUser = (farewell?: Farewell) => {
+export const forgetUser = (endReason?: EndReason) => {
   for (const stop of watching) stop()
   leaveFreely()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
-  stampsOn(browserBoard()).end(farewell)
+  stampsOn(browserBoard()).end(endReason)
 }
 
 let isEnding = false
@@ -45,13 +46,13 @@ let isEnding = false
 export const pageAfterEnd = () => (location.pathname === '/login' ? `/login${location.search}` : '/')
 
 /** Ends the session whether or not the server can be reached, and loads a new page that explains why. */
-export const endSession = async (sessionState: SessionState, farewell: Farewell, path = pageAfterEnd()) => {
+export const endSession = async (sessionState: SessionState, endReason: EndReason, path = pageAfterEnd()) => {
   if (isEnding) return undefined
   isEnding = true
   for (const stop of watching) stop()
   await Promise.race([reportEnd(sessionState).catch(() => undefined), new Promise(go => setTimeout(go, timeout))])
-  forgetUser(farewell)
-  keepFarewell(farewell)
+  forgetUser(endReason)
+  keepEndReason(endReason)
   location.replace(path)
   return undefined
 }

@@ -38,7 +38,7 @@ test('a partial end counts as an end, in any order of its values', () => {
   }
 })
 
-test('an end leaves only its farewell, and the next session removes it', () => {
+test('an end leaves only its reason, and the next session removes it', () => {
   const board = memoryBoard()
   const stamps = stampsOn(board)
   stamps.begin(7, noon)

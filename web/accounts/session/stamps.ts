@@ -1,4 +1,4 @@
-import { type Farewell, keepFarewell } from './farewells.ts'
+import { type EndReason, keepEndReason } from './end-reasons.ts'
 import type { Board } from './tabs.ts'
 import type { Watch } from './watches.ts'
 
@@ -46,14 +46,14 @@ export const stampsOn = (board: Board) => {
       return owner === userId ? 'this' : 'another'
     },
     /** Ends the session for every tab; each opens the home page with the same message. */
-    end(farewell?: Farewell) {
-      board.setItem(left, farewell ?? '')
+    end(endReason?: EndReason) {
+      board.setItem(left, endReason ?? '')
       for (const key of Object.values(keys)) board.removeItem(key)
     },
     /** Copies the message that another tab has stored. */
-    copyFarewell() {
-      const farewell = board.getItem(left)
-      if (farewell) keepFarewell(farewell as Farewell)
+    copyEndReason() {
+      const endReason = board.getItem(left)
+      if (endReason) keepEndReason(endReason as EndReason)
     },
   }
 }

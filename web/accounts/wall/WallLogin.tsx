@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
 import { askPortal } from '../login/login-answers.ts'
-import type { Owing } from '../login/use-owing.ts'
+import type { PendingLogin } from '../login/use-pending-login.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import type { Trouble } from '../troubles.ts'
 
 interface Props {
   to: string
   file: OwnFile
-  onPassed: (owing: Owing) => void
+  onPassed: (pendingLogin: PendingLogin) => void
   /** The error that ended the last login before its last step. */
   trouble: Trouble | undefined
   onForget: () => void

@@ -104,9 +104,9 @@ const keptFor = ({ name, size, lastModified }: File) => {
   let path: string | undefined
   return {
     read: () => path ?? attempt(() => sessionStorage.getItem(key)) ?? undefined,
-    keep(begun: string) {
-      path = begun
-      attempt(() => sessionStorage.setItem(key, begun))
+    keep(address: string) {
+      path = address
+      attempt(() => sessionStorage.setItem(key, address))
     },
     drop() {
       path = undefined

@@ -44,8 +44,8 @@ export const holdsIn = (model: Model, userId: number, menu: string) =>
 export const mayGiveIn = (model: Model, actorId: number, roleId: number): boolean => {
   const own = model.users.get(actorId)!.roleId
   if (own === 1) return true
-  const held = menusIn(model, own)
-  return roleId !== 1 && held.size > 0 && [...menusIn(model, roleId)].every(menu => held.has(menu))
+  const heldMenus = menusIn(model, own)
+  return roleId !== 1 && heldMenus.size > 0 && [...menusIn(model, roleId)].every(menu => heldMenus.has(menu))
 }
 
 export const managesIn = (model: Model, actorId: number, targetId: number): boolean =>

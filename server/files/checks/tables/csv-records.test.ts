@@ -80,9 +80,9 @@ test('a generated CSV is read back unchanged, whatever its line ends are', async
       async (rows, behind, size) => {
         const lines = rows.map(([row, end]) => row.map(written).join(',') + end)
         const text = `\uFEFFh,i\r\n${lines.join('')}${behind}`
-        const meant = { names: ['h', 'i'], records: rows.map(([row]) => row) }
-        assert.deepEqual(await checked(text, size), meant)
-        assert.deepEqual(await previewed(text, rows.length), meant)
+        const expected = { names: ['h', 'i'], records: rows.map(([row]) => row) }
+        assert.deepEqual(await checked(text, size), expected)
+        assert.deepEqual(await previewed(text, rows.length), expected)
       },
     ),
     runs,

@@ -23,7 +23,7 @@ export interface Drain {
 /** A balancer that checked within this many milliseconds still sends requests. */
 const requestedRecently = 60_000
 /** Time for the last responses to be sent, in milliseconds. */
-const farewell = 1000
+const leaveTime = 1000
 
 type Running = Readonly<{ request: Request; reply: Reply }>
 
@@ -34,7 +34,7 @@ const closing = () =>
 export const openDrain = (app: FastifyInstance): Drain => {
   const running = new Set<Running>()
   let state: 'open' | 'leaving' | 'refusing' = 'open'
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
   let resolveDone: (() => void) | undefined
   app.addHook('onRequest', async (request, reply) => {
     // The connection closes, so that a balancer opens the next one to another node.
@@ -55,11 +55,11 @@ export const openDrain = (app: FastifyInstance): Drain => {
   return {
     async requireOpen() {
       if (state !== 'open') throw new Unready('This node is closing.')
-      askedAt = performance.now()
+      requestedAt = performance.now()
     },
     async run({ notice, running: timeout }) {
       state = 'leaving'
-      if (performance.now() - askedAt < requestedRecently) await wait(notice)
+      if (performance.now() - requestedAt < requestedRecently) await wait(notice)
       state = 'refusing'
       // Called without a callback, as app.close() waits for it later.
       app.server.close()
@@ -68,7 +68,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
       over.abort()
       if (running.size === 0) return
       for (const one of running) cut(one)
-      await wait(farewell)
+      await wait(leaveTime)
     },
   }
 }

@@ -8,7 +8,7 @@ import { openPeople, password } from '../../testing/people.ts'
 const people = await openPeople()
 const { database, person, visitor } = people
 /** Opens pending logins of many people who must accept the policy. */
-const owing = async (count: number) => {
+const openPendingLogins = async (count: number) => {
   const logins: Browser[] = []
   for (let index = 0; index < count; index += 1) {
     const { username } = await person({ statusId: 3 })
@@ -23,7 +23,7 @@ const accepted = async () => (await database.selectFrom('consent_acceptances').s
 
 test('more people than the database has connections can accept a new agreement concurrently', async () => {
   await people.agree('1.0')
-  const logins = await owing(12)
+  const logins = await openPendingLogins(12)
   const answers = await Promise.all(logins.map(browser => browser.ask(acceptAgreement)))
   for (const { status, body } of answers) assert.deepEqual([status, body], [200, { status: 'success' }])
   assert.deepEqual(await Promise.all(logins.map(isIn)), Array(12).fill(true))
@@ -31,7 +31,7 @@ test('more people than the database has connections can accept a new agreement c
 })
 
 test('an agreement that was replaced while its dialog was open is not accepted', async () => {
-  const [browser] = await owing(1)
+  const [browser] = await openPendingLogins(1)
   const agreementId = await people.agree('1.1')
   assert.equal((await browser!.ask(acceptAgreement)).body.status, 'success')
   const last = database.selectFrom('consent_acceptances').select('agreement_id').orderBy('acceptance_id', 'desc')
@@ -39,7 +39,7 @@ test('an agreement that was replaced while its dialog was open is not accepted',
 })
 
 test('an agreement that was withdrawn while its dialog was open is not recorded, and the login completes', async () => {
-  const [browser] = await owing(1)
+  const [browser] = await openPendingLogins(1)
   const before = await accepted()
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
   assert.deepEqual((await browser!.ask(acceptAgreement)).body, { status: 'success' })

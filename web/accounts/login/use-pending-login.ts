@@ -7,35 +7,35 @@ import type { Given } from './login-answers.ts'
 import { welcome } from './welcomes.tsx'
 
 /** A login whose password was correct, and its remaining steps. */
-export interface Owing extends Given {
+export interface PendingLogin extends Given {
   steps: LoginStep[]
   /** True when the password was changed during the login. */
   isChanged?: boolean
 }
 
 /** Leads a login through its remaining steps; after the last one, opens the page and starts the wanted file. */
-export const useOwing = (to: string, file?: OwnFile | null) => {
-  const [owing, setOwing] = useState<Owing>()
+export const usePendingLogin = (to: string, file?: OwnFile | null) => {
+  const [pendingLogin, setPendingLogin] = useState<PendingLogin>()
   const [trouble, setTrouble] = useState<Trouble>()
-  const pass = (next: Owing) => {
+  const pass = (next: PendingLogin) => {
     setTrouble(undefined)
-    if (next.steps.length > 0) return setOwing(next)
-    setOwing(undefined)
+    if (next.steps.length > 0) return setPendingLogin(next)
+    setPendingLogin(undefined)
     if (file) claimFile(next.username, file)
     welcome(to, next.isChanged)
   }
   return {
-    owing,
+    pendingLogin,
     /** The error that ended the last login before its last step. */
     trouble,
     pass,
     complete: () => {
-      if (!owing) return
-      const [done, ...steps] = owing.steps
-      pass({ ...owing, steps, isChanged: owing.isChanged || done === 'password' })
+      if (!pendingLogin) return
+      const [done, ...steps] = pendingLogin.steps
+      pass({ ...pendingLogin, steps, isChanged: pendingLogin.isChanged || done === 'password' })
     },
     giveUp: (why?: Trouble) => {
-      setOwing(undefined)
+      setPendingLogin(undefined)
       setTrouble(why)
     },
   }

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import type { Farewell } from './farewells.ts'
+import type { EndReason } from './end-reasons.ts'
 
 const sentences = {
   timedOut: ['timedOut', 'timedOutText'],
   takenOver: ['takenOver', 'takenOverText'],
   passwordChanged: ['passwordChanged', 'passwordChangedText'],
   emailChanged: ['profileSaved', 'emailChangedText'],
-} as const satisfies Record<Exclude<Farewell, 'withdrawn'>, readonly [string, string]>
+} as const satisfies Record<Exclude<EndReason, 'withdrawn'>, readonly [string, string]>
 
 /** Explains once why the user is signed out and what to do. */
-const FarewellDialog = ({ farewell, onClose }: { farewell: Farewell; onClose: () => void }) => {
+const SessionEndDialog = ({ endReason, onClose }: { endReason: EndReason; onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages', 'shell', 'privacy'])
-  if (farewell === 'withdrawn')
+  if (endReason === 'withdrawn')
     return (
       <Dialog title={t('closedTitle', { ns: 'privacy' })} open onClose={onClose}>
         <p>{t('closedText', { ns: 'privacy' })}</p>
@@ -24,10 +24,10 @@ const FarewellDialog = ({ farewell, onClose }: { farewell: Farewell; onClose: ()
         </div>
       </Dialog>
     )
-  const [title, text] = sentences[farewell]
+  const [title, text] = sentences[endReason]
   return (
     <Dialog title={t(title, { ns: 'messages' })} open onClose={onClose}>
-      {farewell === 'emailChanged' && <p>{t('checkEmailToVerify', { ns: 'messages' })}</p>}
+      {endReason === 'emailChanged' && <p>{t('checkEmailToVerify', { ns: 'messages' })}</p>}
       <p>{t(text)}</p>
       <div className="foot">
         <button type="button" className="btn quiet" onClick={onClose}>
@@ -41,4 +41,4 @@ const FarewellDialog = ({ farewell, onClose }: { farewell: Farewell; onClose: ()
   )
 }
 
-export default FarewellDialog
+export default SessionEndDialog

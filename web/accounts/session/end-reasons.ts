@@ -1,23 +1,23 @@
 /** Why a session ended without a press on Logout. */
-export type Farewell = 'timedOut' | 'takenOver' | 'passwordChanged' | 'emailChanged' | 'withdrawn'
+export type EndReason = 'timedOut' | 'takenOver' | 'passwordChanged' | 'emailChanged' | 'withdrawn'
 
 const kept = 'khlang_farewell'
 
 /** Stores the message for the next page of this tab. */
-export const keepFarewell = (farewell: Farewell) => {
+export const keepEndReason = (endReason: EndReason) => {
   try {
-    sessionStorage.setItem(kept, farewell)
+    sessionStorage.setItem(kept, endReason)
   } catch {
     // Without storage the next page shows no message.
   }
 }
 
 /** Returns and removes the message that the last page stored. */
-export const takeFarewell = () => {
+export const takeEndReason = () => {
   try {
-    const farewell = sessionStorage.getItem(kept)
+    const endReason = sessionStorage.getItem(kept)
     sessionStorage.removeItem(kept)
-    return (farewell ?? undefined) as Farewell | undefined
+    return (endReason ?? undefined) as EndReason | undefined
   } catch {
     return undefined
   }
