@@ -58,7 +58,7 @@ import { queryOf } from './testing/queries.ts'
 import { inventedRuns } from './testing/runs/invented-runs.ts'
 import { usageRoutes } from './usage/routes.ts'
 
-const { database, pool, store, world, actors: unrequested } = await openCatalogue()
+const { database, pool, store, world, actors: withoutConsent } = await openCatalogue()
 // Rate limits stay in force, so that few inputs require a password hash.
 const clock = stoppedClock('2026-11-20T03:00:00Z')
 const allowances = allowancesOf(database, clock)
@@ -77,9 +77,9 @@ const hash = await hashPassword(known)
 for (const userId of Object.values(world.users)) await setPasswordHash(database, clock, userId, hash)
 const consenting = ([who, actor]: [string, Actor]) => [who, { ...actor, consented: true }]
 const actors: Record<string, Actor> = {
-  ...Object.fromEntries(Object.entries(unrequested).map(consenting)),
+  ...Object.fromEntries(Object.entries(withoutConsent).map(consenting)),
   consenting: { ...visitor, consented: true },
-  system: { ...unrequested.staff!, roleId: 1, menus: new Set(Object.keys(menus) as Menu[]), consented: true },
+  system: { ...withoutConsent.staff!, roleId: 1, menus: new Set(Object.keys(menus) as Menu[]), consented: true },
 }
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))

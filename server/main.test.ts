@@ -36,7 +36,7 @@ describe('a portal on its own data folder', () => {
     // The last checkpoint of the database syncs every file, which a busy disk makes slow.
     assert.ok(performance.now() - startedAt < 30_000)
     assert.equal(existsSync(join(folder, 'database/postmaster.pid')), false)
-    assert.deepEqual(noiseOf(portal), [])
+    assert.deepEqual(problemLinesOf(portal), [])
     printed = portal.lines
   })
 
@@ -100,7 +100,7 @@ describe('a portal on its own data folder', () => {
 })
 
 /** Log lines above the level info. */
-const noiseOf = ({ lines }: RunningPortal) => lines.filter(line => /"level":"(warn|error|fatal)"/.test(line))
+const problemLinesOf = ({ lines }: RunningPortal) => lines.filter(line => /"level":"(warn|error|fatal)"/.test(line))
 
 /** Starts a portal and ends it as soon as its log contains the sign. */
 const leaveAt = async (folder: string, sign: string) => {

@@ -107,7 +107,7 @@ const filesContextOf = ({ database, store, clock, folders, log, office, publicUr
   publish: office.rules.publish,
   officeName: office.office.name,
   publicUrl,
-  onTrouble: (what: string) => log.error(what),
+  onError: (what: string) => log.error(what),
 })
 
 const listRoutes = (

@@ -41,7 +41,7 @@ export const openConsent = (context: ConsentContext): Domain => {
         store,
         clock,
         isDelivered: delivery !== undefined,
-        onTrouble: what => log.error(what),
+        onError: what => log.error(what),
       }),
     ],
     downloads: [

@@ -89,13 +89,13 @@ test('two nodes, and a node that crashes, mail everybody once', async () => {
   for (let at = 0; at < 30; at += 1) await follow(await enter(`crowd${at}`), 'gold-price', 'weekly')
   await release('gold-price')
   clock.advance(7 * day)
-  const dying = {
+  const failing = {
     ...context,
     publicUrl: () => {
       throw new Error('died')
     },
   }
-  await assert.rejects(digestNext(dying), /died/)
+  await assert.rejects(digestNext(failing), /died/)
   await Promise.all([digest(), digest()])
   await digest()
   for (let at = 0; at < 30; at += 1) assert.equal((await textsTo(`crowd${at}`)).length, 1, `crowd${at}`)

@@ -142,7 +142,7 @@ test('only readers who can be mailed and may see the report at that moment are m
     join reports r using (sub_category_id) where r.file_name = ${name}`.execute(database)
   for (const [username, more] of Object.entries(people)) await follow(await enter(username, more), name)
   await release()
-  assert.deepEqual(await recipients(), ['directory@example.org', 'standing@example.org'])
+  assert.deepEqual(await recipients(), ['directory@example.org', 'current@example.org'])
 })
 
 test('a restricted report is mailed only to readers with a grant on that day', async () => {
@@ -175,10 +175,10 @@ test('a report without followers leaves no rows', async () => {
   assert.deepEqual(await database.selectFrom('followed_releases').selectAll().execute(), [])
 })
 
-const crowd = 3 * chunkSize + 10
-const gather = async () => {
+const followerCount = 3 * chunkSize + 10
+const addCrowd = async () => {
   await sql`with people as (
-      insert into users (username, email, verified_at) select 'crowd' || n, 'crowd' || n || '@example.org', now() from generate_series(1, ${crowd}) n
+      insert into users (username, email, verified_at) select 'crowd' || n, 'crowd' || n || '@example.org', now() from generate_series(1, ${followerCount}) n
       on conflict do nothing returning user_id
     ) select count(*) from people`.execute(database)
   await sql`insert into favourites select user_id, ${reports[name]!}, now() from users where username like 'crowd%' on conflict do nothing`.execute(
@@ -191,23 +191,23 @@ const gather = async () => {
 }
 const expectOneMailEach = async () => {
   const addresses = await recipients()
-  assert.deepEqual([addresses.length, new Set(addresses).size], [crowd, crowd])
+  assert.deepEqual([addresses.length, new Set(addresses).size], [followerCount, followerCount])
 }
 
 test('a node that crashes between or within chunks mails nobody twice and leaves nobody out', async () => {
-  await gather()
+  await addCrowd()
   await publish(name, fresh())
   clock.advance(hour)
   await settleNext(context)
   assert.equal(await announceNext(context), true)
   assert.equal((await mails()).length, chunkSize)
-  const dying = { ...context, publicUrl: dieAfter(chunkSize, context.publicUrl) }
-  await assert.rejects(announceNext(dying), /died/)
+  const failing = { ...context, publicUrl: failAfter(chunkSize, context.publicUrl) }
+  await assert.rejects(announceNext(failing), /died/)
   assert.equal((await mails()).length, chunkSize)
   await announce()
   await expectOneMailEach()
 })
-const dieAfter = (calls: number, answer: () => string) => {
+const failAfter = (calls: number, answer: () => string) => {
   let left = calls
   return () => {
     left -= 1
@@ -217,7 +217,7 @@ const dieAfter = (calls: number, answer: () => string) => {
 }
 
 test('two concurrent nodes mail everybody once', async () => {
-  await gather()
+  await addCrowd()
   await publish(name, fresh())
   clock.advance(hour)
   const node = async () => {

@@ -39,7 +39,7 @@ const add = async ({ context, writer, candidate }: Import) => {
   const subCategoryId = await requirePlace({ context, writer }, candidate.place)
   for (const fileName of candidate.fileNames) {
     const report = { ...fields, sourceId, fileName, subCategoryId, status: 'Inactive' as const }
-    const { status } = await saveReportAs(context, writer, soundSave({ report, revision: 0 }))
+    const { status } = await saveReportAs(context, writer, toValidSave({ report, revision: 0 }))
     if (status === 'saved') return
     if (status === 'idTaken' && fileName === candidate.fileNames.at(-1))
       throw new ImportError(`The portal has another report with the Report ID ${sourceId}.`)
@@ -57,13 +57,13 @@ const change = async ({ context, writer, candidate }: Import, { sourceId, descri
     : await requirePlace({ context, writer }, candidate.place)
   const current = { sourceId, fileName, titleEn, frequency, keywords, subCategoryId }
   const report = { ...current, ...Object.fromEntries(changed.map(name => [name, candidate.fields[name]])) }
-  const { status } = await saveReportAs(context, writer, soundSave({ report, revision }))
+  const { status } = await saveReportAs(context, writer, toValidSave({ report, revision }))
   if (status !== 'saved')
     throw new ImportError('Somebody else saved the report at the same time. Run the import again.')
 }
 
 /** Validates a save like the editor's call. Throws an ImportError if it is invalid. */
-const soundSave = (save: { report: object; revision: number }) => {
+const toValidSave = (save: { report: object; revision: number }) => {
   const parsed = saveReport.input.safeParse(inWireNames(saveReport.input, save))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)

@@ -20,7 +20,7 @@ export const openLoads = ({ settings, ...given }: LoadsDomainContext): Domain =>
   const context: LoadsContext = {
     ...given,
     maxBytes: maxUploadBytes(settings),
-    onTrouble: what => given.log.error(what),
+    onError: what => given.log.error(what),
   }
   const worker = openLoadWorker(context)
   return {

@@ -11,7 +11,7 @@ import { openModelContext } from '../../testing/administration.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { holdsIn, type Model, managesIn, mayGiveIn, pathsIn, rulingsIn, seesIn } from './testing/model.ts'
 import { drawActor, draws, judge, makers } from './testing/operations/operations.ts'
-import { listChiefs } from './testing/operations/outcomes.ts'
+import { listAdministrators } from './testing/operations/outcomes.ts'
 import { readRulings } from './testing/rulings.ts'
 import { snapshot } from './testing/snapshots.ts'
 
@@ -41,7 +41,7 @@ const assertRights = async (model: Model) => {
 
 /** The responses of the monitor for every user and every restricted report, with each path. */
 const assertMonitor = async (model: Model) => {
-  const chief = listChiefs(model)[0]!
+  const chief = listAdministrators(model)[0]!
   for (const userId of model.users.keys()) {
     const { result, public_total } = await answer(listReportsOfUser, { user_id: userId }, chief)
     const listed = result.filter(({ sees }: { sees: boolean }) => sees).map(({ r_id }: { r_id: number }) => r_id)
@@ -155,7 +155,7 @@ test(`after each of ${count} random operations permissions and visibility are th
 
 test('a trial changes nothing and predicts the effect of every change', { timeout: 600_000 }, async () => {
   const { stranger } = context.users
-  const chief = listChiefs(await snapshot(database, clock))[0]!
+  const chief = listAdministrators(await snapshot(database, clock))[0]!
   const row = { name: 'Trial desk' }
   const { user_group_id: desk } = await database
     .insertInto('user_groups')

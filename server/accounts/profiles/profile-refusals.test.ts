@@ -57,7 +57,7 @@ const refused = rules.flatMap(([field, values, message]) =>
 const untold = ['', '-', '  ', undefined].flatMap(other_object =>
   [
     { who: 'user', asked: { user: { usage_objective: 'other', other_object } } },
-    { who: 'told', asked: { user: { other_object } } },
+    { who: 'stated', asked: { user: { other_object } } },
     { who: 'directory', asked: { user: { usage_objective: 'student', other_object } } },
   ].map(
     (one): Scenario => ({
@@ -70,7 +70,7 @@ const untold = ['', '-', '  ', undefined].flatMap(other_object =>
   ),
 )
 const calls = [getProfile, editProfile, chooseNews, listAcceptances, getReceipts, exportRecords]
-const unrequested = ['visitor', 'pending'].flatMap(who =>
+const notSignedIn = ['visitor', 'pending'].flatMap(who =>
   calls.map(
     (call): Scenario => ({
       name: `a ${who} is refused`,
@@ -96,4 +96,4 @@ const news = [undefined, null, 2, 'yes', {}, [1]].map(
     contains: ['"field":"email_news"'],
   }),
 )
-scenarios(portal, [...refused, ...untold, ...unrequested, ...bodies, ...news], people.kept)
+scenarios(portal, [...refused, ...untold, ...notSignedIn, ...bodies, ...news], people.kept)

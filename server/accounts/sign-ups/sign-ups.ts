@@ -41,7 +41,7 @@ export const checkSignUp = async (
   origin: Origin,
 ): Promise<{ status: SignUpStatus; checked: Omit<SignUp, 'password'> | null }> => {
   await accounts.allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
-  await requireSound(signUp)
+  await requireConsistent(signUp)
   const owner = await findUserByName(accounts.database, 'local', signUp.username)
   if (owner && !(await isOwnSignUp(accounts, owner, signUp))) return { status: 'duplicate', checked: null }
   const { password: _, ...checked } = signUp
@@ -60,7 +60,7 @@ export const signUp = async (
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
   await allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
-  await requireSound(signUp)
+  await requireConsistent(signUp)
   await allowances.take(`mail:${signUp.email}`, mailTries)
   const hash = await hashPassword(signUp.password)
   const holder = await findUserByName(database, 'local', signUp.username)
@@ -94,7 +94,7 @@ export const signUp = async (
   })
 }
 
-const requireSound = async ({ password, usageObjective, otherObjective }: SignUp) => {
+const requireConsistent = async ({ password, usageObjective, otherObjective }: SignUp) => {
   if (await isCommonPassword(password)) throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
   requireObjectiveStated(usageObjective, otherObjective)
 }

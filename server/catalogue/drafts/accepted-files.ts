@@ -28,10 +28,10 @@ export interface AcceptedFile extends DraftedFile {
  * Throws if the client has disconnected.
  */
 export const acceptFiles = async (
-  { store, onTrouble }: Pick<FilesContext, 'store' | 'onTrouble'>,
+  { store, onError }: Pick<FilesContext, 'store' | 'onError'>,
   { signal, owner, ...request }: Received,
 ): Promise<AcceptedFile[] | RefusedFiles> => {
-  const checked = await checkFiles(request, { signal, owner, onTrouble })
+  const checked = await checkFiles(request, { signal, owner, onError })
   if (!checked.accepted) {
     const { status, faults, layouts } = checked
     return { status, faults, ...(layouts && { layouts }) }

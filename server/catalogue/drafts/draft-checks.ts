@@ -35,7 +35,7 @@ export const checkDraft = (
   checkedBeside?: Digests,
 ): Promise<Refusal | CheckedDraft> =>
   context.folders.with(async folder => {
-    const { database, store, onTrouble } = context
+    const { database, store, onError } = context
     const { digests } = await findCurrentFiles(database, draft.reportId)
     const outdated = outdatedJoin(draft, digests)
     if (outdated) return outdated
@@ -47,7 +47,7 @@ export const checkDraft = (
     if (!isDeepStrictEqual(checkedBeside, digests)) {
       const checked = await checkFiles(
         { fileName: draft.fileName, files, present, folder },
-        { signal, owner: draft.makerId, onTrouble },
+        { signal, owner: draft.makerId, onError },
       )
       if (!checked.accepted) return { status: checked.status, faults: checked.faults }
     }
@@ -70,7 +70,7 @@ interface Other {
 
 /** Generates the missing one of Excel and CSV, or returns the kind of the current file that ends because none can be generated. */
 const otherOf = async (
-  { store, onTrouble }: FilesContext,
+  { store, onError }: FilesContext,
   { fileName, makerId, files: drafted }: UnpublishedDraft,
   { files, present, folder, signal }: Received,
 ): Promise<Other> => {
@@ -83,7 +83,7 @@ const otherOf = async (
   const { path } = table
   const other = await makeOtherFile(
     { from, path, fileName, folder, ...(present[kind] && { present: present[kind] }) },
-    { signal, owner: makerId, onTrouble },
+    { signal, owner: makerId, onError },
   )
   if ('unmade' in other) return other.unmade === 'tooLong' ? { retires: kind } : {}
   const { columns } = other.made

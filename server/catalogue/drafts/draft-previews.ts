@@ -188,11 +188,11 @@ const compareWithPresent = async (
   beside: Digests,
   signal?: AbortSignal,
 ) => {
-  const { store, folders, onTrouble } = context
+  const { store, folders, onError } = context
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   if (!csv) return undefined
   return folders.with(async folder => {
-    const options = { signal, owner: draft.makerId, onTrouble }
+    const options = { signal, owner: draft.makerId, onError }
     const path = await copyPresentCsv(store, { fileName: draft.fileName, digests: beside, folder }, options)
     return path && compareTables(path, await copyHere(store, csv.digest, folder), options)
   })

@@ -23,7 +23,7 @@ export interface FilesContext {
   /** The rule that decides who may publish a draft. */
   publish: PublishRule
   /** Called if a check itself fails. */
-  onTrouble?: (what: string) => void
+  onError?: (what: string) => void
 }
 
 /** A file of a draft; it is in the store and was checked. */

@@ -22,7 +22,7 @@ import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { openExampleFiles } from '../reports/example-files.ts'
 import { findVersionFile } from './file-versions.ts'
 
-const { app, upload, ask, kept, currentOf, database, store, clock, reports, users, troubles } = await openUploadPortal()
+const { app, upload, ask, kept, currentOf, database, store, clock, reports, users, errors } = await openUploadPortal()
 const context = { database, store }
 serveDownloads(app, [
   [downloadVersionWorkbook, (actor, id) => findVersionFile(context, actor, id, ['excel', 'metadata'])],
@@ -198,5 +198,5 @@ for (const [path, heading] of [
       const head = await take(`${prefix}${path}`, 'reader', 'HEAD')
       assert.equal(Number(head.headers['content-length']), reply.rawPayload.length)
     }
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   })

@@ -18,7 +18,7 @@ import { formOf } from '../../testing/forms.ts'
 import { reportDownloadsOf } from '../reports/report-downloads.ts'
 import { reportPreviewsOf } from '../reports/report-previews.ts'
 
-const { app, ask, database, store, clock, receiving, upload, currentOf, kept, troubles } = await openUploadPortal({
+const { app, ask, database, store, clock, receiving, upload, currentOf, kept, errors } = await openUploadPortal({
   maxBytes: 30 * 2 ** 20,
 })
 const downloads = reportDownloadsOf(database, store, clock)
@@ -129,7 +129,7 @@ test('a client that disconnects during the check has uploaded nothing', async ()
   await leave()
   await nothingIsReceived()
   assert.deepEqual(await kept(), before)
-  assert.deepEqual(troubles, [])
+  assert.deepEqual(errors, [])
 })
 
 for (const [where, fields] of [
@@ -149,7 +149,7 @@ for (const [where, fields] of [
     const { onDisk: _before, ...expected } = before
     const { onDisk: _after, ...rows } = await kept()
     assert.deepEqual(rows, expected)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   })
 
 test('a file whose upload was cancelled is in no draft, and is not published with the others', async () => {

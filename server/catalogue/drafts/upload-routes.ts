@@ -77,7 +77,7 @@ export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes
     route(readWordFile, async ({ actor, files, signal }) => {
       const { name, path } = files[0]!
       const owner = requireUserOf(actor).userId
-      const words = await readWordList({ name, path }, { signal, owner, onTrouble: context.onTrouble })
+      const words = await readWordList({ name, path }, { signal, owner, onError: context.onError })
       return Array.isArray(words) ? { status: 'success' as const, faults: [], words } : { ...words, words: [] }
     }),
   ]

@@ -177,17 +177,17 @@ test('a draft whose figure cannot be read is published, and the old figure is no
   assert.equal(await lastOf('public-debt'), 3)
   const prepared = await draft('public-debt', yearly(1, 2, 3, 4))
   const { changes } = JSON.parse((await ask(previewDraft, { draft_id: prepared }, 'steward')).text)
-  const troubles: string[] = []
+  const errors: string[] = []
   const broken = {
     ...context,
     folders: { ...context.folders, with: () => Promise.reject(new Error('no room')) },
-    onTrouble: (what: string) => void troubles.push(what),
+    onError: (what: string) => void errors.push(what),
   }
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   const writer = { userId: users.collector!, call: 'publishDraft', address: '127.0.0.1' }
   await publishDraftAs(broken, writer, { draftId: prepared, revision: changes.revision, acknowledged })
   assert.deepEqual(
-    [troubles.length, await lastOf('public-debt'), await stateOf('public-debt')],
+    [errors.length, await lastOf('public-debt'), await stateOf('public-debt')],
     [1, undefined, 'reading'],
   )
   await readAll()

@@ -66,7 +66,7 @@ const readFromStore = async (
  * publication: the figure is hidden until it is read.
  */
 export const readKeyFiguresOf = async (
-  context: SeriesContext & { onTrouble?: (what: string) => void },
+  context: SeriesContext & { onError?: (what: string) => void },
   draft: UnpublishedDraft,
 ): Promise<void> => {
   const csv = draft.files.find(({ kind }) => kind === 'csv')
@@ -76,6 +76,6 @@ export const readKeyFiguresOf = async (
   const choices = await findChoices(context.database, draft)
   for (const asked of figures)
     await readAndKeep(context, { csvDigest: csv.digest, choices, asked }, draft.makerId).catch(error =>
-      context.onTrouble?.(`A key figure of ${draft.fileName} cannot be read: ${error}`),
+      context.onError?.(`A key figure of ${draft.fileName} cannot be read: ${error}`),
     )
 }

@@ -12,7 +12,7 @@ export interface AgreementFilesContext {
   store: FileStore
   clock: Clock
   /** Called with an internal error of the checks. */
-  onTrouble?: (what: string) => void
+  onError?: (what: string) => void
 }
 
 interface ReceivedPdf {
@@ -31,7 +31,7 @@ export const takeAgreementFile = async (
   { name, path }: ReceivedPdf,
   signal: AbortSignal | undefined,
 ): Promise<OutputOf<typeof uploadAgreementFile>> => {
-  const refused = await findPdfRefusal({ name, path }, { signal, owner: writer.userId, onTrouble: context.onTrouble })
+  const refused = await findPdfRefusal({ name, path }, { signal, owner: writer.userId, onError: context.onError })
   if (refused) return { status: refused.status, faults: refused.faults }
   const stored = await context.store.write(createReadStream(path))
   const agreementId = await writeAs(context, writer, async transaction => {

@@ -100,7 +100,7 @@ test('a missing path is an internal error, not a fault of the file', async () =>
 })
 
 const compare = async (present: string, next: string) =>
-  compareTables(await keep(csvZip(present)), await keep(csvZip(next)), { onTrouble: what => assert.fail(what) })
+  compareTables(await keep(csvZip(present)), await keep(csvZip(next)), { onError: what => assert.fail(what) })
 const same = { rowsAdded: 0, rowsRemoved: 0, columnsAdded: [], columnsRemoved: [], columnsRetyped: [] }
 const changes: [what: string, present: string, next: string, found: object][] = [
   ['nothing', 'a,b\n1,2\n3,4\n', 'a,b\n1,2\n3,4\n', {}],

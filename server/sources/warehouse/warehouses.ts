@@ -50,7 +50,7 @@ export const openWarehouse = ({
     async read(work) {
       const limit = limitOf(timeout)
       try {
-        const client = await lend(pool, limit.passed)
+        const client = await lendClient(pool, limit.passed)
         return await readOnce(client, limit.passed, () =>
           inSnapshot(queryOf(client), findReader(), timeout - 500, work),
         )
@@ -72,7 +72,7 @@ export const openWarehouse = ({
         }
       }
       try {
-        const client = await lend(loads, ended)
+        const client = await lendClient(loads, ended)
         return await readOnce(client, ended, () =>
           inSnapshot(withTimeout(queryOf(client), statementTimeout), findReader(), statementTimeout, noting),
         )
@@ -140,7 +140,7 @@ const limitOf = (milliseconds: number) => {
   return { passed, clear: () => clearTimeout(timer) }
 }
 
-const lend = async (pool: pg.Pool, passed: Promise<never>) => {
+const lendClient = async (pool: pg.Pool, passed: Promise<never>) => {
   const connecting = pool.connect()
   try {
     return await Promise.race([connecting, passed])

@@ -61,14 +61,14 @@ export const openUploadPortal = async ({
   const receiving = join(folder, 'receiving')
   const folders = temporaryFoldersIn(receiving)
   const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), systemClock)
-  const troubles: string[] = []
+  const errors: string[] = []
   const context = {
     database,
     store,
     clock,
     folders,
     publish,
-    onTrouble: (what: string) => void troubles.push(what),
+    onError: (what: string) => void errors.push(what),
     officeName: { th: 'สำนักงาน' },
     publicUrl: () => 'https://data.example.org',
   }
@@ -154,7 +154,7 @@ export const openUploadPortal = async ({
     receiving,
     folders,
     unfinished,
-    troubles,
+    errors,
     send,
     upload,
     currentOf,

@@ -58,7 +58,7 @@ export const openLoadsPortal = async ({
   const store = openFolderStore(join(folder, 'files'))
   const { reports, users } = await fillCatalogue(database, store)
   const clock = stoppedClock(now ?? '2026-11-20T03:00:00Z')
-  const troubles: string[] = []
+  const errors: string[] = []
   const context: LoadsContext = {
     database,
     store,
@@ -66,7 +66,7 @@ export const openLoadsPortal = async ({
     warehouse,
     maxBytes,
     folders: temporaryFoldersIn(join(folder, 'receiving')),
-    onTrouble: what => void troubles.push(what),
+    onError: what => void errors.push(what),
     log: pino({ level: 'silent' }),
     officeName: { th: 'สำนักงาน' },
     publicUrl: () => 'https://data.example.org',
@@ -169,7 +169,7 @@ export const openLoadsPortal = async ({
       rowsOf,
       currentOf,
       published,
-      troubles,
+      errors,
     },
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/accounts/user-changes.ts'
 import { type CallError, send } from '../../frame/calls.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { troubleOf } from '../troubles.ts'
+import { errorMessageOf } from '../error-messages.ts'
 import { useWords } from '../use-sending.ts'
 
 /** Actions on accounts in the table, one account at a time; each shows its outcome and reloads the list. */
@@ -40,8 +40,10 @@ export const useUserWrites = (reload: () => void) => {
     const { status } = error as Partial<CallError>
     if (status === 409) return t('meanwhile')
     if (status === 403) return t('permissionDenied', { ns: 'messages' })
-    const trouble = troubleOf(error, words)
-    return trouble.cookies ? words('pleaseLoginAgain') : [trouble.title, trouble.text].filter(Boolean).join('. ')
+    const errorMessage = errorMessageOf(error, words)
+    return errorMessage.cookies
+      ? words('pleaseLoginAgain')
+      : [errorMessage.title, errorMessage.text].filter(Boolean).join('. ')
   }
   return {
     busyId,

@@ -28,7 +28,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
   const [asked] = useSearchParams()
   const to = ownPath(asked.get('to'))
   const file = ownFileAt(asked.get('file'))
-  const { pendingLogin, trouble, pass, complete, giveUp } = usePendingLogin(to, file)
+  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
   const title = t('directoryTitle')
   return (
     <div className="signin">
@@ -50,7 +50,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
         <LoginForm
           ask={askDirectory}
           onPassed={pass}
-          trouble={trouble}
+          errorMessage={errorMessage}
           buttons={busy => (
             <div className="loginbuttons">
               <SubmitButton busy={busy}>{t('login', { ns: 'shell' })}</SubmitButton>

@@ -2,22 +2,22 @@ import type { FormEvent } from 'react'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { passwordTrouble } from '../passwords/password-answers.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 
 /** 'Password Expire Alert': requires a new password before the login continues. The current one has just been entered. */
 export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepProps) => {
-  const { t, busy, trouble, setTrouble, run } = useSending()
+  const { t, busy, errorMessage, setErrorMessage, run } = useSending()
   const pair = useNewPassword()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fault = pair.check()
-    if (fault) return setTrouble(fault)
+    if (fault) return setErrorMessage(fault)
     void run(async () => {
       const { status } = await send(changePassword, { currentPassword: pendingLogin.password, password: pair.password })
       if (status === 'success') return void onDone()
@@ -28,7 +28,7 @@ export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepPr
     <Dialog title={t('passwordExpired', { ns: 'messages' })} open onClose={() => onGiveUp()}>
       <form method="post" noValidate onSubmit={submit}>
         <p>{t('expiredText')}</p>
-        <TroubleNote trouble={trouble} />
+        <ErrorNote errorMessage={errorMessage} />
         {/* Lets a password manager associate the password with the account. */}
         <input hidden readOnly name="username" autoComplete="username" value={pendingLogin.username} />
         <NewPasswordFields of={pair} />

@@ -6,9 +6,9 @@ import { send } from '../../frame/calls.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSentence } from '../sentences.ts'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending, useWords } from '../use-sending.ts'
 import { type KeptFile, keepFile } from '../wall/kept-files.ts'
 
@@ -54,7 +54,7 @@ interface FormProps {
 }
 
 const ForgotForm = ({ keptFile, onSent, onClose }: FormProps) => {
-  const { t, busy, trouble, run, again } = useSending()
+  const { t, busy, errorMessage, run, again } = useSending()
   const sentence = useSentence()
   const [username, setUsername] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -72,7 +72,7 @@ const ForgotForm = ({ keptFile, onSent, onClose }: FormProps) => {
   return (
     <form method="post" noValidate onSubmit={submit}>
       <p>{t('forgotText')}</p>
-      <TroubleNote trouble={trouble} onAccepted={again} />
+      <ErrorNote errorMessage={errorMessage} onAccepted={again} />
       <TextField
         label={t('username', { ns: 'profile' })}
         value={username}

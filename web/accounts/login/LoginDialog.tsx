@@ -11,7 +11,7 @@ import { usePendingLogin } from './use-pending-login.ts'
 /** The login as a dialog over the current page. */
 export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }) => {
   const { t } = useWords()
-  const { pendingLogin, trouble, pass, complete, giveUp } = usePendingLogin(to)
+  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to)
   const [isForgotten, setIsForgotten] = useState(false)
   const forget = (
     <button type="button" className="linkbtn small grow" onClick={() => setIsForgotten(true)}>
@@ -24,7 +24,7 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
         <LoginForm
           ask={askPortal}
           onPassed={pass}
-          trouble={trouble}
+          errorMessage={errorMessage}
           buttons={busy => (
             <div className="foot">
               {forget}

@@ -22,14 +22,14 @@ interface Props {
 export const PortalLogin = ({ to, file, onForget }: Props) => {
   useWallWords()
   const { t } = useWords()
-  const { pendingLogin, trouble, pass, complete, giveUp } = usePendingLogin(to, file)
+  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
   return (
     <>
       <AccountKinds current="portal" to={to} file={file} />
       <LoginForm
         ask={askPortal}
         onPassed={pass}
-        trouble={trouble}
+        errorMessage={errorMessage}
         buttons={busy => (
           <div className="loginbuttons">
             <SubmitButton busy={busy}>{t('login', { ns: 'shell' })}</SubmitButton>

@@ -1,4 +1,4 @@
-import type { Trouble } from '../troubles.ts'
+import type { Trouble } from '../error-messages.ts'
 import type { PendingLogin } from './use-pending-login.ts'
 
 /** The props of the dialog of each step of a login. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LoginStep } from '../../../contract/accounts/logins.ts'
 import type { OwnFile } from '../../frame/own-files.ts'
-import type { Trouble } from '../troubles.ts'
+import type { Trouble } from '../error-messages.ts'
 import { claimFile } from '../wall/claims.ts'
 import type { Given } from './login-answers.ts'
 import { welcome } from './welcomes.tsx'
@@ -16,9 +16,9 @@ export interface PendingLogin extends Given {
 /** Leads a login through its remaining steps; after the last one, opens the page and starts the wanted file. */
 export const usePendingLogin = (to: string, file?: OwnFile | null) => {
   const [pendingLogin, setPendingLogin] = useState<PendingLogin>()
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [errorMessage, setErrorMessage] = useState<Trouble>()
   const pass = (next: PendingLogin) => {
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     if (next.steps.length > 0) return setPendingLogin(next)
     setPendingLogin(undefined)
     if (file) claimFile(next.username, file)
@@ -27,7 +27,7 @@ export const usePendingLogin = (to: string, file?: OwnFile | null) => {
   return {
     pendingLogin,
     /** The error that ended the last login before its last step. */
-    trouble,
+    errorMessage,
     pass,
     complete: () => {
       if (!pendingLogin) return
@@ -36,7 +36,7 @@ export const usePendingLogin = (to: string, file?: OwnFile | null) => {
     },
     giveUp: (why?: Trouble) => {
       setPendingLogin(undefined)
-      setTrouble(why)
+      setErrorMessage(why)
     },
   }
 }

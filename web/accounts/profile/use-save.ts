@@ -12,7 +12,7 @@ import type { OwnEdit } from './faults.ts'
 export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const save = (edit: OwnEdit) =>
     run(async () => {
       const { password } = edit
@@ -27,7 +27,7 @@ export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
       showToast('done', t('profileSaved'))
       return undefined
     })
-  return { busy, trouble, save }
+  return { busy, errorMessage, save }
 }
 
 const profileOf = ({ usageObjective, otherObjective, password: _, ...own }: OwnEdit, isLocal: boolean) => ({

@@ -17,9 +17,9 @@ export const SignUpPolicy = ({ values, keptFile, onDone, onClose }: Props) => {
   const { t } = useWords()
   const accept = async (receivesNews: boolean) => {
     const accepted = { values, receivesNews, keptFile }
-    const trouble = await sendSignUp(accepted, t)
-    if (!trouble) onDone(accepted)
-    return trouble
+    const errorMessage = await sendSignUp(accepted, t)
+    if (!errorMessage) onDone(accepted)
+    return errorMessage
   }
   return <PolicyDialog asksNews accept={accept} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import { signUp } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
-import type { Trouble, Words } from '../troubles.ts'
+import type { Trouble, Words } from '../error-messages.ts'
 import type { KeptFile } from '../wall/kept-files.ts'
 import { type SignUpValues, toSend } from './sign-up-values.ts'
 

@@ -30,7 +30,7 @@ const WallDialog = ({ question, onClose }: Props) => {
   const { choice } = useConsent()
   const { pathname, search } = useLocation()
   const to = pathname + search
-  const { pendingLogin, trouble, pass, complete, giveUp } = usePendingLogin(to, file)
+  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
   const [isLogin, setIsLogin] = useState(false)
   const [isForgotten, setIsForgotten] = useState(false)
   const place = usePlace(at)
@@ -46,7 +46,15 @@ const WallDialog = ({ question, onClose }: Props) => {
   const steps: Record<string, ReactNode> = {
     consent: <AskConsent needsLogin={needsLogin} onClose={onClose} />,
     visitor: <AskLogin to={to} file={file} onLogin={() => setIsLogin(true)} />,
-    login: <WallLogin to={to} file={file} onPassed={pass} trouble={trouble} onForget={() => setIsForgotten(true)} />,
+    login: (
+      <WallLogin
+        to={to}
+        file={file}
+        onPassed={pass}
+        errorMessage={errorMessage}
+        onForget={() => setIsForgotten(true)}
+      />
+    ),
   }
   const step = choice === 'yes' ? (isLogin ? 'login' : 'visitor') : 'consent'
   return (

@@ -25,7 +25,7 @@ const names: AuditName[] = [
   })),
 ]
 
-const voiceIn = (language: Language) => {
+const describerIn = (language: Language) => {
   const words: Record<string, string> = language === 'en' ? en : th
   const wordOf = (key: string, raw: string) => words[key] ?? raw
   const value = (column: string, raw: string) => wordOf(`value_${column}_${raw}`, raw)
@@ -236,14 +236,14 @@ const cases: [what: string, given: Given[], en: string, th: string, detail?: str
 ]
 for (const [what, given, english, thai, detail] of cases)
   test(what, () => {
-    const sentence = voiceIn('en')(entryOf(given))
+    const sentence = describerIn('en')(entryOf(given))
     assert.equal(textOf(sentence.sentence), english)
-    assert.equal(textOf(voiceIn('th')(entryOf(given)).sentence), thai)
+    assert.equal(textOf(describerIn('th')(entryOf(given)).sentence), thai)
     if (detail !== undefined) assert.equal(sentence.detail, detail)
   })
 
 test('the name of a thing links to its screen', () => {
-  const { sentence } = voiceIn('en')(entryOf([{ ...gold, action: 'added' }]))
+  const { sentence } = describerIn('en')(entryOf([{ ...gold, action: 'added' }]))
   assert.deepEqual(sentence.at(-1), { name: 'Gold price', href: '/admin/ReportConfiguration?source_id=gold-price' })
 })
 

@@ -12,7 +12,7 @@ import { fill, type Piece, textOf } from './pieces.ts'
 import { screenOf } from './screens.ts'
 
 /** The texts and names that a sentence is built from. */
-export interface Voice {
+export interface Describer {
   language: Language
   name: Names
   reading: Reading
@@ -37,7 +37,7 @@ const ofReports = new Set(['reports', 'report_files', 'report_keywords', 'report
 const most = 3
 
 /** Returns a function that describes an entry of the trail. */
-export const tellingIn = (voice: Voice) => {
+export const tellingIn = (voice: Describer) => {
   const { language, name, reading, template } = voice
   const fillTemplate = (key: string, values: Parameters<typeof fill>[1]) => fill(template(key) ?? key, values)
   const plain = (key: string, values: Parameters<typeof fill>[1]) => textOf(fillTemplate(key, values))

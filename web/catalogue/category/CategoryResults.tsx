@@ -8,8 +8,8 @@ import type { Group } from '../lists/listed.ts'
 import { categoryPath } from '../lists/texts.ts'
 import type { Asked } from '../search/asked.ts'
 import { NothingFound } from '../search/NothingFound.tsx'
+import { SearchError } from '../search/SearchError.tsx'
 import { SearchNotes } from '../search/SearchNotes.tsx'
-import { SearchTrouble } from '../search/SearchTrouble.tsx'
 import type { Found as FoundRows, Search } from '../search/search.ts'
 import { useSearching } from '../search/use-searching.ts'
 import { CategoryTable } from './CategoryTable.tsx'
@@ -29,7 +29,7 @@ export const CategoryResults = ({ category, asked, found }: Props) => {
       {found.state === 'found' ? (
         <Found category={category} asked={asked} result={found.result} />
       ) : (
-        <SearchTrouble search={found} />
+        <SearchError search={found} />
       )}
     </div>
   )

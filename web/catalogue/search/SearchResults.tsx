@@ -8,8 +8,8 @@ import type { Asked } from './asked.ts'
 import { Facets } from './Facets.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { ResultsTable } from './ResultsTable.tsx'
+import { SearchError } from './SearchError.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
-import { SearchTrouble } from './SearchTrouble.tsx'
 import { type Found as FoundRows, resultsPath, type Search } from './search.ts'
 import { useSearching } from './use-searching.ts'
 
@@ -23,7 +23,7 @@ export const SearchResults = ({ asked, found }: Props) => {
   const { isLate } = useSearching()
   return (
     <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
-      {found.state === 'found' ? <Found asked={asked} result={found.result} /> : <SearchTrouble search={found} />}
+      {found.state === 'found' ? <Found asked={asked} result={found.result} /> : <SearchError search={found} />}
     </div>
   )
 }

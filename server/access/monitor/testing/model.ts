@@ -58,8 +58,10 @@ export const maySwitchIn = (model: Model, actorId: number, roleId: number): bool
 
 /** True if no active account would have role 1 without these accounts. */
 export const losesLastIn = (model: Model, userIds: number[]): boolean => {
-  const chiefs = [...model.users].filter(([, user]) => user.roleId === 1 && user.statusId === 1).map(([id]) => id)
-  return chiefs.some(id => userIds.includes(id)) && chiefs.every(id => userIds.includes(id))
+  const administrators = [...model.users]
+    .filter(([, user]) => user.roleId === 1 && user.statusId === 1)
+    .map(([id]) => id)
+  return administrators.some(id => userIds.includes(id)) && administrators.every(id => userIds.includes(id))
 }
 
 export const seesIn = (model: Model, userId: number, reportId: number): boolean => {

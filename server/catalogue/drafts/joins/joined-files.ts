@@ -46,8 +46,8 @@ const joinAccepted = (
   digests: Digests,
 ): Promise<AcceptedFile[] | RefusedFiles> =>
   context.folders.with(async folder => {
-    const { store, onTrouble } = context
-    const options = { signal, owner, onTrouble }
+    const { store, onError } = context
+    const options = { signal, owner, onError }
     const kind = file.kind as 'csv' | 'excel'
     const earlier = join(folder, 'present')
     await mkdir(earlier)

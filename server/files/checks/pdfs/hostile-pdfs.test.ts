@@ -24,7 +24,7 @@ const check = async (bytes: Buffer, name = 'agreement.pdf') => {
 }
 const checkApart = async (bytes: Buffer, options: CheckOptions = {}) => {
   await writeFile(path, bytes)
-  return findPdfRefusal({ name: 'agreement.pdf', path }, { onTrouble: what => assert.fail(what), ...options })
+  return findPdfRefusal({ name: 'agreement.pdf', path }, { onError: what => assert.fail(what), ...options })
 }
 
 const saved = join(import.meta.dirname, '../testing/saved')

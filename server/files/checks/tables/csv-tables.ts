@@ -31,7 +31,7 @@ export type RecordListener = (row: number, record: string[]) => void
 export const readCsvTable = async (archive: Archive, listener?: RecordListener): Promise<CsvTable> => {
   const entry = requireOneCsv(archive)
   let hasMark = false
-  const peeked = async function* (content: AsyncIterable<Buffer>) {
+  const checkedContent = async function* (content: AsyncIterable<Buffer>) {
     let isFirst = true
     for await (const chunk of content) {
       if (isFirst) hasMark = chunk.subarray(0, 3).toString('hex') === 'efbbbf'
@@ -40,7 +40,7 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
     }
   }
   const readAs = async (encoding: Encoding) => {
-    const read: Archive['read'] = name => peeked(archive.read(name))
+    const read: Archive['read'] = name => checkedContent(archive.read(name))
     const table = await tableOf(csvRecords({ ...archive, read }, { entry, encoding }), listener)
     return { ...table, entry, encoding, hasMark }
   }

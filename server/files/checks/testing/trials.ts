@@ -43,7 +43,7 @@ export const openTrials = async () => {
         ...recipeInput,
       })),
     )
-    return checkFiles({ fileName, files, present }, { onTrouble: what => assert.fail(what), ...rest })
+    return checkFiles({ fileName, files, present }, { onError: what => assert.fail(what), ...rest })
   }
   return { folder, keep, check }
 }

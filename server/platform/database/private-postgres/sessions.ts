@@ -23,7 +23,7 @@ const survivorsLimit = 35_000
 export const openSession = async (cluster: Cluster, signal: AbortSignal): Promise<Session> => {
   const attempt: Attempt = { startedAt: Date.now(), launch: undefined }
   try {
-    return await pursue(attempt, cluster, signal)
+    return await superviseLaunch(attempt, cluster, signal)
   } catch (error) {
     if (isLaunched(attempt)) await stopPostmaster(cluster)
     throw error
@@ -37,7 +37,7 @@ interface Attempt {
 
 const isLaunched = ({ launch }: Attempt) => launch !== undefined && !launch.failure
 
-const pursue = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
+const superviseLaunch = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
   let lastSeen = attempt.startedAt
   for (;;) {
     signal.throwIfAborted()

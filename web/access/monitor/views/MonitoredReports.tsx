@@ -19,7 +19,7 @@ import { ViewButton } from './ViewButton.tsx'
 export const MonitoredReports = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const { opened, trouble, open, close } = useLoadedView<ReportViewers>()
+  const { opened, errorMessage, open, close } = useLoadedView<ReportViewers>()
   const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
     send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
   const view = (report: GrantableReport, what: ReportViewers['what'], name: string) => (
@@ -60,7 +60,7 @@ export const MonitoredReports = () => {
   ]
   return (
     <>
-      <FailedView error={trouble} />
+      <FailedView error={errorMessage} />
       <RemoteStaffTable
         label={t('reports')}
         columns={onPhone(columns, { title: 'title', state: 'level', second: 'category' })}

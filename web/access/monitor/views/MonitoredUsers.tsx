@@ -16,7 +16,7 @@ const load: LoadRows<MonitoredUser> = ({ sort: _, ...question }) => send(listMon
 /** Lists users, each with buttons to show what they see and why. */
 export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
-  const { opened, trouble, open, close } = useLoadedView<ViewableReports>()
+  const { opened, errorMessage, open, close } = useLoadedView<ViewableReports>()
   const view = (user: MonitoredUser, what: ViewableReports['what'], name: string) => ({
     name,
     onOpen: () => open(() => loadViewableReports(user, what)),
@@ -59,7 +59,7 @@ export const MonitoredUsers = () => {
   ]
   return (
     <>
-      <FailedView error={trouble} />
+      <FailedView error={errorMessage} />
       <RemoteStaffTable
         label={t('users')}
         columns={onPhone(columns, { title: 'username', state: 'reports', second: 'role' })}

@@ -3,13 +3,13 @@ import { useState } from 'react'
 /** Holds the open view; it opens when its data has loaded, and shows an error if that fails. */
 export const useLoadedView = <View>() => {
   const [opened, setOpened] = useState<View>()
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   return {
     opened,
-    trouble,
+    errorMessage,
     open: async (load: () => Promise<View>) => {
-      setTrouble(undefined)
-      await load().then(loaded => setOpened(() => loaded), setTrouble)
+      setErrorMessage(undefined)
+      await load().then(loaded => setOpened(() => loaded), setErrorMessage)
     },
     close: () => setOpened(undefined),
   }

@@ -30,7 +30,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
   const tables = useTableOptions(sourceId)
   const { choices, asked, setAsked } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
   const [refusal, setRefusal] = useState<{ place: 'table' | 'series' | 'names'; text: string }>()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const save = async () => {
     const filters = asked.filters.filter(({ column, value }) => column !== '' && value !== '')
     const named = figure && { keyFigureId: figure.keyFigureId }
@@ -59,7 +59,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
       verb={t('save', { ns: 'keeping' })}
       width={640}
       busy={busy}
-      trouble={trouble}
+      errorMessage={errorMessage}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ export const RestoreDialog = ({ present, restorable, onChanged, onClose }: Props
   const language = useLanguage()
   const when = formatMoment(restorable.savedAt, language)
   const differences = differencesBetween(language, present, restorable)
-  const { busy, message, trouble, restore } = useRestore({ present, restorable, onChanged, onClose })
+  const { busy, message, errorMessage, restore } = useRestore({ present, restorable, onChanged, onClose })
   return (
     <Dialog title={t('restoreFields', { when })} open onClose={onClose} width={720}>
       <p>{t(differences.length ? 'restoreFieldsText' : 'restoreNothing')}</p>
@@ -37,9 +37,9 @@ export const RestoreDialog = ({ present, restorable, onChanged, onClose }: Props
         />
       )}
       {changesReaders(differences) && <p className="note bad">{t('restoreReaders')}</p>}
-      {(message || trouble !== undefined) && (
+      {(message || errorMessage !== undefined) && (
         <p className="note bad" role="alert">
-          {message ? t(message) : <Trouble error={trouble} />}
+          {message ? t(message) : <Trouble error={errorMessage} />}
         </p>
       )}
       <RestoreFoot off={differences.length === 0} busy={busy} onRestore={() => void restore()} onClose={onClose} />
@@ -51,12 +51,12 @@ const useRestore = ({ present, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<'editedMeanwhile' | 'nameTakenMeanwhile'>()
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const restore = async () => {
     if (busy) return
     setBusy(true)
     setMessage(undefined)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     try {
       const { report, subLevelId } = restorable
       const { status } = await send(saveReport, { report, subLevelId, revision: present.revision })
@@ -69,10 +69,10 @@ const useRestore = ({ present, restorable, onChanged, onClose }: Props) => {
         onChanged()
       } else setMessage('nameTakenMeanwhile')
     } catch (error) {
-      setTrouble(error)
+      setErrorMessage(error)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, message, trouble, restore }
+  return { busy, message, errorMessage, restore }
 }

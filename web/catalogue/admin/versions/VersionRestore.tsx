@@ -30,7 +30,7 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
   const heading = useId()
   const files = restorableFiles(restorable)
   const [kinds, setKinds] = useState(files.map(({ kind }) => kind))
-  const { draft, busy, trouble, refused, begin, end, forget } = useRestoredDraft(sourceId)
+  const { draft, busy, errorMessage, refused, begin, end, forget } = useRestoredDraft(sourceId)
   const [reason, setReason] = useState('')
   const { number } = restorable
   const start = (chosen: FileKind[]) =>
@@ -89,9 +89,9 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
         rows={2}
       />
       {busy && <Progress name={t('preparing')} />}
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       {refused && <RefusalNote refused={refused} />}

@@ -93,8 +93,8 @@ const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
       selection = { ...selection, page: last }
     } catch (error) {
       const { status = 500, fields = [] } = error as Refused
-      const trouble = troubles[status]
-      if (trouble) return { selection, wrong, trouble }
+      const errorMessage = troubles[status]
+      if (errorMessage) return { selection, wrong, errorMessage }
       if (status !== 400) throw error
       const kept = tries < mostWrong ? await withoutWrong(ask, selection, fields[0]?.field ?? '') : null
       selection = kept?.selection ?? { ...whole, version: asked.version }

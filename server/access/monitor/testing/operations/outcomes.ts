@@ -37,5 +37,5 @@ export const done = (change: Outcome['change'], says?: string): Outcome => ({
 /** An id that does not exist. */
 export const nobody = 2_000_000
 
-export const listChiefs = (model: Model) =>
+export const listAdministrators = (model: Model) =>
   [...model.users].filter(([, { roleId, statusId }]) => roleId === 1 && statusId === 1).map(([id]) => id)

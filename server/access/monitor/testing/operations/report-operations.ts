@@ -1,5 +1,5 @@
 import { getReportForm, saveReport } from '../../../../../contract/catalogue/report-editing.ts'
-import { done, listChiefs, type Maker } from './outcomes.ts'
+import { done, listAdministrators, type Maker } from './outcomes.ts'
 
 /** Makes a report public or restricted, Active or Inactive. */
 const save: Maker = (model, draw, context) => {
@@ -11,7 +11,7 @@ const save: Maker = (model, draw, context) => {
     menu: 'ReportConfiguration',
     asked: async () => {
       const asked = { source_id: context.sourceIds.get(reportId) }
-      const form = await context.answer(getReportForm, asked, listChiefs(model)[0]!)
+      const form = await context.answer(getReportForm, asked, listAdministrators(model)[0]!)
       const report = {
         ...form.data,
         status: isActive ? 'Active' : 'Inactive',

@@ -46,7 +46,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const [meanwhile, setMeanwhile] = useState(false)
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const [ticked, setTicked] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or a retry requests it again
   useEffect(() => {
@@ -59,7 +59,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
     return () => leaving.abort()
   }, [draftId, version, tries])
   const again = () => {
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     setTries(tries + 1)
   }
   const findings = preview.state === 'ready' ? preview.changes.findings : []
@@ -70,7 +70,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
   const publish = async ({ releaseAt, note }: SecondFactorState) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     setMeanwhile(false)
     try {
       const looked = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
@@ -89,7 +89,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
       }
     } catch (error) {
       const { status } = error as Partial<CallError>
-      if (status !== 409 && status !== 404) return setTrouble(error)
+      if (status !== 409 && status !== 404) return setErrorMessage(error)
       // The files of the report or draft have changed, or the draft is gone: load the preview again.
       setMeanwhile(status === 409)
       again()
@@ -98,7 +98,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
     }
   }
   const isAcknowledged = acknowledged.length === findings.length
-  return { preview, busy, meanwhile, trouble, again, publish, acknowledged, isAcknowledged, tick }
+  return { preview, busy, meanwhile, errorMessage, again, publish, acknowledged, isAcknowledged, tick }
 }
 export type Review = ReturnType<typeof useReview>
 

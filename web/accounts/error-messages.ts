@@ -8,7 +8,11 @@ export type Trouble = { cookies: true } | { cookies?: false; title: string; text
 export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
 
 /** Converts the error of a call to a message for the user. */
-export const troubleOf = (error: unknown, t: Words, lostTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain'): Trouble => {
+export const errorMessageOf = (
+  error: unknown,
+  t: Words,
+  lostTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain',
+): Trouble => {
   const { status, message, retryAfter, requestId, fields } =
     error instanceof CallError ? error : new CallError(0, String(error), undefined)
   if (status === 403 && message === 'Please accept cookies') return { cookies: true }

@@ -6,7 +6,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import type { Search } from './search.ts'
 
 /** Shown instead of results: why there are none, and what to do. */
-export const SearchTrouble = ({ search }: { search: Exclude<Search<unknown>, { state: 'found' }> }) => {
+export const SearchError = ({ search }: { search: Exclude<Search<unknown>, { state: 'found' }> }) => {
   const { t } = useTranslation('catalogue')
   const { revalidate } = useRevalidator()
   if (search.state === 'refused')

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Explains why a link does not work, and what to do next. */
-export const LinkTrouble = ({ title, text, also, children }: Props) => {
+export const LinkError = ({ title, text, also, children }: Props) => {
   const { t } = useWords()
   return (
     <>
