@@ -50,10 +50,10 @@ const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-or
 const askingAs =
   (origin: string, cookie: string): Ask =>
   async ({ path, body = '' }) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, body })
     const text = await answer.text()
-    const taken = performance.now() - began
+    const taken = performance.now() - startedAt
     if (answer.status !== 200) throw new Error(`${path} returned ${answer.status} ${text.slice(0, 200)}`)
     return taken
   }

@@ -65,13 +65,13 @@ async function* contentOf(id: number) {
 /** Returns the seconds that a command takes. Throws an error with its output unless it exits with 0. */
 const run = async (script: string, settings: Record<string, string>, ...words: string[]) => {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
-  const began = performance.now()
+  const startedAt = performance.now()
   await promisify(execFile)(process.execPath, [join(root, `scripts/${script}.ts`), ...words], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...settings },
     maxBuffer: 2 ** 26,
   })
-  return (performance.now() - began) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 const sizeOf = async (folder: string) => {

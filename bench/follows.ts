@@ -35,11 +35,11 @@ const publication = `insert into report_files (report_id, kind, digest, row_coun
 const retire = `update report_files set is_current = false where kind = 'csv' and report_id = (select report_id from reports where file_name = $1)`
 
 const publishIn = async (client: pg.PoolClient, name: string, from: string, end: 'commit' | 'rollback') => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await client.query('begin')
   await client.query(retire, [name])
   await client.query(publication, [name, from])
-  const milliseconds = performance.now() - began
+  const milliseconds = performance.now() - startedAt
   await client.query(end)
   return milliseconds
 }
@@ -91,7 +91,7 @@ const run = async () => {
   const pace = { origin: portal.origin, requests, seconds, rate }
   await measurePace({ ...pace, seconds: 5 })
   const before = await measurePace(pace)
-  const began = performance.now()
+  const startedAt = performance.now()
   await publishIn(client, followed, other, 'commit')
   client.release()
   await pool.query(`insert into version_comparisons (report_version_id, earlier_version_id, reason, compared_at)
@@ -99,8 +99,8 @@ const run = async () => {
     from report_versions join reports using (report_id) where file_name = '${followed}'`)
   const [beside, queued, sent] = await Promise.all([
     measurePace(pace),
-    until(pool, 'true', began),
-    until(pool, 'sent_at is not null', began),
+    until(pool, 'true', startedAt),
+    until(pool, 'sent_at is not null', startedAt),
   ])
   console.log(
     `home page of a user, p95: ${before.p95.toFixed(1)} ms alone, ${beside.p95.toFixed(1)} ms beside the mails`,

@@ -58,16 +58,16 @@ export const measureLogins = async (origin: string, { names }: BenchPeople): Pro
 /** Returns the milliseconds of each login. Throws if one fails. */
 const logInSteadily = async (origin: string, names: string[], signal: AbortSignal) => {
   const times: Promise<number>[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let at = 0; !signal.aborted; at += 1) {
     times.push(timeLogin(origin, names[at % names.length]!, password, 'success', at))
-    await setTimeout(Math.max(0, began + (at + 1) * (1000 / loginsPerSecond) - performance.now()))
+    await setTimeout(Math.max(0, startedAt + (at + 1) * (1000 / loginsPerSecond) - performance.now()))
   }
   return Promise.all(times)
 }
 
-const timeLogin = async (origin: string, username: string, given: string, wanted: LoginStatus, at: number) => {
-  const began = performance.now()
+const timeLogin = async (origin: string, username: string, given: string, expectedStatus: LoginStatus, at: number) => {
+  const startedAt = performance.now()
   const answer = await fetch(origin + logIn.path, {
     method: 'POST',
     headers: {
@@ -78,8 +78,8 @@ const timeLogin = async (origin: string, username: string, given: string, wanted
     body: JSON.stringify({ username, password: given }),
   })
   const { status } = logIn.output.decode((await answer.json()) as never)
-  if (status !== wanted) throw new Error(`The login of ${username} returned ${status}`)
-  return performance.now() - began
+  if (status !== expectedStatus) throw new Error(`The login of ${username} returned ${status}`)
+  return performance.now() - startedAt
 }
 
 /** Compares the times of a wrong password for known and unknown names, in turns, each name once so that no account is locked. */

@@ -43,11 +43,11 @@ const statements: Record<string, (body: Body) => Asked> = {
   [searchReports.path]: body => {
     const patterns = patternsOf(searchReports.input.parse(body).words)
     // One condition for each word, because a trigram index does not support `like all`.
-    const held = patterns.map((_, at) => `f.document like $${at + 3}`).join(' and ')
+    const conditions = patterns.map((_, at) => `f.document like $${at + 3}`).join(' and ')
     return [
       `select ${shown}, r.description_en, r.description_th from report_search f join reports r using (report_id)
        join sub_categories s on s.sub_category_id = r.sub_category_id join categories c using (category_id)
-     where ${held} and ${open} ${newest} limit $1 offset $2`,
+     where ${conditions} and ${open} ${newest} limit $1 offset $2`,
       [...limitOf(body), ...patterns],
     ]
   },

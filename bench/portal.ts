@@ -8,7 +8,7 @@ import { closeAtEnd } from './closers.ts'
 
 const root = `${import.meta.dirname}/..`
 /** The first start builds the web, which takes minutes when the machine is busy. */
-const patience = 600_000
+const timeout = 600_000
 // The command of `npm start`, without npm, so that the watched process is the portal's.
 const [, ...startScript] = project.scripts.start.split(' ')
 
@@ -30,7 +30,7 @@ export const startPortal = async ({
   const { PATH = '', HOME = '' } = process.env
   const log = openSync(logFile, 'a')
   const [program, ...rest] = command
-  const began = performance.now()
+  const startedAt = performance.now()
   // A separate process group, so that a signal also reaches the children of npm.
   const child = spawn(program, rest, {
     cwd: folder,
@@ -39,8 +39,8 @@ export const startPortal = async ({
     detached: true,
   })
   const closed = once(child, 'close').then(() => 'closed' as const)
-  const said: string[] = []
-  child.stderr?.on('data', chunk => said.push(`${chunk}`))
+  const output: string[] = []
+  child.stderr?.on('data', chunk => output.push(`${chunk}`))
   const stop = async () => {
     // npm may exit before the portal; the pipe closes with the last of them.
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGTERM')
@@ -50,10 +50,10 @@ export const startPortal = async ({
   const origin = `http://127.0.0.1:${port}`
   while ((await fetch(origin).catch(() => null))?.status !== 200) {
     const isClosed = (await Promise.race([closed, setTimeout(20)])) === 'closed'
-    if (!isClosed && performance.now() - began < patience) continue
-    throw new Error(`The portal did not open; its log is ${logFile}\n${said.join('')}`)
+    if (!isClosed && performance.now() - startedAt < timeout) continue
+    throw new Error(`The portal did not open; its log is ${logFile}\n${output.join('')}`)
   }
-  return { origin, pid: child.pid!, seconds: (performance.now() - began) / 1000, stop }
+  return { origin, pid: child.pid!, seconds: (performance.now() - startedAt) / 1000, stop }
 }
 
 /** Returns a free port of this machine. */

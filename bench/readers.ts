@@ -20,9 +20,9 @@ export const readFile = (
     const { hostname, port } = new URL(origin)
     const buffer = Buffer.allocUnsafeSlow(bufferSize)
     let read = 0
-    let wanted = Number.NaN
+    let expectedSize = Number.NaN
     const callback = (size: number) => {
-      if (read === 0) wanted = lengthOf(buffer.toString('latin1', 0, size))
+      if (read === 0) expectedSize = lengthOf(buffer.toString('latin1', 0, size))
       read += size
       return take(size, () => socket.resume())
     }
@@ -31,9 +31,9 @@ export const readFile = (
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${who}Connection: close\r\n\r\n`)
     socket.on('error', reject)
     socket.on('close', () =>
-      read === wanted
+      read === expectedSize
         ? resolve(read)
-        : reject(new Error(`${read} of ${wanted} bytes were received from ${origin}${path}`)),
+        : reject(new Error(`${read} of ${expectedSize} bytes were received from ${origin}${path}`)),
     )
   })
 

@@ -76,9 +76,9 @@ const measureFilters = async (database: ReturnType<typeof openDatabase>['databas
   for (const question of questions) {
     const times: number[] = []
     for (let round = 0; round < 40; round += 1) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await listRunsFor({ database, clock: systemClock }, visitor, question as never)
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
     }
     const p95 = times.sort((one, other) => one - other)[37]!
     console.log(`${p95.toFixed(1)} ms ${JSON.stringify(question)}`)

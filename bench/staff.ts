@@ -46,7 +46,7 @@ const employ = async (databaseUrl: string) => {
 const measureOverview = async (origin: string, cookie: string): Promise<Figure> => {
   const taken: number[] = []
   for (let at = -5; at < times; at += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(origin + getOverview.path, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -54,7 +54,7 @@ const measureOverview = async (origin: string, cookie: string): Promise<Figure> 
     })
     await answer.arrayBuffer()
     if (answer.status !== 200) throw new Error(`The overview returned ${answer.status}`)
-    if (at >= 0) taken.push(performance.now() - began)
+    if (at >= 0) taken.push(performance.now() - startedAt)
   }
   const p95 = taken.toSorted((one, other) => one - other)[Math.floor(times * 0.95)]!
   return { name: 'overview of staff: p95', value: p95, unit: 'ms', atMost: 100 }

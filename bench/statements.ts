@@ -19,11 +19,11 @@ const ofConnection = /^(begin|start transaction|commit|rollback)\b|set_config\('
 /** Sends each request once to the portal's own routes and records its statements, because the bare server must run the same ones. */
 export const recordStatements = async (databaseUrl: string, requests: Asked[]) => {
   const { pool } = openDatabase({ connectionString: databaseUrl, max: 1 }, () => {})
-  let heard: Statement[] = []
+  let recorded: Statement[] = []
   const database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql, parameters } }) => {
-      if (!ofConnection.test(sql)) heard.push({ sql, parameters: [...parameters] })
+      if (!ofConnection.test(sql)) recorded.push({ sql, parameters: [...parameters] })
     },
   })
   const routes = catalogueRoutes({ database, store: openFolderStore('/nowhere') })
@@ -33,10 +33,10 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
   for (const { path, body = '' } of requests) {
     const bound = routes.find(({ call }) => call.path === path && calls.includes(call))
     if (!bound) throw new Error(`There is no call at ${path}`)
-    heard = []
+    recorded = []
     await invoke(bound, { ...request, input: JSON.parse(body) })
-    if (heard.length === 0) throw new Error(`${path} sent no statement to the database`)
-    statements[`${path} ${body}`] = heard
+    if (recorded.length === 0) throw new Error(`${path} sent no statement to the database`)
+    statements[`${path} ${body}`] = recorded
   }
   await database.destroy()
   return statements

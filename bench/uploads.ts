@@ -40,9 +40,9 @@ export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }
   const idle = memoryOf(portal.pid)
   const memory = watchMemory(portal.pid, 50)
   const checking = watchChildren(portal.pid)
-  const began = performance.now()
+  const startedAt = performance.now()
   await upload(large)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   checking.stop()
   const figures = [
     {

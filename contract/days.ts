@@ -14,9 +14,9 @@ const years = `in the years ${dayYears.first} to ${dayYears.last}`
 /** Returns why a text is not a valid day for a version of a report; undefined for a valid day. */
 const refusalOfDay = (value: string) => {
   if (day.safeParse(value).success) return undefined
-  const meant = inCommonEra(value)
-  return meant
-    ? `Enter a date of the Common Era: ${value} of the Buddhist era is ${meant}`
+  const commonEra = inCommonEra(value)
+  return commonEra
+    ? `Enter a date of the Common Era: ${value} of the Buddhist era is ${commonEra}`
     : `Enter a date of the Common Era as yyyy-mm-dd, ${years}`
 }
 

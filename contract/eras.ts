@@ -8,9 +8,9 @@ const behind = 543
 export const inCommonEra = (value: string) => {
   const [, year = '', rest = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
   if (Number(year) <= dayYears.last || Number(year) > dayYears.last + behind) return undefined
-  const meant = `${Number(year) - behind}${rest}`
-  const at = new Date(`${meant}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(meant) ? meant : undefined
+  const commonEra = `${Number(year) - behind}${rest}`
+  const at = new Date(`${commonEra}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(commonEra) ? commonEra : undefined
 }
 
 /** A year above this without an era is read as a Buddhist year. */

@@ -48,8 +48,8 @@ test('values are renamed in both directions, and any other is refused', () => {
 })
 
 test('values among the arguments get the wire spelling, also for optional fields', () => {
-  const standing = wireValues({ takeOver: '2', leave: '3' })
-  const change = wire({ change: ['status', standing], before: ['was', standing.optional()] })
+  const statuses = wireValues({ takeOver: '2', leave: '3' })
+  const change = wire({ change: ['status', statuses], before: ['was', statuses.optional()] })
   assert.deepEqual(inWireNames(change, { change: 'leave', before: 'takeOver' }), { status: '3', was: '2' })
 })
 

@@ -42,7 +42,7 @@ const test = journey.extend<object, { developing: Developing }>({
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 // While the server restarts, Vite's client logs the lost connection, and the portal's own polls fail.
-test.use({ expectedNoise: ['WebSocket', '[vite]', 'net::ERR_', 'Failed to load resource', 'another host: blob:'] })
+test.use({ expectedErrors: ['WebSocket', '[vite]', 'net::ERR_', 'Failed to load resource', 'another host: blob:'] })
 
 /** A restart takes a second or two on a quiet machine. */
 const restarting = { timeout: 90_000, intervals: [100] }
@@ -81,12 +81,12 @@ test('two saves of a server file 1.5 s apart both take effect, and the open page
   await expect.poll(() => status(portal.address), restarting).toBe('alive twice')
   await expect.poll(() => page.evaluate(() => 'seen' in window).catch(() => true), restarting).toBe(false)
   await alive(page)
-  expect(portal.said()).not.toMatch(/Another portal|ENOENT|left with/)
+  expect(portal.output()).not.toMatch(/Another portal|ENOENT|left with/)
 })
 
 test('a broken server file is reported, and its correction starts', async ({ developing: { files, portal } }) => {
   await files.edit(healthChecks, "'alive twice'", "'alive' +")
-  await expect.poll(portal.said, restarting).toContain('It starts again at the next edit.')
+  await expect.poll(portal.output, restarting).toContain('It starts again at the next edit.')
   await files.edit(healthChecks, "'alive' +", "'alive again'")
   await expect.poll(() => status(portal.address), restarting).toBe('alive again')
 })

@@ -5,7 +5,7 @@ import { findViolations } from './accessibility/axe.ts'
 export interface Options {
   language: 'en' | 'th'
   /** Console messages that a journey expects, as parts of their text. */
-  expectedNoise: string[]
+  expectedErrors: string[]
   /** True if the cookie bar has been answered before the journey begins. */
   answered: boolean
 }
@@ -14,9 +14,9 @@ export interface Options {
 const late = /was preloaded using link preload but not used within a few seconds/
 
 /** Opens pages that fail their test on any console error, uncaught exception, or request to another host. */
-export const test = base.extend<Options & { noise: string[] }>({
+export const test = base.extend<Options & { browserErrors: string[] }>({
   language: ['en', { option: true }],
-  expectedNoise: [[], { option: true }],
+  expectedErrors: [[], { option: true }],
   answered: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner parses the names of fixtures from a destructuring
   baseURL: async ({}, use) => use(process.env.KHLANG_ADDRESS),
@@ -30,23 +30,23 @@ export const test = base.extend<Options & { noise: string[] }>({
       })
     await use(page)
   },
-  noise: [
-    async ({ context, expectedNoise, language, answered, baseURL }, use) => {
-      const noise: string[] = []
+  browserErrors: [
+    async ({ context, expectedErrors, language, answered, baseURL }, use) => {
+      const browserErrors: string[] = []
       const url = baseURL as string
       await context.addCookies([{ name: 'khlang_language', value: language, url }])
       if (answered) await context.addCookies([{ name: 'consentfpo', value: 'no', url }])
       context.on('console', message => {
-        const isNoise = ['error', 'warning'].includes(message.type()) && !late.test(message.text())
-        if (isNoise) noise.push(`console: ${message.text()} ${message.location().url}`)
+        const isError = ['error', 'warning'].includes(message.type()) && !late.test(message.text())
+        if (isError) browserErrors.push(`console: ${message.text()} ${message.location().url}`)
       })
-      context.on('weberror', error => noise.push(`uncaught: ${error.error()}`))
+      context.on('weberror', error => browserErrors.push(`uncaught: ${error.error()}`))
       context.on('request', request => {
         if (!request.url().startsWith(url) && !request.url().startsWith('data:'))
-          noise.push(`another host: ${request.url()}`)
+          browserErrors.push(`another host: ${request.url()}`)
       })
-      await use(noise)
-      expect(noise.filter(line => !expectedNoise.some(part => line.includes(part)))).toEqual([])
+      await use(browserErrors)
+      expect(browserErrors.filter(line => !expectedErrors.some(part => line.includes(part)))).toEqual([])
     },
     { auto: true },
   ],
@@ -70,11 +70,11 @@ const schemesOf = async (page: Page): Promise<('light' | 'dark')[]> => {
 export const expectAccessible = async (page: Page, schemes?: ('light' | 'dark')[]) => {
   for (const colorScheme of schemes ?? (await schemesOf(page))) {
     const violations = await findViolations(page, colorScheme)
-    const told = violations.map(
+    const found = violations.map(
       ({ id, help, nodes }) =>
         `${colorScheme} ${id}: ${help} at ${nodes.map(node => node.target.join(' ')).slice(0, 3)}`,
     )
-    expect(told).toEqual([])
+    expect(found).toEqual([])
   }
 }
 

@@ -46,5 +46,5 @@ export const pathTo = async (kind: 'verify' | 'unlock' | 'resetpassword' | 'user
 }
 
 /** Expects the success message after a login; hashing passwords takes long while other journeys run. */
-export const expectWelcome = (page: Page, said = 'Login Success') =>
-  expect(page.getByText(said)).toBeVisible({ timeout: 15_000 })
+export const expectWelcome = (page: Page, message = 'Login Success') =>
+  expect(page.getByText(message)).toBeVisible({ timeout: 15_000 })

@@ -72,10 +72,10 @@ export const signIn = async (
   { username, password: own }: Omit<Person, 'email'>,
 ) => {
   await post(calls, '/api/AcceptCookie', {})
-  const said: { status: string; owed: string[] } = await post(calls, '/api/login', { username, password: own })
-  for (const step of said.owed) {
+  const message: { status: string; owed: string[] } = await post(calls, '/api/login', { username, password: own })
+  for (const step of message.owed) {
     if (step === 'takeOver') await post(calls, '/api/updateStatus', { status: '2' })
     if (step === 'policy') await post(calls, '/api/acceptNewConsent', {})
   }
-  return said
+  return message
 }

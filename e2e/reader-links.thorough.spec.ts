@@ -6,7 +6,7 @@ import { dashboards, declineCookies, documents, enter, gdp, toast } from './read
 
 test.use({
   answered: false,
-  expectedNoise: [`another host: ${dashboards}`, `another host: ${documents}`, 'status of 4'],
+  expectedErrors: [`another host: ${dashboards}`, `another host: ${documents}`, 'status of 4'],
 })
 
 /** Intercepts requests to the other sites, so that none leaves the machine. */

@@ -4,7 +4,7 @@ import { open } from './logins.ts'
 import { mailTo } from './people.ts'
 import { declineCookies, enter, toast } from './readers.ts'
 
-test.use({ answered: false, expectedNoise: ['status of 429'] })
+test.use({ answered: false, expectedErrors: ['status of 429'] })
 
 test.describe('a suggestion', () => {
   // One after the other, as they read the newest mail to the office.

@@ -4,7 +4,7 @@ import { open } from './logins.ts'
 import { post } from './people.ts'
 import { declineCookies, enter, gdp, toast } from './readers.ts'
 
-test.use({ answered: false, expectedNoise: ['status of 4', 'status of 500'] })
+test.use({ answered: false, expectedErrors: ['status of 4', 'status of 500'] })
 
 const star = (page: Page, of: string) =>
   page.getByRole('row', { name: of }).getByRole('button', { name: 'Favourite', exact: true })
@@ -85,7 +85,7 @@ test.describe('a favourite', () => {
     expect(most).toBe(1)
   })
 
-  for (const [what, status, said, headers] of [
+  for (const [what, status, message, headers] of [
     ['too many presses', 429, 'You can try again in 30 seconds', { 'retry-after': '30' }],
     ['a table that is gone', 404, 'no longer exists', {}],
     ['a session that is over', 401, 'Please login', {}],
@@ -97,12 +97,12 @@ test.describe('a favourite', () => {
       await page.route('**/api/addNewFavorite', route => route.fulfill({ status, json, headers: { ...headers } }))
       await open(page, '/opendata/Economy')
       await star(page, gdp).click()
-      await expect(toast(page)).toContainText(said)
+      await expect(toast(page)).toContainText(message)
       await isPressed(page, gdp, false)
     })
 
   test.describe('offline', () => {
-    test.use({ expectedNoise: ['net::ERR'] })
+    test.use({ expectedErrors: ['net::ERR'] })
     test('is reverted with a message', async ({ page, context }) => {
       await enter(context)
       await page.route('**/api/addNewFavorite', route => route.abort())

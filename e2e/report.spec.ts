@@ -25,7 +25,7 @@ test('a preview of a hundred rows shows the total', async ({ page }) => {
 })
 
 test.describe('an address with a wrong name', () => {
-  test.use({ expectedNoise: ['status of 404'] })
+  test.use({ expectedErrors: ['status of 404'] })
   test('leads to the tables that its words find, and to all of them', async ({ page }) => {
     await page.goto('/report/price-index')
     const rows = page.locator('.nearest tbody tr')
@@ -40,23 +40,23 @@ test.describe('an address with a wrong name', () => {
 
 for (const name of ['nyc-311-calls-by-agency-daily', 'wdi-indicator-dictionary', 'us-federal-receipts-fy2017'])
   test.describe(name, () => {
-    test.use({ expectedNoise: ['status of 404'] })
+    test.use({ expectedErrors: ['status of 404'] })
     test('looks as if it did not exist', async ({ page }) => {
       const hidden = await page.goto(`/report/${name}`)
-      const said = () =>
+      const message = () =>
         page.locator('main').evaluate(main => {
           const copy = main.cloneNode(true) as HTMLElement
           // The suggestions depend on the words of the URL; the search shows no hidden report.
           copy.querySelector('.nearest')?.remove()
           return copy.textContent
         })
-      const text = (await said())?.replaceAll(name, '')
+      const text = (await message())?.replaceAll(name, '')
       await expect(page.locator(`.nearest a[href$="${name}"]`)).toHaveCount(0)
       const missing = await page.goto('/report/no-such-table')
       expect([hidden?.status(), missing?.status()]).toEqual([404, 404])
       const idless = (words: string | null | undefined) =>
         words?.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '').replaceAll('no-such-table', '')
-      expect(idless(text)).toBe(idless(await said()))
+      expect(idless(text)).toBe(idless(await message()))
     })
   })
 

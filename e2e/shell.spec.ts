@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
 })
 
 test.describe('offline', () => {
-  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test.use({ expectedErrors: ['Failed to load resource', 'net::ERR'] })
   test('the offline page appears, and calls are never cached', async ({ page, context }) => {
     await page.goto('/')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active)

@@ -36,7 +36,7 @@ export const loadSample = async ({
   holidays?: readonly Holiday[]
 }) => {
   if (!(await isEmpty(database))) return
-  const began = performance.now()
+  const startedAt = performance.now()
   const entries = await listSampleEntries()
   // While the files of one report are generated, the previous ones are written to disk.
   const keeping: Promise<KeptFile[]>[] = []
@@ -60,7 +60,7 @@ export const loadSample = async ({
     return true
   })
   if (!isLoaded) return
-  log.info({ reports: entries.length, ms: Math.round(performance.now() - began) }, 'Loaded the sample catalogue')
+  log.info({ reports: entries.length, ms: Math.round(performance.now() - startedAt) }, 'Loaded the sample catalogue')
 }
 
 const isEmpty = async (database: Database | Transaction<DB>) =>

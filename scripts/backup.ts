@@ -1,7 +1,7 @@
 import { formatBytes, makeBackup, openBackupPlace } from '../server/backups/index.ts'
 import { openStore, placeOf, requireMarkOf } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
-import { runOperation, say, UsageError } from './operation/commands.ts'
+import { printLine, runOperation, UsageError } from './operation/commands.ts'
 
 /** Makes a backup of the portal of the settings, which may be running: backup.ts <folder or s3://bucket/folder>. */
 await runOperation('No backup was made.', [], async ({ settings, dataFolder, officeFolder, words }) => {
@@ -13,15 +13,15 @@ await runOperation('No backup was made.', [], async ({ settings, dataFolder, off
     await requireMarkOf(store, { database, place: placeOf(settings, dataFolder) })
     const place = await openBackupPlace(address, settings, dataFolder)
     const choices = { passphrase: settings.BACKUP_PASSPHRASE, keepDays: settings.BACKUP_KEEP_DAYS }
-    const ground = { connection, store, dataFolder, officeFolder, place, ...choices }
-    const { manifest, copied, removed } = await makeBackup(ground, say)
+    const context = { connection, store, dataFolder, officeFolder, place, ...choices }
+    const { manifest, copied, removed } = await makeBackup(context, printLine)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    if (removed.length) say(`Removed ${removed.length} backups older than ${settings.BACKUP_KEEP_DAYS} days.`)
+    if (removed.length) printLine(`Removed ${removed.length} backups older than ${settings.BACKUP_KEEP_DAYS} days.`)
     if (!settings.BACKUP_PASSPHRASE)
-      say(
+      printLine(
         'It is not encrypted: whoever reads it has the password hashes and the key of the portal. BACKUP_PASSPHRASE encrypts.',
       )
-    say(
+    printLine(
       `The backup ${manifest.name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files (${formatBytes(manifest.files.bytes)}), of which ${copied.files} are new (${formatBytes(copied.bytes)}).`,
     )
     return true

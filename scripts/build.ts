@@ -26,14 +26,14 @@ export const ensureBuilt = async () => {
 }
 
 const ensureWebBuilt = async () => {
-  const wanted = await digestOfSources()
-  if ((await readFile(join(build, stamp), 'utf8').catch(() => '')) === wanted) return
+  const sourcesDigest = await digestOfSources()
+  if ((await readFile(join(build, stamp), 'utf8').catch(() => '')) === sourcesDigest) return
   // Two concurrent starts each build a draft; the first complete one replaces the old build.
   const draft = `build.draft-${process.pid}`
   try {
     await run({ BUILD_DIRECTORY: draft }, 'node_modules/@react-router/dev/bin.cjs', 'build')
     await compressAssets(draft)
-    await writeFile(join(root, draft, stamp), wanted)
+    await writeFile(join(root, draft, stamp), sourcesDigest)
     await replaceBuild(join(root, draft))
   } finally {
     await rm(join(root, draft), { recursive: true, force: true })

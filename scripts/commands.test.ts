@@ -5,9 +5,9 @@ import { mustSucceed, runCommand } from './commands.ts'
 const node = (code: string) => ({ words: [process.execPath, '-e', code], cwd: import.meta.dirname, env: process.env })
 
 test('a command returns its exit code and its whole output', async () => {
-  const told = await runCommand(node('console.log(1); console.error(2); process.exit(3)'))
-  assert.equal(told.code, 3)
-  assert.deepEqual(told.output.split('\n').sort(), ['', '1', '2'])
+  const result = await runCommand(node('console.log(1); console.error(2); process.exit(3)'))
+  assert.equal(result.code, 3)
+  assert.deepEqual(result.output.split('\n').sort(), ['', '1', '2'])
   assert.equal((await runCommand({ ...node(''), words: ['no-such-program-anywhere'] })).code, null)
 })
 

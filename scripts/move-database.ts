@@ -2,7 +2,7 @@ import { moveDatabase } from '../server/backups/index.ts'
 import { openEmptyDatabase } from '../server/platform/database/empty-databases.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { countNodes } from '../server/platform/database/running-nodes.ts'
-import { runOperation, say, UsageError } from './operation/commands.ts'
+import { printLine, runOperation, UsageError } from './operation/commands.ts'
 
 /** Moves the private database of a stopped portal to the empty database of DATABASE_URL. */
 await runOperation('The database was not moved.', [], async ({ settings, dataFolder }) => {
@@ -13,9 +13,9 @@ await runOperation('The database was not moved.', [], async ({ settings, dataFol
     if ((await countNodes(source.pool)) > 0)
       throw new UsageError('The portal is running. Stop it, and run this command again.')
     const target = await openEmptyDatabase(settings, dataFolder)
-    const { tables, rows } = await moveDatabase(source.connection, target.connection, say)
+    const { tables, rows } = await moveDatabase(source.connection, target.connection, printLine)
     await target.close()
-    say(
+    printLine(
       `The database is moved: ${rows} rows of ${tables} tables, each read back. Start the portal with this DATABASE_URL; ${dataFolder}/database is no longer used.`,
     )
     return true

@@ -3,7 +3,7 @@ import { formatBytes, moveFiles } from '../server/backups/index.ts'
 import { openFolderStore, openStore, placeOf } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { countNodes } from '../server/platform/database/running-nodes.ts'
-import { runOperation, say, UsageError } from './operation/commands.ts'
+import { printLine, runOperation, UsageError } from './operation/commands.ts'
 
 /** Moves the files of the data folder to the bucket of the settings S3_…; can be repeated until the portal is stopped. */
 await runOperation('The files were not moved.', [], async ({ settings, dataFolder }) => {
@@ -22,8 +22,8 @@ await runOperation('The files were not moved.', [], async ({ settings, dataFolde
       place,
       isRunning: async () => (await countNodes(pool)) > 0,
     }
-    const { isComplete, files, bytes } = await moveFiles(move, say)
-    say(
+    const { isComplete, files, bytes } = await moveFiles(move, printLine)
+    printLine(
       isComplete
         ? `The files are moved to ${place}: ${files} were copied now (${formatBytes(bytes)}), and all were read back. Start the portal with these settings; ${folder} is no longer needed.`
         : `${files} files are copied (${formatBytes(bytes)}), and the portal still runs. Stop all its nodes and run this command again, which copies what is new.`,

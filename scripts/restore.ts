@@ -10,7 +10,7 @@ import { openStore, placeOf } from '../server/files/index.ts'
 import { openEmptyDatabase } from '../server/platform/database/empty-databases.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { releaseHeld } from '../server/platform/nodes/portal-marks.ts'
-import { type CommandGround, runOperation, say, UsageError } from './operation/commands.ts'
+import { type CommandContext, printLine, runOperation, UsageError } from './operation/commands.ts'
 
 const usage =
   'Say what to restore: npm run restore -- DIR or s3://BUCKET/DIR, and the name of a backup unless it is the newest.'
@@ -19,13 +19,13 @@ const usage =
  * Restores a backup into an empty portal: restore.ts <place> [backup]. With --check it only reads and verifies the backup. With --release
  * it sends the mails and deliveries that a restored portal holds back.
  */
-const run = (ground: CommandGround) => (ground.flags.has('release') ? release(ground) : restore(ground))
+const run = (context: CommandContext) => (context.flags.has('release') ? release(context) : restore(context))
 
-const release = async ({ settings, dataFolder }: CommandGround) => {
+const release = async ({ settings, dataFolder }: CommandContext) => {
   const { database, close } = await openExistingDatabase(settings, dataFolder)
   try {
     const wasHeld = await releaseHeld(database)
-    say(
+    printLine(
       wasHeld
         ? 'Mails and deliveries are sent from now on.'
         : 'Nothing was held: mails and deliveries are sent as ever.',
@@ -36,7 +36,7 @@ const release = async ({ settings, dataFolder }: CommandGround) => {
   }
 }
 
-const restore = async ({ settings, dataFolder, officeFolder, words, flags }: CommandGround) => {
+const restore = async ({ settings, dataFolder, officeFolder, words, flags }: CommandContext) => {
   const [address, name, ...more] = words
   if (!address || more.length > 0) throw new UsageError(usage)
   const vault = await openVault(await openBackupPlace(address, settings, dataFolder), settings.BACKUP_PASSPHRASE)
@@ -44,22 +44,22 @@ const restore = async ({ settings, dataFolder, officeFolder, words, flags }: Com
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const content = `${rows} rows of ${manifest.tables.length} tables and ${manifest.files.count} files (${formatBytes(manifest.files.bytes)})`
   if (flags.has('check')) {
-    await checkBackup(vault, manifest, say)
-    say(`The backup ${manifest.name} is whole: ${content}.`)
+    await checkBackup(vault, manifest, printLine)
+    printLine(`The backup ${manifest.name} is whole: ${content}.`)
     return true
   }
   const store = await openStore(settings, dataFolder)
   const { connection, close } = await openEmptyDatabase(settings, dataFolder)
   try {
     const storePlace = placeOf(settings, dataFolder)
-    const ground = { vault, manifest, connection, store, storePlace, dataFolder, officeFolder }
-    const restored = await restoreBackup(ground, say)
+    const context = { vault, manifest, connection, store, storePlace, dataFolder, officeFolder }
+    const restored = await restoreBackup(context, printLine)
     if (restored.officeFolder !== officeFolder)
-      say(
+      printLine(
         `The office's texts differ from those in ${officeFolder}, so they are in ${restored.officeFolder}. Set OFFICE_DIR to it.`,
       )
-    say('Sessions are ended. Mails and deliveries are held until you run: npm run restore -- --release')
-    say(`The backup ${manifest.name} is restored: ${content}. Run npm run verify, and then start the portal.`)
+    printLine('Sessions are ended. Mails and deliveries are held until you run: npm run restore -- --release')
+    printLine(`The backup ${manifest.name} is restored: ${content}. Run npm run verify, and then start the portal.`)
     return true
   } finally {
     await close()

@@ -5,7 +5,7 @@ import { calls } from '../contract/calls.ts'
 import { type Menu, menus } from '../contract/permissions.ts'
 import { openCalls } from './platform/http/server.ts'
 import { runRoutes } from './runs/routes.ts'
-import { openModelGround } from './testing/administration.ts'
+import { openModelContext } from './testing/administration.ts'
 
 /** The menus of each call about people, access and sources, in the order of the specification's screens (docs/behaviour/roles.md#menus). */
 const paths: Record<string, string> = {
@@ -38,7 +38,7 @@ const table = Object.entries(paths).flatMap(([open, list]) =>
   list.split(/\s+/).map(path => ({ path: `/api/${path}`, open: open.split(' ') })),
 )
 
-const { database, people, enter, chief } = await openModelGround()
+const { database, people, enter, chief } = await openModelContext()
 openCalls(people.app, runRoutes({ database, clock: people.clock, intakeDatabase: database }))
 const allMenus = Object.keys(menus) as Menu[]
 

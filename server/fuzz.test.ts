@@ -58,7 +58,7 @@ import { queryOf } from './testing/queries.ts'
 import { inventedRuns } from './testing/runs/invented-runs.ts'
 import { usageRoutes } from './usage/routes.ts'
 
-const { database, pool, store, world, actors: unasked } = await openCatalogue()
+const { database, pool, store, world, actors: withoutConsent } = await openCatalogue()
 // Rate limits stay in force, so that few inputs require a password hash.
 const clock = stoppedClock('2026-11-20T03:00:00Z')
 const allowances = allowancesOf(database, clock)
@@ -77,9 +77,9 @@ const hash = await hashPassword(known)
 for (const userId of Object.values(world.users)) await setPasswordHash(database, clock, userId, hash)
 const consenting = ([who, actor]: [string, Actor]) => [who, { ...actor, consented: true }]
 const actors: Record<string, Actor> = {
-  ...Object.fromEntries(Object.entries(unasked).map(consenting)),
+  ...Object.fromEntries(Object.entries(withoutConsent).map(consenting)),
   consenting: { ...visitor, consented: true },
-  system: { ...unasked.staff!, roleId: 1, menus: new Set(Object.keys(menus) as Menu[]), consented: true },
+  system: { ...withoutConsent.staff!, roleId: 1, menus: new Set(Object.keys(menus) as Menu[]), consented: true },
 }
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
@@ -87,11 +87,11 @@ const warehouse = openWarehouse({ connection: pool.options, schema: 'warehouse' 
 after(() => warehouse.close())
 const folders = temporaryFoldersIn(folder)
 const { officeName, publicUrl } = accounts
-const filesGround = { database, store, clock, folders, officeName, publicUrl, publish: 'second person' as const }
+const filesContext = { database, store, clock, folders, officeName, publicUrl, publish: 'second person' as const }
 // Throws unless every call of the contract has a route, so that new calls are fuzzed too.
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
-  ...keyFigureRoutes(filesGround),
+  ...keyFigureRoutes(filesContext),
   ...consentRoutes({ database, allowances, choices: cookieChoicesOf(database, clock) }),
   ...agreementRoutes({ database, store, clock }),
   ...accountRoutes({ accounts, idleMinutes: 20, listRecords: () => [] }),
@@ -107,8 +107,8 @@ const routes = requireComplete(calls, [
   ...loadRoutes({ database, clock, warehouse }),
   ...runRoutes({ database, clock, intakeDatabase: database }),
   ...overviewRoutes({ database, clock, dataFolder: folder, lowShare: 0.2 }),
-  ...uploadRoutes({ ...filesGround, maxBytes: 2 ** 20 }),
-  ...releaseRoutes(filesGround),
+  ...uploadRoutes({ ...filesContext, maxBytes: 2 ** 20 }),
+  ...releaseRoutes(filesContext),
 ])
 const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), clock)
 const portal = testPortal([...routes.values()], actors, { folders, unfinished, maxBytes: 10_000 })

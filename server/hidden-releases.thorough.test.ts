@@ -15,7 +15,7 @@ import { quokka, type Way } from './testing/catalogue/report-ways.ts'
 import { testDatabase } from './testing/database.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
-import { type Heard, openReader, type Reader } from './testing/portal-readers.ts'
+import { openReader, type Reader, type Received } from './testing/portal-readers.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
@@ -71,7 +71,7 @@ const draft = async (table: TestTable) => {
  * Removes the parts that differ between responses: nonces, request ids, and the minute in which a workbook was made; its tag identifies its
  * rows.
  */
-const plain = ({ status, headers, text }: Heard) => ({
+const plain = ({ status, headers, text }: Received) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
     headers.get(name),
@@ -81,18 +81,18 @@ const plain = ({ status, headers, text }: Heard) => ({
     .replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, ''),
 })
 const walk = async (who: string) => {
-  const heard: Record<string, ReturnType<typeof plain>> = {}
-  for (const { name, ask } of ways) heard[name] = plain(await ask(readers[who]!))
-  return heard
+  const responses: Record<string, ReturnType<typeof plain>> = {}
+  for (const { name, ask } of ways) responses[name] = plain(await ask(readers[who]!))
+  return responses
 }
 /** Walks with one reader after another, because of the rate limit of a network. */
 const walkAll = async () => {
-  const heard: Record<string, Awaited<ReturnType<typeof walk>>> = {}
+  const responses: Record<string, Awaited<ReturnType<typeof walk>>> = {}
   for (const who of everybody) {
-    heard[who] = await walk(who)
+    responses[who] = await walk(who)
     await wait(5000)
   }
-  return heard
+  return responses
 }
 const catalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version
 
@@ -121,9 +121,10 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
   assert.match((await steward.ask(scheduleRelease, { ...asked, release_at })).text, /success/)
   assert.equal(await catalogueVersion(), version)
 
-  const heard = await walkAll()
+  const responses = await walkAll()
   for (const who of everybody) {
-    for (const { name } of ways) assert.deepEqual(heard[who]![name], without[who]![name], `${name} tells ${who} of it`)
+    for (const { name } of ways)
+      assert.deepEqual(responses[who]![name], without[who]![name], `${name} tells ${who} of it`)
     for (const call of [exportRecords, listReleases, previewDraft, getOverview]) {
       const { text } = await readers[who]!.ask(call, { ...asked, source_id: quokka.source_id })
       assert.doesNotMatch(text, secret, `${call.name} tells ${who} of it`)

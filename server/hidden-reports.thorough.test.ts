@@ -22,7 +22,7 @@ import {
   walkedSelections,
 } from './testing/catalogue/report-ways.ts'
 import { temporaryFolder } from './testing/folders.ts'
-import type { Heard, Reader } from './testing/portal-readers.ts'
+import type { Reader, Received } from './testing/portal-readers.ts'
 import { connectionOf, openRows, type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
@@ -53,7 +53,7 @@ after(async () => {
 })
 
 /** Removes the parts that differ between responses: nonces and request ids. */
-const plain = ({ status, headers, text }: Heard) => ({
+const plain = ({ status, headers, text }: Received) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
     headers.get(name),
@@ -65,23 +65,23 @@ const plain = ({ status, headers, text }: Heard) => ({
 type Walk = Record<string, ReturnType<typeof plain>>
 
 const walk = async (who: string): Promise<Walk> => {
-  const heard: Walk = {}
-  for (const { name, ask } of ways) heard[name] = plain(await ask(readers[who]!))
-  return heard
+  const responses: Walk = {}
+  for (const { name, ask } of ways) responses[name] = plain(await ask(readers[who]!))
+  return responses
 }
 
 const assertShown = async (...seeing: string[]) => {
   for (const who of seeing) {
-    const heard = await walk(who)
+    const responses = await walk(who)
     for (const { name, forUsers, isSilent } of ways)
       if (!isSilent && !(forUsers && who === 'visitor'))
-        assert.notDeepEqual(heard[name], without[who]![name], `${name} does not show it to ${who}`)
+        assert.notDeepEqual(responses[name], without[who]![name], `${name} does not show it to ${who}`)
   }
 }
 const assertGone = async (...blind: string[]) => {
   for (const who of blind) {
-    const heard = await walk(who)
-    for (const { name } of ways) assert.deepEqual(heard[name], without[who]![name], `${name} tells ${who} of it`)
+    const responses = await walk(who)
+    for (const { name } of ways) assert.deepEqual(responses[name], without[who]![name], `${name} tells ${who} of it`)
     const { text } = await readers[who]!.ask(exportRecords)
     assert.doesNotMatch(text, /quokka/i, `${who} is told of it by their own records`)
   }

@@ -27,12 +27,12 @@ describe('a portal on its own data folder', () => {
     assert.match(await text(portal, '/'), /Gross domestic product/)
     assert.equal((await fetch(`${portal.address}/assets/of-an-older-build.js`)).status, 404)
     assert.deepEqual((await figures(portal)).reports, 32, '35 tables, of which one is Inactive and two are restricted')
-    const asked = performance.now()
+    const startedAt = performance.now()
     assert.equal(await portal.stop(), 0, portal.lines.slice(-5).join('\n'))
     // The last checkpoint of the database syncs every file, which a busy disk makes slow.
-    assert.ok(performance.now() - asked < 30_000)
+    assert.ok(performance.now() - startedAt < 30_000)
     assert.equal(existsSync(join(folder, 'database/postmaster.pid')), false)
-    assert.deepEqual(noiseOf(portal), [])
+    assert.deepEqual(problemLinesOf(portal), [])
     printed = portal.lines
   })
 
@@ -96,7 +96,7 @@ describe('a portal on its own data folder', () => {
 })
 
 /** Log lines above the level info. */
-const noiseOf = ({ lines }: RunningPortal) => lines.filter(line => /"level":"(warn|error|fatal)"/.test(line))
+const problemLinesOf = ({ lines }: RunningPortal) => lines.filter(line => /"level":"(warn|error|fatal)"/.test(line))
 
 test('a wrong setting stops the start with the name of the variable', async () => {
   await assert.rejects(startPortal({ PORT: 'eighty' }), /PORT:.*\n?.*\.env\.example/s)

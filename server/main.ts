@@ -93,7 +93,7 @@ export const start = async (
 }
 
 /** Dependencies of the domains; each uses what it needs. */
-interface Ground {
+interface Context {
   key: Buffer
   settings: Settings
   dataFolder: string
@@ -127,21 +127,21 @@ const openPortal = async (
   openWeb: OpenWeb,
 ): Promise<FastifyInstance> => {
   const metrics = openMetrics()
-  const ground = await openGround(settings, { database, replica, intakeDatabase: intake, connection }, clock, log)
+  const context = await openContext(settings, { database, replica, intakeDatabase: intake, connection }, clock, log)
   const app = createServer({
     logger: log,
     trustProxy: settings.TRUST_PROXY === 'on',
     publicUrl: settings.PUBLIC_URL,
-    identify: identifyBy(ground),
-    namesAnother: namesAnotherOn(ground.database),
-    recordRefused: refusedAttemptsOn(ground),
-    noteHeaders: ground.forwarded.note,
+    identify: identifyBy(context),
+    namesAnother: namesAnotherOn(context.database),
+    recordRefused: refusedAttemptsOn(context),
+    noteHeaders: context.forwarded.note,
     countRequest: metrics.count,
   })
   lifecycle.onClose(() => closeServer(app, drainTimes(settings)))
-  const accounts = accountsOn(ground, app)
-  const domains = openDomains(ground, accounts)
-  await load(domains, ground, accounts)
+  const accounts = accountsOn(context, app)
+  const domains = openDomains(context, accounts)
+  await load(domains, context, accounts)
   const level = watchSchemaLevel(pool, migrations, log)
   repeatTasks(
     app,
@@ -159,17 +159,17 @@ const openPortal = async (
     database: { check: () => requireReads(pool, replica) },
     // Only a mismatch makes a node unready: while the primary does not answer, visitors may read from the replica.
     schema: { check: level.requireFitting, isOptional: true },
-    store: { check: () => ground.store.check(), isOptional: true },
-    disk: { check: () => requireRoom(ground.dataFolder, ground.lowShare), isOptional: true },
+    store: { check: () => context.store.check(), isOptional: true },
+    disk: { check: () => requireRoom(context.dataFolder, context.lowShare), isOptional: true },
   })
   openReference(app, calls)
-  const uploads = { ...ground, maxBytes: maxUploadBytes(settings), reservedShare }
+  const uploads = { ...context, maxBytes: maxUploadBytes(settings), reservedShare }
   const readVersion = versionWith(replica, catalogueVersion(pool))
   const keys = keysOn({ database: intake, clock })
   openCalls(app, routes.values(), uploads, { keys, findAnswer: keptAnswers(readVersion) })
   const asking = serveDomains(app, domains, { clock, findReader: keyReadersOn({ database, clock }) })
   const { web, isFixed } = await openWeb(app)
-  const pictures = openPictures(join(ground.dataFolder, 'fonts'))
+  const pictures = openPictures(join(context.dataFolder, 'fonts'))
   const pages = openPages(app, { web, routes, ...asking, readVersion: isFixed ? readVersion : null, pictures })
   await watchNode({ settings, app, lifecycle, log, metrics }, [
     // Read first, before the other metrics wait for connections.
@@ -178,18 +178,18 @@ const openPortal = async (
     ...pages,
     ...time.measures,
     ...queueMeasures(database, clock),
-    ...roomMeasures(ground.dataFolder, ground.lowShare),
+    ...roomMeasures(context.dataFolder, context.lowShare),
     ...domains.flatMap(domain => domain.measures ?? []),
   ])
   return app
 }
 
-const openGround = async (
+const openContext = async (
   settings: Settings,
-  opened: Pick<Ground, 'database' | 'replica' | 'intakeDatabase' | 'connection'>,
+  opened: Pick<Context, 'database' | 'replica' | 'intakeDatabase' | 'connection'>,
   clock: Clock,
   log: Logger,
-): Promise<Ground> => {
+): Promise<Context> => {
   const { database, replica } = opened
   const folder = dataFolder(settings, root)
   // Before the store, so that a node with another key leaves no mark in the store.
@@ -215,7 +215,7 @@ const openGround = async (
 
 /** Identifies the actor of a request by its cookies. A poll needs only the session, so its cookie choice is not read. */
 const identifyBy =
-  ({ sessions, choices }: Ground): Identify =>
+  ({ sessions, choices }: Context): Identify =>
   async (cookies, passive, secure) => {
     const [session, login] = [sessionCookie, loginCookie].map(name => cookies[hostName(name, secure)])
     const [actor, acceptedAt] = await Promise.all([
@@ -226,7 +226,7 @@ const identifyBy =
   }
 
 const accountsOn = (
-  { settings, key, office, database, clock, sessions, allowances }: Ground,
+  { settings, key, office, database, clock, sessions, allowances }: Context,
   app: FastifyInstance,
 ): Accounts => ({
   database,
@@ -241,41 +241,41 @@ const accountsOn = (
 })
 
 /** Opens every domain, in the order of their dependencies. */
-const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
-  const told = { officeName: accounts.officeName, publicUrl: accounts.publicUrl }
-  const warehouses = openOfficeWarehouse(ground)
-  const directory = openOfficeDirectory(ground)
+const openDomains = (context: Context, accounts: Accounts): Domain[] => {
+  const officeParts = { officeName: accounts.officeName, publicUrl: accounts.publicUrl }
+  const warehouses = openOfficeWarehouse(context)
+  const directory = openOfficeDirectory(context)
   const domains: Domain[] = [
-    openOfficeDomain({ ...ground, ...told }),
-    openMail(ground),
-    openFiles(ground),
-    openConsent(ground),
+    openOfficeDomain({ ...context, ...officeParts }),
+    openMail(context),
+    openFiles(context),
+    openConsent(context),
     openAccounts({
-      ...ground,
+      ...context,
       accounts,
       isPassword: (userId, password) => isPasswordOf({ accounts, directory }, userId, password),
       listRecords: () => domains.flatMap(domain => domain.personalRecords ?? []),
       listErasures: () => domains.flatMap(domain => domain.erasePerson ?? []),
     }),
-    openAccess(ground),
-    openAudit(ground),
-    openUsage(ground),
+    openAccess(context),
+    openAudit(context),
+    openUsage(context),
     openDirectoryDomain({ accounts, directory }),
-    openFollows({ ...ground, ...told, key: accounts.key }),
-    openCatalogue({ ...ground, publicUrl: accounts.publicUrl }),
-    openTables({ ...ground, ...told, downloads: ground.office.office.downloads }),
-    openSources({ ...ground, ...warehouses }),
-    openRuns({ ...ground, ...told }),
+    openFollows({ ...context, ...officeParts, key: accounts.key }),
+    openCatalogue({ ...context, publicUrl: accounts.publicUrl }),
+    openTables({ ...context, ...officeParts, downloads: context.office.office.downloads }),
+    openSources({ ...context, ...warehouses }),
+    openRuns({ ...context, ...officeParts }),
     openLoads({
-      ...ground,
-      ...told,
-      publish: ground.office.rules.publish,
+      ...context,
+      ...officeParts,
+      publish: context.office.rules.publish,
       warehouse: warehouses.warehouse,
       reservedShare,
     }),
-    openStandards({ ...ground, ...told, downloads: ground.office.office.downloads }),
-    openOverview(ground),
-    openBackups(ground),
+    openStandards({ ...context, ...officeParts, downloads: context.office.office.downloads }),
+    openOverview(context),
+    openBackups(context),
   ]
   return domains
 }
@@ -283,7 +283,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
 /** Loads all data that must exist before the first request. */
 const load = async (
   domains: Domain[],
-  { settings, office, database, store, clock, log }: Ground,
+  { settings, office, database, store, clock, log }: Context,
   accounts: Accounts,
 ) => {
   const hasSample = settings.SAMPLE_DATA === 'on'

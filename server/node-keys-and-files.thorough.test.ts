@@ -46,9 +46,9 @@ after(async () => {
 
 test('a node without the shared key does not start, and names the missing file', async () => {
   const folder = await newFolder()
-  const said = await refusal(folder)
-  assert.match(said, /server\.key is missing: second factors are encrypted with the key of another node/)
-  assert.ok(said.includes(keyOf(folder)))
+  const refusalText = await refusal(folder)
+  assert.match(refusalText, /server\.key is missing: second factors are encrypted with the key of another node/)
+  assert.ok(refusalText.includes(keyOf(folder)))
 })
 
 test('a node with another key does not start', async () => {
@@ -60,9 +60,9 @@ test('a node with another key does not start', async () => {
 
 test('a node with the key but its own files does not start, and says what to share', async () => {
   const folder = await folderWithKeyOf(home)
-  const said = await refusal(folder)
-  assert.match(said, /are not those of this database: they lack its mark\. All nodes need the same store/)
-  assert.ok(said.includes(join(folder, 'files')))
+  const refusalText = await refusal(folder)
+  assert.match(refusalText, /are not those of this database: they lack its mark\. All nodes need the same store/)
+  assert.ok(refusalText.includes(join(folder, 'files')))
   await mkdir(join(folder, 'files'), { recursive: true })
   await writeFile(join(folder, 'files/portal-mark'), 'of another portal')
   assert.match(await refusal(folder), /are not those of this database/)

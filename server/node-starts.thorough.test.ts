@@ -14,12 +14,12 @@ const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))
 
 const refusal = async (database: string) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const started = await startPortal({ DATA_DIR: folder, DATABASE_URL: database, SAMPLE_DATA: 'off' }).catch(
     (error: Error) => error.message,
   )
   assert.ok(typeof started === 'string', 'it started')
-  assert.ok(performance.now() - began < 20_000)
+  assert.ok(performance.now() - startedAt < 20_000)
   assert.doesNotMatch(started, /pg_trgm/)
   return started
 }
@@ -30,10 +30,10 @@ const changed = (change: (target: URL) => void) => {
 }
 
 test('an unavailable database is reported as such', async () => {
-  const said = await refusal('postgres://khlang:Secret-Word1@127.0.0.1:9/catalogue')
-  assert.match(said, /did not start\. The database catalogue at 127\.0\.0\.1:9 cannot be used: .*ECONNREFUSED/)
-  assert.match(said, /Start it, or correct DATABASE_URL/)
-  assert.doesNotMatch(said, /Secret-Word1/)
+  const refusalText = await refusal('postgres://khlang:Secret-Word1@127.0.0.1:9/catalogue')
+  assert.match(refusalText, /did not start\. The database catalogue at 127\.0\.0\.1:9 cannot be used: .*ECONNREFUSED/)
+  assert.match(refusalText, /Start it, or correct DATABASE_URL/)
+  assert.doesNotMatch(refusalText, /Secret-Word1/)
 })
 
 test('a wrong name and a missing database are reported as such', async () => {
@@ -50,22 +50,22 @@ test('a start does not wait for a database that accepts connections but does not
   const { hostname, port } = new URL(url)
   const { line, ...silent } = await openSilentLine(socketOf({ host: decodeURIComponent(hostname), port: Number(port) }))
   line.mute = true
-  const said = await refusal(`postgres://khlang@${silent.host}:${silent.port}/khlang`)
-  assert.match(said, /cannot be used: timeout expired\. Start it/)
+  const refusalText = await refusal(`postgres://khlang@${silent.host}:${silent.port}/khlang`)
+  assert.match(refusalText, /cannot be used: timeout expired\. Start it/)
 })
 
 describe('PgBouncer in transaction mode', { skip: withoutPgbouncer }, () => {
   test('that refuses what the portal sets is named, and what to do', async () => {
     const bouncer = await startPgbouncer(url)
-    const said = await refusal(bouncer.url).finally(bouncer.stop)
-    assert.match(said, /answers: unsupported startup parameter.*cannot work through a pooler such as PgBouncer/)
-    assert.match(said, /Give DATABASE_URL the address of PostgreSQL/)
+    const refusalText = await refusal(bouncer.url).finally(bouncer.stop)
+    assert.match(refusalText, /answers: unsupported startup parameter.*cannot work through a pooler such as PgBouncer/)
+    assert.match(refusalText, /Give DATABASE_URL the address of PostgreSQL/)
   })
 
   test('that ignores it is found out', async () => {
     const ignored = 'options,statement_timeout,idle_in_transaction_session_timeout,extra_float_digits'
     const bouncer = await startPgbouncer(url, [`ignore_startup_parameters = ${ignored}`])
-    const said = await refusal(bouncer.url).finally(bouncer.stop)
-    assert.match(said, /is not PostgreSQL itself\. The portal cannot work through a pooler such as PgBouncer/)
+    const refusalText = await refusal(bouncer.url).finally(bouncer.stop)
+    assert.match(refusalText, /is not PostgreSQL itself\. The portal cannot work through a pooler such as PgBouncer/)
   })
 })

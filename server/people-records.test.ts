@@ -205,8 +205,11 @@ test('an erasure requires the username and leaves no trace in any table, mail, f
   assert.ok(downloaded > 0 && agreed > 1)
   const { head } = await verifyLedger(database)
 
-  const told = JSON.parse((await staff.ask(describeErasure, { user_id: userId })).text)
-  assert.deepEqual([told.username, told.downloads, told.consents, told.favourites], [username, downloaded, agreed, 1])
+  const erasure = JSON.parse((await staff.ask(describeErasure, { user_id: userId })).text)
+  assert.deepEqual(
+    [erasure.username, erasure.downloads, erasure.consents, erasure.favourites],
+    [username, downloaded, agreed, 1],
+  )
   const erase = async (typed: string) => (await staff.ask(eraseUser, { user_id: userId, username: typed })).text
   assert.equal(await erase(username.toLowerCase()), '{"status":"Username does not match"}')
   assert.deepEqual(await listTraces(), before)
@@ -229,7 +232,7 @@ test('an erasure requires the username and leaves no trace in any table, mail, f
   ])
 })
 
-const refused: [what: string, statement: string, said: RegExp][] = [
+const refused: [what: string, statement: string, message: RegExp][] = [
   [
     'another change of a record of the audit trail',
     "update audit_records set call = 'x' where user_id = $1",
@@ -254,8 +257,8 @@ const refused: [what: string, statement: string, said: RegExp][] = [
   ['a favourite', 'insert into favourites select $1::bigint, report_id, now() from reports limit 1', /was erased/],
   ['a link', "insert into email_links values ('x', $1, 'reset', 'x@y.example', now())", /was erased/],
 ]
-for (const [what, statement, said] of refused)
-  test(`after an erasure the database refuses: ${what}`, () => assert.rejects(pool.query(statement, [userId]), said))
+for (const [what, statement, message] of refused)
+  test(`after an erasure the database refuses: ${what}`, () => assert.rejects(pool.query(statement, [userId]), message))
 
 test('a changed byte of the ledger is detected after an erasure', async () => {
   await pool.query('alter table consent_links disable trigger append_only')

@@ -15,9 +15,9 @@ import * as loads from '../contract/loads/loads.ts'
 import * as externalSources from '../contract/sources/external-sources.ts'
 import * as internalSources from '../contract/sources/internal-sources.ts'
 import * as reportSources from '../contract/sources/report-sources.ts'
-import { openModelGround } from './testing/administration.ts'
+import { openModelContext } from './testing/administration.ts'
 
-const { database, enter, person, sourceIds, menuIds, chief } = await openModelGround()
+const { database, enter, person, sourceIds, menuIds, chief } = await openModelContext()
 const browser = await enter(chief)
 const [reportId = 0] = sourceIds.keys()
 
@@ -247,9 +247,9 @@ for (const [call, prepare, again] of [...ofAccounts, ...ofRoles, ...ofGroups, ..
   test(`${call.name} runs once for a double click and a repetition`, async () => {
     await database.deleteFrom('allowances').execute()
     const [first, second] = [await prepare(), await prepare()]
-    let said = ''
+    let output = ''
     const once = await changesOf(async () => {
-      said = (await done(call, first)).status
+      output = (await done(call, first)).status
     })
     const answers: string[] = []
     const thrice = await changesOf(async () => {
@@ -258,7 +258,7 @@ for (const [call, prepare, again] of [...ofAccounts, ...ofRoles, ...ofGroups, ..
       await click()
     })
     assert.deepEqual(thrice, once)
-    assert.deepEqual(answers.toSorted(), (again ? [again, again, said] : [said, said, said]).toSorted())
+    assert.deepEqual(answers.toSorted(), (again ? [again, again, output] : [output, output, output]).toSorted())
     assert.ok(Object.keys(once).length > 0, 'the call writes something')
   })
 

@@ -27,7 +27,7 @@ after(async () => {
 })
 
 const ask = async (path: string, { cookie = '', body }: { cookie?: string; body?: object } = {}) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const reply = await fetch(portal.address + path, {
     method: body ? 'POST' : 'GET',
     headers: { cookie, 'sec-fetch-site': 'same-origin', ...(body && { 'content-type': 'application/json' }) },
@@ -36,7 +36,7 @@ const ask = async (path: string, { cookie = '', body }: { cookie?: string; body?
   })
   const text = await reply.text()
   const cookies = reply.headers.getSetCookie().map(given => given.split(';')[0])
-  return { status: reply.status, text, cookies, seconds: (performance.now() - began) / 1000 }
+  return { status: reply.status, text, cookies, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 const logIn = async () => {
@@ -70,8 +70,8 @@ test('while the database does not respond every request is answered within 10 se
 
 test('the portal works again when the database does', async () => {
   line.mute = false
-  const began = performance.now()
-  while ((await ask('/readyz')).status !== 200) assert.ok(performance.now() - began < 10_000, 'not ready')
+  const startedAt = performance.now()
+  while ((await ask('/readyz')).status !== 200) assert.ok(performance.now() - startedAt < 10_000, 'not ready')
   assert.equal((await ask('/')).status, 200)
 })
 

@@ -44,7 +44,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
   })
 
   const ask = async (path: string, { type = 'application/json', body }: { type?: string; body?: BodyInit } = {}) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const reply = await fetch(portal.address + path, {
       method: body ? 'POST' : 'GET',
       headers: { cookie: cookie ?? '', 'sec-fetch-site': 'same-origin', ...(body && { 'content-type': type }) },
@@ -54,7 +54,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
     const text = await reply.text()
     const cookies = reply.headers.getSetCookie().map(given => given.split(';')[0])
     const retryAfter = reply.headers.get('retry-after')
-    return { path, status: reply.status, text, cookies, retryAfter, seconds: (performance.now() - began) / 1000 }
+    return { path, status: reply.status, text, cookies, retryAfter, seconds: (performance.now() - startedAt) / 1000 }
   }
   const logIn = async () => {
     cookie = (await ask('/api/AcceptCookie', { body: '{}' })).cookies.join('; ')
@@ -88,9 +88,9 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
 
   test('files are available again when the bucket responds', async () => {
     line.mute = false
-    const began = performance.now()
+    const startedAt = performance.now()
     while (JSON.parse((await ask('/readyz')).text).parts.store !== 'ready')
-      assert.ok(performance.now() - began < 10_000, 'not ready')
+      assert.ok(performance.now() - startedAt < 10_000, 'not ready')
     assert.equal((await download()).status, 200)
     const { text } = await upload()
     assert.match(text, /success|Please check/)

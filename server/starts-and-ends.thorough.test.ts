@@ -19,13 +19,13 @@ const leaveAt = async (folder: string, sign: string) => {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', text => {
-    said += text
-    if (said.includes(sign)) child.kill('SIGTERM')
+    output += text
+    if (output.includes(sign)) child.kill('SIGTERM')
   })
   const [code] = await once(child, 'close')
-  return { code: code as number | null, said }
+  return { code: code as number | null, output }
 }
 
 describe('leaving', () => {
@@ -38,9 +38,9 @@ describe('leaving', () => {
 
   for (const sign of ['The private database is started', 'Brought the schema up to date'])
     test(`SIGTERM during the first start, at '${sign}', ends the database too`, async () => {
-      const { code, said } = await leaveAt(folder, sign)
-      assert.equal(code, 0, said)
-      assert.doesNotMatch(said, /Khlang is open/)
+      const { code, output } = await leaveAt(folder, sign)
+      assert.equal(code, 0, output)
+      assert.doesNotMatch(output, /Khlang is open/)
       assert.ok(isDatabaseGone())
       await rm(folder, { recursive: true, force: true })
       folder = await temporaryFolder()
@@ -52,9 +52,9 @@ describe('leaving', () => {
     socket.on('error', () => {})
     socket.write('GET / HTTP/1.1\r\nHost: khlang.test\r\nX-Slow: ')
     await new Promise(resolve => setTimeout(resolve, 300))
-    const asked = performance.now()
+    const startedAt = performance.now()
     assert.equal(await portal.stop(), 0)
-    const taken = performance.now() - asked
+    const taken = performance.now() - startedAt
     assert.ok(taken < 4000, `${taken} ms`)
     assert.ok(isDatabaseGone())
     socket.destroy()

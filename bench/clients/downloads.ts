@@ -79,9 +79,9 @@ const readInTurns = async (places: Place[]) => {
   const rates: number[][] = places.map(() => [])
   for (let round = -2; round < rounds; round += 1) {
     for (const [at, place] of places.entries()) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const bytes = await readFile(place, 256 * 1024)
-      if (round >= 0) rates[at]!.push(bytes / 1000 / (performance.now() - began))
+      if (round >= 0) rates[at]!.push(bytes / 1000 / (performance.now() - startedAt))
     }
   }
   return rates

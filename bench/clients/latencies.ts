@@ -32,10 +32,10 @@ export const measureEachSearch = async (origin: string, searches: Asked[]): Prom
 const timesOf = async (origin: string, { path, method, headers, body }: Asked, count: number) => {
   const spent: number[] = []
   for (let at = 0; at < count; at += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(origin + path, { method, headers, body } as RequestInit)
     await answer.arrayBuffer()
-    spent.push(performance.now() - began)
+    spent.push(performance.now() - startedAt)
     if (answer.status >= 500) throw new Error(`The search ${body} failed with ${answer.status}`)
   }
   return spent.sort((a, b) => a - b)

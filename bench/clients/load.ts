@@ -96,7 +96,7 @@ const answer = async ({ origin, requests, seconds }: Load) => {
   const wires = requests.map(request => wireOf(url, request))
   const times: number[] = []
   const failures: string[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   const clients = Array.from({ length: connections }, (_, client) => {
     // Each client starts at another request, so that they do not all send the same one.
     let at = Math.floor((client * wires.length) / connections)
@@ -109,7 +109,7 @@ const answer = async ({ origin, requests, seconds }: Load) => {
   })
   await setTimeout(seconds * 1000)
   for (const client of clients) client.destroy()
-  const perSecond = times.length / ((performance.now() - began) / 1000)
+  const perSecond = times.length / ((performance.now() - startedAt) / 1000)
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   return { perSecond, p50: at(0.5), p95: at(0.95), failures }

@@ -26,11 +26,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 /** Returns the milliseconds until the whole response has arrived; rejects unless it is a 200. */
 const time = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<number>((resolve, reject) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     request(origin + path, { method, headers, agent }, answer => {
       answer.resume()
       answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(performance.now() - began) : reject(new Error(`${answer.statusCode}`)),
+        answer.statusCode === 200 ? resolve(performance.now() - startedAt) : reject(new Error(`${answer.statusCode}`)),
       )
     })
       .on('error', reject)
@@ -41,9 +41,9 @@ const answer = async ({ origin, requests, seconds, rate }: Pace) => {
   const times: number[] = []
   let failures = 0
   const asked: Promise<unknown>[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let at = 0; at < rate * seconds; at += 1) {
-    const wait = began + (at * 1000) / rate - performance.now()
+    const wait = startedAt + (at * 1000) / rate - performance.now()
     if (wait > 0) await setTimeout(wait)
     const one = time(origin, requests[at % requests.length]!)
     asked.push(
@@ -54,7 +54,7 @@ const answer = async ({ origin, requests, seconds, rate }: Pace) => {
     )
   }
   await Promise.all(asked)
-  const perSecond = times.length / ((performance.now() - began) / 1000)
+  const perSecond = times.length / ((performance.now() - startedAt) / 1000)
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   agent.destroy()

@@ -41,12 +41,12 @@ const readSlowly = async (places: Place[]) => {
         resolve()
       })
     })
-  const begun: Promise<void>[] = []
+  const started: Promise<void>[] = []
   for (const place of places) {
-    begun.push(begin(place))
+    started.push(begin(place))
     await setTimeout(apart)
   }
-  await Promise.all(begun)
+  await Promise.all(started)
   process.send?.('begun')
   await once(process, 'message')
   process.send?.(failures)

@@ -36,7 +36,7 @@ export const startClients = (load: Load) => {
 }
 
 /** Timeout of a request, in milliseconds. */
-const patience = 30_000
+const timeout = 30_000
 const everyMilliseconds = 5
 /** Limit of in-flight requests; further ones are not sent, so that the run ends in time even if the portal cannot keep up. */
 const mostUnanswered = 2000
@@ -45,7 +45,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
 const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<string>(resolve => {
-    const sent = request(origin + path, { method, headers, agent, timeout: patience }, answer => {
+    const sent = request(origin + path, { method, headers, agent, timeout: timeout }, answer => {
       answer.resume()
       answer.on('end', () => resolve(`${answer.statusCode}`))
       answer.on('error', error => resolve(error.message))
@@ -58,18 +58,18 @@ const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Asked
 const send = async ({ origin, kinds, seconds }: Load): Promise<KindAnswered[]> => {
   const states = kinds.map(kind => ({ kind, sent: 0, times: [] as number[], failures: {} as Record<string, number> }))
   const under = new Set<Promise<void>>()
-  const began = performance.now()
-  for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - began) / 1000) {
+  const startedAt = performance.now()
+  for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - startedAt) / 1000) {
     for (const state of states)
       for (; state.sent < elapsed * state.kind.perSecond; state.sent += 1) {
         if (under.size >= mostUnanswered) {
           state.failures['not sent'] = (state.failures['not sent'] ?? 0) + 1
           continue
         }
-        const asked = performance.now()
+        const sentAt = performance.now()
         const one = ask(origin, state.kind.requests[state.sent % state.kind.requests.length]!).then(status => {
           under.delete(one)
-          if (status === '200') state.times.push(performance.now() - asked)
+          if (status === '200') state.times.push(performance.now() - sentAt)
           else state.failures[status] = (state.failures[status] ?? 0) + 1
         })
         under.add(one)

@@ -1,12 +1,12 @@
 import type { Figure } from '../figures.ts'
 import { watchChildren } from '../portal.ts'
 import { processorMilliseconds } from '../processors.ts'
-import type { Asker } from './askers.ts'
+import type { QueryClient } from './query-clients.ts'
 import { reports, type TablePortal, timeOf } from './table-portal.ts'
 import { changes } from './test-tables.ts'
 
 /** Measures the first request for the changes between two versions of a million rows each, by a key. */
-export const measureChanges = async (portal: TablePortal, itself: Asker): Promise<Figure[]> => {
+export const measureChanges = async (portal: TablePortal, itself: QueryClient): Promise<Figure[]> => {
   const keys = await itself.run('select count(distinct c1) from {t}')
   const children = watchChildren(portal.pid, 20)
   const engine = processorMilliseconds(portal.pid, 'children')
@@ -14,8 +14,8 @@ export const measureChanges = async (portal: TablePortal, itself: Asker): Promis
   const cpu = processorMilliseconds(portal.pid, 'children') - engine
   const peak = children.most()
   children.stop()
-  const said = JSON.parse(text)
-  const found = [status, said.rows_added, said.rows_removed, said.rows_changed].join()
+  const response = JSON.parse(text)
+  const found = [status, response.rows_added, response.rows_removed, response.rows_changed].join()
   const expected = [200, changes.added, changes.removed, changes.changed].join()
   if (found !== expected) throw new Error(`The changes are ${found}, not ${expected}`)
   const name = 'changes of 1 M rows against 1 M'

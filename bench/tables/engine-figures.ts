@@ -1,6 +1,6 @@
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
-import type { Asker } from './askers.ts'
+import type { QueryClient } from './query-clients.ts'
 import { inventQuestions, mixedQuestions, type TableQuestion } from './questions.ts'
 
 const rounds = 3
@@ -9,8 +9,8 @@ const asked = 100
 
 /** Processes that query the same Parquet: through the child, and with DuckDB in the process itself. */
 export interface Both {
-  child: Asker
-  itself: Asker
+  child: QueryClient
+  itself: QueryClient
 }
 
 /** Measures twenty concurrent readers, in turns, and one reader who turns pages. */
@@ -84,11 +84,11 @@ const counted = (seed: number): TableQuestion => {
 }
 
 /** Measures the processor time of the engine for ten times as many rows. */
-export const measureGrowth = async (million: Asker, tenMillion: Asker): Promise<Figure[]> => {
+export const measureGrowth = async (million: QueryClient, tenMillion: QueryClient): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, kind, times, atMost] of compared) {
     const questions = Array.from({ length: times }, (_, at) => kind(at))
-    for (const asker of [million, tenMillion]) await asker.ask(questions.slice(0, 2))
+    for (const client of [million, tenMillion]) await client.ask(questions.slice(0, 2))
     const one = await million.ask(questions)
     const ten = await tenMillion.ask(questions)
     figures.push(

@@ -66,7 +66,7 @@ const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Pr
   const memory = watchMemory(pid, 20)
   const children = watchChildren(pid, 20)
   const [before, cpuBefore] = [memoryOf(pid), processorMilliseconds(pid, 'ended')]
-  const began = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(`${origin}/api/tables/${reports.million}/export.${format}`, {
     headers: { authorization: `Bearer ${key}` },
   })
@@ -74,12 +74,12 @@ const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Pr
   let [first, bytes] = [0, 0]
   for await (const piece of answer.body!) {
     // The byte order mark and the header arrive before any row.
-    if (bytes <= 1000 && bytes + piece.length > 1000) first = (performance.now() - began) / 1000
+    if (bytes <= 1000 && bytes + piece.length > 1000) first = (performance.now() - startedAt) / 1000
     bytes += piece.length
   }
   const taken = {
     first,
-    whole: (performance.now() - began) / 1000,
+    whole: (performance.now() - startedAt) / 1000,
     cpu: processorMilliseconds(pid, 'ended') - cpuBefore,
     above: memory.most() - before,
     child: children.most(),

@@ -3,7 +3,7 @@ import { defaultCaps } from '../../server/tables/engines/engines.ts'
 import { measurePace } from '../clients/pace.ts'
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
-import type { Asker } from './askers.ts'
+import type { QueryClient } from './query-clients.ts'
 import { reports, type TablePortal, timeOf } from './table-portal.ts'
 import { names } from './test-tables.ts'
 
@@ -21,7 +21,7 @@ const slow = {
 const hostile = `select levenshtein(repeat('a', 400000), repeat('b', 400000))`
 
 /** Measures how soon a query that takes too long is ended, and the delay for others during that time. */
-export const measureHostile = async (portal: TablePortal, child: Asker): Promise<Figure[]> => {
+export const measureHostile = async (portal: TablePortal, child: QueryClient): Promise<Figure[]> => {
   const ended = { slow: [] as number[], hostile: [] as number[] }
   const next = { slow: [] as number[], hostile: [] as number[] }
   const pace = { origin: portal.origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate }

@@ -2,13 +2,13 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
-import { openAsker } from './askers.ts'
 import { measureChanges } from './change-figures.ts'
 import { measureChild, measureGrowth } from './engine-figures.ts'
 import { measureExports } from './export-figures.ts'
 import { measureHostile } from './hostile-figures.ts'
 import { measureLosses } from './loss-figures.ts'
 import { measureBesidePostgres } from './postgres-figures.ts'
+import { openQueryClient } from './query-clients.ts'
 import { measureCode } from './size-figures.ts'
 import {
   openTablePortal,
@@ -39,8 +39,8 @@ export const measureTables = async (folder: string): Promise<Figure[]> => {
   ]
   const { path, columns } = table
   const [child, itself] = [
-    openAsker({ through: 'child', path, columns }),
-    openAsker({ through: 'itself', path, columns }),
+    openQueryClient({ through: 'child', path, columns }),
+    openQueryClient({ through: 'itself', path, columns }),
   ]
   const figures = [
     ...builds,
@@ -55,7 +55,7 @@ export const measureTables = async (folder: string): Promise<Figure[]> => {
   await mkdir(join(folder, 'ten'))
   await itself.run(tenTimes(path, ten))
   console.log(`Ten million rows take ${Math.round((await stat(ten)).size / 1e6)} MB.`)
-  const tenMillion = openAsker({ through: 'child', path: ten, columns })
+  const tenMillion = openQueryClient({ through: 'child', path: ten, columns })
   figures.push(...(await measureGrowth(child, tenMillion)))
   tenMillion.close()
   await publishTenMillion(portal, ten, columns)

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { fromBuffer } from 'yauzl'
 import type { TableColumn } from '../../server/tables/queries/table-columns.ts'
 import type { Figure } from '../figures.ts'
-import type { Asker } from './askers.ts'
+import type { QueryClient } from './query-clients.ts'
 import type { TablePortal } from './table-portal.ts'
 
 interface SampleTable {
@@ -17,7 +17,7 @@ interface SampleTable {
 }
 
 /** Checks that each text in the sample's CSVs, parsed by another program, is a value of their Parquet or a word for a missing one. */
-export const measureLosses = async (portal: TablePortal, itself: Asker): Promise<Figure[]> => {
+export const measureLosses = async (portal: TablePortal, itself: QueryClient): Promise<Figure[]> => {
   const tables = await listBuilt(portal)
   let [built, values, lost, rows] = [0, 0, 0, 0]
   let [csvBytes, parquetBytes] = [0, 0]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
-import type { Asker } from './askers.ts'
+import type { QueryClient } from './query-clients.ts'
 import { inventQuestions, type TableQuestion } from './questions.ts'
 import type { BuiltTable, TablePortal } from './table-portal.ts'
 
@@ -17,7 +17,7 @@ const times = 9
 export const measureBesidePostgres = async (
   { pool, folder }: TablePortal,
   { parquetBytes }: BuiltTable,
-  { child, itself }: { child: Asker; itself: Asker },
+  { child, itself }: { child: QueryClient; itself: QueryClient },
 ): Promise<Figure[]> => {
   const csv = join(folder, 'plain.csv')
   await itself.run(`copy (select * from {t}) to '${csv}' (format csv, header false)`)
@@ -46,14 +46,14 @@ export const measureBesidePostgres = async (
   ]
 }
 
-const compare = async (pool: pg.Pool, child: Asker, count: number, kinds: (() => TableQuestion)[]) => {
+const compare = async (pool: pg.Pool, child: QueryClient, count: number, kinds: (() => TableQuestion)[]) => {
   const [own, postgres]: [number[], number[]] = [[], []]
   for (let at = -kinds.length; at < count; at += 1) {
     const question = kinds[(at + kinds.length) % kinds.length]!()
-    const began = performance.now()
+    const startedAt = performance.now()
     const { rows } = await pool.query(inPostgres(question.sql))
     if (question.count) await pool.query(inPostgres(question.count))
-    const spent = performance.now() - began
+    const spent = performance.now() - startedAt
     const answered = await child.ask([question])
     if (answered.rows !== rows.length) throw new Error(`PostgreSQL has ${rows.length} rows, the child ${answered.rows}`)
     // The first query of each kind fills the caches of both.

@@ -84,10 +84,10 @@ export const publishTestTable = async (portal: TablePortal, isLater: boolean) =>
   const csvBytes = await writeTestTable(zip, isLater)
   const stored = await portal.store.write(createReadStream(zip))
   const children = watchChildren(portal.pid)
-  const began = performance.now()
+  const startedAt = performance.now()
   await publish(portal, reports.million, stored)
   const row = await builtOf(portal, stored.digest)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const peak = children.most()
   children.stop()
   const path = portal.store.pathOf!(row.digest)
@@ -95,10 +95,10 @@ export const publishTestTable = async (portal: TablePortal, isLater: boolean) =>
   return { ...row, path, csvBytes, parquetBytes, seconds, peak }
 }
 
-const patience = 30 * 60_000
+const timeout = 30 * 60_000
 
 const builtOf = async ({ pool }: TablePortal, csvDigest: string) => {
-  for (const end = Date.now() + patience; Date.now() < end; await setTimeout(250)) {
+  for (const end = Date.now() + timeout; Date.now() < end; await setTimeout(250)) {
     const { rows } = await pool.query(
       'select parquet_digest as digest, columns, reason from table_builds where csv_digest = $1',
       [csvDigest],
@@ -137,10 +137,10 @@ export const publishTenMillion = async (portal: TablePortal, parquet: string, co
 
 /** Returns the milliseconds until the response of a query, and its status. */
 export const timeOf = async ({ origin, key }: TablePortal, path: string, query: Record<string, string> = {}) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(`${origin}/api/tables/${path}?${new URLSearchParams(query)}`, {
     headers: { authorization: `Bearer ${key}` },
   })
   const text = await answer.text()
-  return { status: answer.status, milliseconds: performance.now() - began, text }
+  return { status: answer.status, milliseconds: performance.now() - startedAt, text }
 }

@@ -9,14 +9,14 @@ import { fill } from './fill.ts'
 export const openWorld = async (folder: string, reportCount = 100_000) => {
   const { connection, stop } = await startPrivatePostgres(join(folder, `world-${reportCount}`), () => {})
   closeAtEnd(stop)
-  const began = performance.now()
+  const startedAt = performance.now()
   // Not the portal's pool, because filling exceeds its statement timeout.
   const pool = new pg.Pool({ ...connection, max: 3 })
   await migrate(pool, await listMigrations())
   await fill(pool, reportCount)
   await pool.end()
   console.log(
-    `${reportCount.toLocaleString('en')} reports were inserted in ${Math.round((performance.now() - began) / 1000)} s.`,
+    `${reportCount.toLocaleString('en')} reports were inserted in ${Math.round((performance.now() - startedAt) / 1000)} s.`,
   )
   return urlOf(connection)
 }

@@ -34,15 +34,15 @@ export const withdrawnGrant = wire({
 })
 export type WithdrawnGrant = z.output<typeof withdrawnGrant>
 
-const sightFields = {
+const visibilityFields = {
   paths: ['paths', z.array(accessPath)],
   hiddenBy: ['hidden_by', z.array(override)],
   /** True if the user sees the report in the end. */
   sees: ['sees', z.boolean()],
 } as const
-export const seenReport = wire({ ...rowFields.report, ...sightFields })
+export const seenReport = wire({ ...rowFields.report, ...visibilityFields })
 export type SeenReport = z.output<typeof seenReport>
-export const seeingUser = wire({ ...rowFields.user, ...sightFields })
+export const seeingUser = wire({ ...rowFields.user, ...visibilityFields })
 export type SeeingUser = z.output<typeof seeingUser>
 
 /** A report group or a user group, with the way in which it is held. */

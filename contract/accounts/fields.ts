@@ -64,7 +64,7 @@ export const otherObjective = text(limits.otherObjective).trim().default('-')
 export const otherObjectiveField = 'other_object'
 
 /** True if the user's text fits the chosen objective. */
-export const isObjectiveTold = (objective: string, other: string) =>
+export const isObjectiveStated = (objective: string, other: string) =>
   objective !== 'other' || (other !== '' && other !== '-')
 
 /** The system that checks the password of an account: the portal, or the office's directory. */

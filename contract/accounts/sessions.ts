@@ -13,8 +13,8 @@ export const getIdleTimeout = call({
 })
 
 /** `takenOver` by another login; `left` afterwards. */
-const loginStanding = wireValues({ none: '0', active: '1', takenOver: '2', left: '3' })
-export type LoginStanding = z.output<typeof loginStanding>
+const sessionState = wireValues({ none: '0', active: '1', takenOver: '2', left: '3' })
+export type SessionState = z.output<typeof sessionState>
 
 export const checkSession = call({
   name: 'checkSession',
@@ -24,7 +24,7 @@ export const checkSession = call({
   passive: true,
   summary: "The state of the browser's session. It is polled every 10 seconds and never extends the session.",
   input: z.object({}),
-  output: wire({ session: ['data', wire({ standing: ['login_status', loginStanding] })] }),
+  output: wire({ session: ['data', wire({ sessionState: ['login_status', sessionState] })] }),
 })
 
 export const changeStanding = call({

@@ -25,7 +25,7 @@ export const categoryIcons = [
 ] as const
 
 /** The stored values, including icons and lengths that are no longer allowed. */
-const standingCategory = wire({
+const currentCategory = wire({
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
   icon: ['icon', z.string()],
@@ -52,7 +52,7 @@ export const saveCategory = call({
     nameTh: ['name_th', name],
     icon: ['icon', z.enum(categoryIcons)],
     /** The values at the start of the edit. */
-    was: ['was', standingCategory.optional()],
+    was: ['was', currentCategory.optional()],
   }),
   output: wire({
     status: [
@@ -61,7 +61,7 @@ export const saveCategory = call({
     ],
     categoryId: ['category_id', z.int().optional()],
     /** With 'edited meanwhile' only: the stored category. */
-    meanwhile: ['meanwhile', standingCategory.optional()],
+    meanwhile: ['meanwhile', currentCategory.optional()],
   }),
 })
 

@@ -37,7 +37,7 @@ const statuses = {
 /** The saved sub level, or the one that already has this id or name. */
 const savedId = ['sublevel_key', z.int()] as const
 /** The stored values, of any length. */
-const standingSubLevel = wire({ key: ['sublevel_id', z.string()], name: ['sublevel_desc', z.string()] })
+const currentSubLevel = wire({ key: ['sublevel_id', z.string()], name: ['sublevel_desc', z.string()] })
 
 export const listLevels = call({
   ...staff,
@@ -90,12 +90,12 @@ export const editSubLevel = call({
     key: ['sublevel_id', key],
     name: ['sublevel_desc', name],
     /** The values at the start of the edit. */
-    was: ['was', standingSubLevel.optional()],
+    was: ['was', currentSubLevel.optional()],
   }),
   output: wire({
     status: ['status', wireValues({ ...statuses, outdated: 'edited meanwhile' })],
     subLevelId: savedId,
     /** With 'edited meanwhile' only: the stored sub level. */
-    meanwhile: ['meanwhile', standingSubLevel.optional()],
+    meanwhile: ['meanwhile', currentSubLevel.optional()],
   }),
 })

@@ -4,7 +4,7 @@ import { dayYears } from '../eras.ts'
 import { fileName } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
-import { frequency, sightFields } from './reports.ts'
+import { frequency, visibilityFields } from './reports.ts'
 
 /** Minutes after the promised time up to which a publication is on time. */
 export const graceMinutes = 5
@@ -42,7 +42,7 @@ const reportFields = {
   frequency: ['frequency', frequency],
 } as const
 
-const calendarRelease = wire({ ...reportFields, ...sightFields, ...stateFields })
+const calendarRelease = wire({ ...reportFields, ...visibilityFields, ...stateFields })
 export type CalendarRelease = z.output<typeof calendarRelease>
 
 const category = {

@@ -39,8 +39,8 @@ export const daysAfter = (day: string, days: number): string => dayAt(timeOf(day
 
 /** The same day of the next year; for 29 February the 28th. */
 export const yearAfter = (day: string): string => {
-  const wanted = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
-  return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
+  const sameDay = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+  return isDay(sameDay) ? sameDay : `${sameDay.slice(0, 8)}28`
 }
 
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
@@ -84,8 +84,8 @@ const dayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: string
   const days = daysOfMonth(month)
   if (rule === 'dayOfMonth') return workingDayFrom(days[Math.min(ruleDay!, days.length) - 1]!, closed)
   const open = days.filter(day => isWorkingDay(day, closed))
-  const wanted = rule === 'lastWorkingDay' ? open.length : Math.min(ruleDay!, open.length)
-  return open[wanted - 1] ?? workingDayFrom(days.at(-1)!, closed)
+  const place = rule === 'lastWorkingDay' ? open.length : Math.min(ruleDay!, open.length)
+  return open[place - 1] ?? workingDayFrom(days.at(-1)!, closed)
 }
 
 /** The days of a month yyyy-mm. */

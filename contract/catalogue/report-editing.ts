@@ -82,7 +82,7 @@ export type EditedField = keyof EditedReport | 'subLevelId'
 export const editedNames = [...Object.keys(editedFields), 'subLevelId'] as EditedField[]
 
 /** The stored values, including those that a later rule would refuse, such as a report without keywords. */
-const standingReport = wire({
+const currentReport = wire({
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
   titleEn: ['export_excel_name', z.string()],
@@ -115,7 +115,7 @@ const standingReport = wire({
 } satisfies Record<keyof EditedReport, readonly [string, z.ZodType]>)
 
 const reportForm = wire({
-  report: ['data', standingReport],
+  report: ['data', currentReport],
   categoryId: ['category_id', z.int()],
   levelId: ['Level_Master_id', z.int()],
   subLevelId: ['sublevel_key', z.int()],
@@ -175,7 +175,7 @@ export const revision = wire({
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
   savedBy: ['saved_by', z.string().nullable()],
-  report: ['data', standingReport],
+  report: ['data', currentReport],
   subLevelId: ['sublevel_key', z.int()],
   subLevel: ['sublevel_desc', z.string()],
   subCategoryEn: ['sub_category_name', z.string()],

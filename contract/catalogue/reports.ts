@@ -12,7 +12,7 @@ export const reportStatus = z.enum(['Active', 'Inactive'])
 export type ReportStatus = z.infer<typeof reportStatus>
 
 /** Why a report is not public. */
-export const sightFields = {
+export const visibilityFields = {
   status: ['status', reportStatus],
   /** Present only for a report that is not public. */
   isRestricted: ['is_restricted', z.literal(true).optional()],
@@ -39,7 +39,7 @@ const rowFields = {
   frequency: ['frequency', frequency],
   /** Release date, yyyy-mm-dd. */
   releaseDate: ['trans_date', z.string()],
-  ...sightFields,
+  ...visibilityFields,
   favourite: ['favorite', z.boolean()],
   /** The portal's own address of the document or dashboard, never the target: only callers with access get that. */
   apiPath: ['api_document_URL', orNone],

@@ -15,7 +15,7 @@ const saved = wire({
   subCategoryId: ['sub_category_id', z.int().optional()],
 })
 /** The stored values, of any length. */
-const standingNames = wire({
+const currentNames = wire({
   nameEn: ['sub_category_name', z.string()],
   nameTh: ['sub_category_name_th', z.string()],
 })
@@ -54,7 +54,7 @@ export const renameSubCategory = call({
     nameEn: ['sub_category_name', nameEn],
     nameTh: ['sub_category_name_th', nameTh],
     /** The values at the start of the edit. */
-    was: ['was', standingNames.optional()],
+    was: ['was', currentNames.optional()],
   }),
   output: wire({
     status: [
@@ -63,7 +63,7 @@ export const renameSubCategory = call({
     ],
     subCategoryId: ['sub_category_id', z.int().optional()],
     /** With 'edited meanwhile' only: the stored names. */
-    meanwhile: ['meanwhile', standingNames.optional()],
+    meanwhile: ['meanwhile', currentNames.optional()],
   }),
 })
 

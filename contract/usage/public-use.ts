@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
-import { sightFields } from '../catalogue/reports.ts'
+import { visibilityFields } from '../catalogue/reports.ts'
 import { fileName } from '../fields.ts'
 import { wire } from '../wire.ts'
 
@@ -28,7 +28,7 @@ const usedReport = wire({
   fileName: ['file_name', z.string()],
   titleEn: ['export_excel_name', z.string()],
   titleTh: ['export_excel_name_th', z.string()],
-  ...sightFields,
+  ...visibilityFields,
   categoryEn: ['name', z.string()],
   categoryTh: ['name_th', z.string()],
   downloads: ['download', z.int()],

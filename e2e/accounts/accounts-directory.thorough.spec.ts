@@ -70,8 +70,8 @@ for (const language of storyLanguages)
         await expect(field(label)).not.toBeEditable()
       }
       await expect(page.getByRole('button', { name: profile.changePassword })).toBeDisabled()
-      for (const told of [profile.aboutDirectoryText, profile.passwordDirectoryText, profile.noAgreements])
-        await expect(page.locator('main')).toContainText(told)
+      for (const text of [profile.aboutDirectoryText, profile.passwordDirectoryText, profile.noAgreements])
+        await expect(page.locator('main')).toContainText(text)
       await expect(page.getByRole('button', { name: profile.switchOn })).toBeEnabled()
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
@@ -91,7 +91,7 @@ for (const language of storyLanguages)
 
     test.describe('a requested file', () => {
       // This portal has no sample catalogue: the file is requested, but does not exist.
-      test.use({ expectedNoise: ['status of 404'] })
+      test.use({ expectedErrors: ['status of 404'] })
 
       test('starts after a directory login', async ({ page, office }) => {
         await office.know({ ...somchai, objective: 'researcher' })

@@ -79,10 +79,10 @@ test('the fourth wrong password warns, the fifth locks, and only the button of t
   await acceptCookies(page)
   await open(page, '/login')
   const alert = page.getByRole('alert')
-  for (const said of [wrong, wrong, wrong, 'will be locked if you insert wrong password again', 'Locking account']) {
+  for (const message of [wrong, wrong, wrong, 'will be locked if you insert wrong password again', 'Locking account']) {
     await fillLogin(page, { ...person, password: 'Wrong-Pass-1' })
     await expect(page.locator('form [aria-busy=true]')).toHaveCount(0)
-    await expect(alert).toContainText(said)
+    await expect(alert).toContainText(message)
   }
   const link = await pathTo('unlock', person.email)
   for (const _ of ['looked at', 'looked at again']) {
@@ -97,7 +97,7 @@ test('the fourth wrong password warns, the fifth locks, and only the button of t
 })
 
 test.describe('another browser', () => {
-  test.use({ expectedNoise: ['status of 401'] })
+  test.use({ expectedErrors: ['status of 401'] })
   test('takes over the account after a warning', async ({ page, browser, baseURL }) => {
     const person = await newPerson()
     await acceptCookies(page)
@@ -217,7 +217,7 @@ test('the page of a link is not cached and sends no referrer', async ({ page }) 
 })
 
 test.describe('a refused login', () => {
-  test.use({ expectedNoise: ['status of 403', 'status of 429', 'Failed to load resource'] })
+  test.use({ expectedErrors: ['status of 403', 'status of 429', 'Failed to load resource'] })
 
   test('offers to accept cookies if they are missing', async ({ page }) => {
     const person = await newPerson()

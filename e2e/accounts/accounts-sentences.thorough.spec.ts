@@ -8,7 +8,7 @@ import { newPerson } from '../people.ts'
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const said = (key: keyof typeof messages) => messages[key][language]
+    const message = (key: keyof typeof messages) => messages[key][language]
 
     test('a link that expires while its page is open says so', async ({ page }) => {
       const person = stranger()
@@ -22,14 +22,14 @@ for (const language of storyLanguages)
       await page.route('**/api/secondStepRegister', route => route.fulfill({ json: { status: 'expired' } }))
       await open(page, await pathTo('verify', person.email))
       await page.locator('main .btn.primary').click()
-      await expect(page.locator('h1')).toHaveText(said('linkExpired'))
-      await expect(page.locator('main')).toContainText(said('signUpAgain'))
+      await expect(page.locator('h1')).toHaveText(message('linkExpired'))
+      await expect(page.locator('main')).toContainText(message('signUpAgain'))
     })
 
     test('an unlock link without effect refers to the administrator', async ({ page }) => {
       await page.goto('/login/unlock/unknown')
-      await expect(page.locator('h1')).toHaveText(said('emailNotFound'))
-      await expect(page.locator('main')).toContainText(said('contactAdministrator'))
+      await expect(page.locator('h1')).toHaveText(message('emailNotFound'))
+      await expect(page.locator('main')).toContainText(message('contactAdministrator'))
     })
 
     test('an account in use elsewhere', async ({ page, browser, baseURL }) => {
@@ -40,8 +40,8 @@ for (const language of storyLanguages)
       await acceptCookies(page)
       await open(page, '/login')
       await fillLogin(page, person)
-      await expect(page.getByRole('dialog')).toContainText(said('alreadyInUse'))
-      await expect(page.getByRole('dialog')).toContainText(said('clickOkAgain'))
+      await expect(page.getByRole('dialog')).toContainText(message('alreadyInUse'))
+      await expect(page.getByRole('dialog')).toContainText(message('clickOkAgain'))
       await other.close()
     })
   })

@@ -100,11 +100,11 @@ test('only closing the last tab ends the session, and a following page cancels i
   await context.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (...beacon) => {
-      localStorage.setItem('farewells', String(Number(localStorage.getItem('farewells')) + 1))
+      localStorage.setItem('closings', String(Number(localStorage.getItem('closings')) + 1))
       return send(...beacon)
     }
   })
-  const farewells = () => page.evaluate(() => Number(localStorage.getItem('farewells')))
+  const closings = () => page.evaluate(() => Number(localStorage.getItem('closings')))
   await page.goto('/home/about')
   await watched(page)
   const other = await context.newPage()
@@ -112,9 +112,9 @@ test('only closing the last tab ends the session, and a following page cancels i
   await watched(other, 2)
   await other.close({ runBeforeUnload: true })
   await page.waitForTimeout(500)
-  expect(await farewells()).toBe(0)
+  expect(await closings()).toBe(0)
   await page.reload()
-  expect(await farewells()).toBe(1)
+  expect(await closings()).toBe(1)
   // The rule of 30 seconds is tested with a stopped clock; the deep run waits for it on the real one.
   await page.waitForTimeout(chooseCount({ usual: 1_000, deep: 31_000 }))
   await page.reload()
@@ -122,13 +122,15 @@ test('only closing the last tab ends the session, and a following page cancels i
 })
 
 test.describe('offline', () => {
-  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test.use({ expectedErrors: ['Failed to load resource', 'net::ERR'] })
   test('the session continues', async ({ page, context }) => {
     await page.goto('/home/about')
     await watched(page)
-    const lost = page.waitForEvent('requestfailed', { predicate: asked => asked.url().endsWith('/api/checkStatus') })
+    const failedRequest = page.waitForEvent('requestfailed', {
+      predicate: asked => asked.url().endsWith('/api/checkStatus'),
+    })
     await context.setOffline(true)
-    await lost
+    await failedRequest
     await page.waitForTimeout(2_000)
     await context.setOffline(false)
     await isSignedIn(page)
@@ -138,7 +140,7 @@ test.describe('offline', () => {
 })
 
 test.describe('a connection lost while a page loads', () => {
-  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test.use({ expectedErrors: ['Failed to load resource', 'net::ERR'] })
   test('affects only the missing parts, which load when it is back', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
     await page.route('**/assets/OwnMenus-*.js', route => route.abort())

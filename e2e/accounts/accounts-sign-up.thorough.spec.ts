@@ -6,22 +6,22 @@ import { newPerson } from '../people.ts'
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const said = (key: keyof typeof messages) => messages[key][language]
+    const message = (key: keyof typeof messages) => messages[key][language]
 
     test('every rule has a message in the language of the page', async ({ page }) => {
       await open(page, '/signup')
       const main = page.locator('main')
       for (const [name, value, sentence] of [
-        ['username', '', said('usernameRequired')],
-        ['username', 'สมศรี', said('englishOnly')],
-        ['firstname', '', said('firstnameRequired')],
-        ['firstname', 'R2D2', said('lettersOnly')],
-        ['lastname', '', said('lastnameRequired')],
-        ['email', '', said('emailRequired')],
-        ['email', 'a@b', `${said('emailInvalid')} (a@b)`],
-        ['password', '', said('passwordRequired')],
-        ['password', 'abcdefgh1', said('passwordHint')],
-        ['repeated', 'Other-Pass-1', said('passwordsDiffer')],
+        ['username', '', message('usernameRequired')],
+        ['username', 'สมศรี', message('englishOnly')],
+        ['firstname', '', message('firstnameRequired')],
+        ['firstname', 'R2D2', message('lettersOnly')],
+        ['lastname', '', message('lastnameRequired')],
+        ['email', '', message('emailRequired')],
+        ['email', 'a@b', `${message('emailInvalid')} (a@b)`],
+        ['password', '', message('passwordRequired')],
+        ['password', 'abcdefgh1', message('passwordHint')],
+        ['repeated', 'Other-Pass-1', message('passwordsDiffer')],
       ] as const) {
         await page.locator(`[name=${name}]`).fill(value)
         await page.locator(`[name=${name}]`).blur()
@@ -29,11 +29,11 @@ for (const language of storyLanguages)
       }
       await page.locator('select').focus()
       await page.locator('select').blur()
-      await expect(main).toContainText(said('objectiveRequired'))
+      await expect(main).toContainText(message('objectiveRequired'))
       await page.locator('select').selectOption('other')
       await page.locator('[name=otherObjective]').focus()
       await page.locator('[name=otherObjective]').blur()
-      await expect(main).toContainText(said('objectiveUntold'))
+      await expect(main).toContainText(message('objectiveUntold'))
     })
   })
 
@@ -64,7 +64,7 @@ test('a password can be pasted and shown, but not copied or cut', async ({ page 
   await expect(field).toHaveAttribute('type', 'text')
 })
 
-for (const [path, said] of [
+for (const [path, message] of [
   ['/login/verify/unknown', 'Please check in your email confirmation'],
   ['/login/user/unknown', 'Please check in your email confirmation'],
   ['/login/unlock/unknown', 'Email not found.'],
@@ -72,7 +72,7 @@ for (const [path, said] of [
 ] as const)
   test(`${path.slice(0, 40)} says what to do`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.locator('h1')).toHaveText(said)
+    await expect(page.locator('h1')).toHaveText(message)
     await expect(page.locator('main')).toContainText('the newest mail')
   })
 

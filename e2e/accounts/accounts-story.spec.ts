@@ -173,11 +173,11 @@ const changePassword = async ({ page, words, field, press, dialog, look }: Reade
   await field(profile.rePassword, change).fill(newPassword)
   await press(profile.changePassword, change)
   await expect(page).toHaveURL('/login')
-  const farewell = dialog(messages.passwordChanged)
-  await expect(farewell).toContainText(profile.passwordChangedText)
+  const endDialog = dialog(messages.passwordChanged)
+  await expect(endDialog).toContainText(profile.passwordChangedText)
   await look()
-  await farewell.getByRole('link', { name: shell.login }).click()
-  await expect(farewell).toBeHidden()
+  await endDialog.getByRole('link', { name: shell.login }).click()
+  await expect(endDialog).toBeHidden()
 }
 
 const logInWithCode = async ({ page, words, main, field, dialog, look }: Reader, person: Person, code: string) => {

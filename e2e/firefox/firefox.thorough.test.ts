@@ -141,13 +141,13 @@ describe('Firefox', { skip: withoutFirefox, timeout: 600_000 }, () => {
     await portal?.close()
   })
 
-  const tell = (browser: Browser, language: 'en' | 'th') =>
+  const setLanguage = (browser: Browser, language: 'en' | 'th') =>
     browser.setCookie({ name: 'khlang_language', value: language, domain: '127.0.0.1', path: '/' })
 
   const see = async (language: 'en' | 'th', { path, text, act }: Screen) => {
     const { browser } = firefox
-    await tell(browser, language)
-    const { page, noise } = await openPage(browser, portal.address)
+    await setLanguage(browser, language)
+    const { page, browserErrors } = await openPage(browser, portal.address)
     const look = async () => {
       await page.goto(portal.address + path)
       await alive(page)
@@ -156,20 +156,20 @@ describe('Firefox', { skip: withoutFirefox, timeout: 600_000 }, () => {
       await act(page, wordsOf[language])
     }
     // The console often tells why an action had no effect.
-    await look().catch(error => assert.fail(`${error}\n${noise.join('\n')}`))
+    await look().catch(error => assert.fail(`${error}\n${browserErrors.join('\n')}`))
     await page.close()
-    assert.deepEqual(noise, [])
+    assert.deepEqual(browserErrors, [])
   }
 
   for (const screen of publicScreens) test(screen.name, () => see('en', screen))
   test('explore, with its chart, in Thai', () => see('th', publicScreens.at(-1)!))
 
   test('login', async () => {
-    await tell(firefox.browser, 'en')
-    const { page, noise } = await openPage(firefox.browser, portal.address)
+    await setLanguage(firefox.browser, 'en')
+    const { page, browserErrors } = await openPage(firefox.browser, portal.address)
     await signIn(page, portal.address, 'administrator')
     await page.close()
-    assert.deepEqual(noise, [])
+    assert.deepEqual(browserErrors, [])
   })
 
   for (const screen of staffScreens) test(screen.name, () => see('en', screen))

@@ -33,16 +33,16 @@ export const openFirefox = async () => {
 export const openPage = async (browser: Browser, address: string) => {
   const page = await browser.newPage()
   page.setDefaultTimeout(120_000)
-  const noise: string[] = []
+  const browserErrors: string[] = []
   page.on('console', message => {
-    if (['error', 'warn'].includes(message.type())) noise.push(`console: ${message.text()}`)
+    if (['error', 'warn'].includes(message.type())) browserErrors.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', error => noise.push(`uncaught: ${error}`))
+  page.on('pageerror', error => browserErrors.push(`uncaught: ${error}`))
   page.on('request', request => {
     if (!request.url().startsWith(address) && !/^(data|blob|about):/.test(request.url()))
-      noise.push(`another host: ${request.url()}`)
+      browserErrors.push(`another host: ${request.url()}`)
   })
-  return { page, noise }
+  return { page, browserErrors }
 }
 
 /** Waits until React has hydrated the header and an element of a page, by default its main part. */

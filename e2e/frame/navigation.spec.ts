@@ -23,13 +23,13 @@ for (const language of storyLanguages)
       await page.locator('a.name').first().click()
       await expect(page.locator('.pageprogress')).toBeVisible()
       await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
-      const said = { en: 'The page is loading …', th: 'กำลังโหลดหน้า …' }[language]
-      await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1)
+      const message = { en: 'The page is loading …', th: 'กำลังโหลดหน้า …' }[language]
+      await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1)
       letGo()
       await expect(page).toHaveURL(/\/report\//)
       await expect(page.locator('.pageprogress')).toHaveCount(0)
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
-      await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(0)
+      await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(0)
     })
 
     test('switching the language keeps the focus', async ({ page }) => {

@@ -19,7 +19,7 @@ const whenBuilt = (page: Page) =>
 
 for (const language of storyLanguages)
   test.describe(language, () => {
-    test.use({ language, expectedNoise: ['another host: http://127.0.0.1', 'another host: http://localhost'] })
+    test.use({ language, expectedErrors: ['another host: http://127.0.0.1', 'another host: http://localhost'] })
     const { explore: words } = wordsOf[language]
 
     test('the code offered by Explore shows the chart in another site', async ({ page, context }) => {

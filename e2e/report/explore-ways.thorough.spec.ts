@@ -21,7 +21,7 @@ const whenBuilt = (page: Page) =>
 const tabTo = async (page: Page, selector: string) => {
   for (let stop = 0; stop < 150; stop++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(wanted => document.activeElement?.matches(wanted) ?? false, selector)) return
+    if (await page.evaluate(target => document.activeElement?.matches(target) ?? false, selector)) return
   }
   throw new Error(`Tab does not reach ${selector}`)
 }

@@ -6,7 +6,7 @@ const report = '/report/gdp-current-usd'
 
 for (const language of storyLanguages)
   test.describe(language, () => {
-    test.use({ language, expectedNoise: ['status of 404'] })
+    test.use({ language, expectedErrors: ['status of 404'] })
     const { trust } = wordsOf[language]
 
     test('figures of the preview have separators, years none, and one press shows the values of the file', async ({
@@ -38,7 +38,7 @@ for (const language of storyLanguages)
   })
 
 test.describe('a URL without a table', () => {
-  test.use({ javaScriptEnabled: false, expectedNoise: ['status of 404'] })
+  test.use({ javaScriptEnabled: false, expectedErrors: ['status of 404'] })
   test('offers the search also without scripts', async ({ page }) => {
     await page.goto('/report/gold-price')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
@@ -47,7 +47,7 @@ test.describe('a URL without a table', () => {
 })
 
 test.describe('a URL similar to that of a table', () => {
-  test.use({ expectedNoise: ['status of 404'] })
+  test.use({ expectedErrors: ['status of 404'] })
   test('links to the table', async ({ page }) => {
     await page.goto('/report/gold_price')
     await page

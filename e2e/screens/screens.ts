@@ -5,7 +5,7 @@ import { newPerson, password, post, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
 import { dashboards, declineCookies, enter } from '../readers.ts'
 
-const screens: [name: string, path: string, shows: RegExp, expectedNoise?: string[]][] = [
+const screens: [name: string, path: string, shows: RegExp, expectedErrors?: string[]][] = [
   ['home', '/', /WTI/],
   ['search', '/?q=price', /Brent|เบรนท์/],
   ['Thai search', `/?q=${encodeURIComponent('น้ำมัน')}`, /Brent|เบรนท์/],
@@ -48,7 +48,7 @@ const expectWhole = async (page: Page) => {
 }
 
 /** Fakes the response of a login with a remaining step, whatever the password. */
-const owing = async (page: Page, step: string) => {
+const openStep = async (page: Page, step: string) => {
   const json = { status: 'success', data: null, owed: [step] }
   await page.route('**/api/login', route => route.fulfill({ json }))
   await open(page, '/login')
@@ -66,17 +66,17 @@ const dialogs: [name: string, open: (page: Page) => Promise<unknown>, shows: Reg
     /Please fill in Password|กรุณากรอกรหัสผ่าน/,
   ],
   ['forgotten password', page => open(page, '/login?forgot'), /We will mail a link|ระบบจะส่งลิงก์/],
-  ['take-over', page => owing(page, 'takeOver'), /Please click OK|กรุณากดปุ่มตกลง/],
-  ['policy', page => owing(page, 'policy'), /PDF/],
-  ['expired password', page => owing(page, 'password'), /older than 90 days|เกิน 90 วัน/],
-  ['second factor', page => owing(page, 'secondFactor'), /every 30 seconds|ทุก 30 วินาที/],
+  ['take-over', page => openStep(page, 'takeOver'), /Please click OK|กรุณากดปุ่มตกลง/],
+  ['policy', page => openStep(page, 'policy'), /PDF/],
+  ['expired password', page => openStep(page, 'password'), /older than 90 days|เกิน 90 วัน/],
+  ['second factor', page => openStep(page, 'secondFactor'), /every 30 seconds|ทุก 30 วินาที/],
 ]
 
 /** Declares the journeys of all screens, for the width and the language of a project. */
 export const describeScreens = () => {
-  for (const [name, path, shows, expectedNoise = []] of screens)
+  for (const [name, path, shows, expectedErrors = []] of screens)
     test.describe(name, () => {
-      test.use({ expectedNoise })
+      test.use({ expectedErrors })
       test('fits every width and is accessible', async ({ page, language }) => {
         await page.goto(path)
         await alive(page)
@@ -136,7 +136,7 @@ export const describeScreens = () => {
     })
 
     test.describe('favourites, links and suggestions', () => {
-      test.use({ expectedNoise: [`another host: ${dashboards}`, 'status of 403'] })
+      test.use({ expectedErrors: [`another host: ${dashboards}`, 'status of 403'] })
       test('fits every width and is accessible', async ({ page, context }) => {
         test.slow()
         await enter(context)

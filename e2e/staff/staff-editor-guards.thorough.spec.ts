@@ -26,7 +26,7 @@ interface Router {
 }
 
 test.describe('the guards', () => {
-  test.use({ expectedNoise: ['status of 403', 'status of 401'] })
+  test.use({ expectedErrors: ['status of 403', 'status of 401'] })
 
   test('a visitor is redirected to the login and back, and loads no data of the administration', async ({ page }) => {
     await page.goto(editorOf('gdp-current-usd'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sightSentences } from '../../contract/catalogue/sight.ts'
+import { visibilitySentences } from '../../contract/catalogue/visibility.ts'
 import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
 import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
@@ -119,15 +119,15 @@ for (const language of storyLanguages)
       await expect(next).toHaveAccessibleDescription(words.editing.nextReleaseHint)
       await typeDigits(next, digitsOfDay('2027-01-15', language === 'th' ? 'en' : 'th'))
       await saveButton(page, words.editing.save).click()
-      const meant = language === 'th' ? '15/01/2570' : '15/01/2027'
-      await expect(page.getByRole('button', { name: meant })).toBeVisible()
+      const expectedDate = language === 'th' ? '15/01/2570' : '15/01/2027'
+      await expect(page.getByRole('button', { name: expectedDate })).toBeVisible()
       await expect(next.getByRole('spinbutton').first()).toBeFocused()
       await expectAccessible(page, ['light'])
-      await page.getByRole('button', { name: meant }).click()
+      await page.getByRole('button', { name: expectedDate }).click()
       await saveButton(page, words.editing.save).click()
       await expect(page.getByText(words.editing.allSaved)).toBeVisible()
       await open(page, editorOf(id))
-      await expect(next.getByRole('spinbutton')).toHaveText(meant.split('/'))
+      await expect(next.getByRole('spinbutton')).toHaveText(expectedDate.split('/'))
 
       await open(page, '/admin/AuditTrail')
       await page.getByRole('combobox', { name: words.trail.when, exact: true }).selectOption('dates')
@@ -151,7 +151,7 @@ for (const language of storyLanguages)
       const id = await makeReport(page, words.editing)
       const toReport = page.getByRole('link', { name: words.editing.toReport })
       await toReport.click()
-      await expect(page.locator('.sight')).toHaveText(sightSentences.inactive[language])
+      await expect(page.locator('.sight')).toHaveText(visibilitySentences.inactive[language])
       await expectAccessible(page)
       await open(page, editorOf(id))
       await expect(page.getByText(words.editing.restrictedHint)).toHaveCount(0)
@@ -174,7 +174,7 @@ for (const language of storyLanguages)
       )
       await open(page, editorOf(id))
       await toReport.click()
-      await expect(page.locator('.sight')).toContainText(sightSentences.restricted[language])
+      await expect(page.locator('.sight')).toContainText(visibilitySentences.restricted[language])
       await open(page, '/report/gdp-current-usd')
       await expect(page.locator('.sight')).toHaveCount(0)
     })

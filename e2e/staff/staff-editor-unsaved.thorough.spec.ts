@@ -127,8 +127,8 @@ test('an unsaved address of a link is kept in the browser, with a warning on lea
     await page.getByRole('link', { name: editing.link }).click()
     await expect(api).toHaveValue('https://example.org/mine')
     await save.click()
-    const told = filled(publishing.linkChanged, { address: 'https://example.org/theirs' })
-    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    const message = filled(publishing.linkChanged, { address: 'https://example.org/theirs' })
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   })
 
   await page.getByRole('button', { name: 'Sample Steward' }).click()

@@ -172,7 +172,7 @@ test('ADD FILE can be pressed while a new report is loading', async ({ page, por
 })
 
 test.describe('when the connection is lost', () => {
-  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test.use({ expectedErrors: ['Failed to load resource', 'net::ERR'] })
   test('a save without a response says so, loses nothing and can be repeated', async ({ page, portal }) => {
     await enter(page, portal)
     const id = await makeReport(page)

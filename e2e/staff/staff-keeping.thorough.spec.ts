@@ -161,7 +161,7 @@ for (const language of storyLanguages)
   })
 
 test.describe('the audit trail', () => {
-  test.use({ expectedNoise: ['status of 403'] })
+  test.use({ expectedErrors: ['status of 403'] })
 
   test('is only for the system administrator', async ({ page, portal }) => {
     await enterAs(page, portal, 'administrator')
@@ -208,7 +208,7 @@ test('categories are added, renamed and reordered by keyboard, and the home page
 })
 
 test.describe('an outdated order', () => {
-  test.use({ expectedNoise: ['status of 409'] })
+  test.use({ expectedErrors: ['status of 409'] })
   test('loads the current list', async ({ page, portal }) => {
     await enterAs(page, portal, 'steward')
     await open(page, '/admin/Categories')

@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
 test.describe('a bad connection', () => {
-  test.use({ expectedNoise: ['net::ERR_'] })
+  test.use({ expectedErrors: ['net::ERR_'] })
   const table = 'bad-line'
 
   const openTable = async (page: Page) => {
@@ -94,20 +94,20 @@ test.describe('a bad connection', () => {
   })
 
   test('an upload longer than the idle time continues, and so does the session', async ({ page, portal }) => {
-    let told = 0
+    let progressMessages = 0
     await page.route('**/api/getTimeAutoLogout', async route => {
-      told += 1
+      progressMessages += 1
       await route.fulfill({ json: 8_000 })
     })
     const { file, speed } = await slowUpload(page, portal)
     await speed(60_000)
-    const before = told
-    const began = Date.now()
+    const before = progressMessages
+    const startedAt = Date.now()
     await give(page, 'csv', file)
     await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns', { timeout: 60_000 })
-    expect(Date.now() - began).toBeGreaterThan(12_000)
+    expect(Date.now() - startedAt).toBeGreaterThan(12_000)
     // The server measures the idle time by the reported activity.
-    expect(told - before).toBeGreaterThan(2)
+    expect(progressMessages - before).toBeGreaterThan(2)
     await expect(page).toHaveURL(/ReportConfiguration/)
   })
 
@@ -173,7 +173,7 @@ test('files are published by keyboard only, at 1024 pixels', async ({ page, port
 
 for (const language of storyLanguages)
   test.describe(`links, ${language}`, () => {
-    test.use({ language, expectedNoise: ['status of 400'] })
+    test.use({ language, expectedErrors: ['status of 400'] })
     test('of API and dashboard are set, refused next to the field, and removed', async ({ page, portal }) => {
       const { publishing, messages } = wordsOf[language]
       await enterAs(page, portal, 'steward')

@@ -43,7 +43,7 @@ test.describe('within five minutes a table is public', () => {
     test.describe(`${language}, ${table}`, () => {
       test.use({ language })
       test('from a folder of files to a reader', async ({ page, portal, browser }) => {
-        const begun = Date.now()
+        const startedAt = Date.now()
         const { publishing, editing, messages } = wordsOf[language]
         await enterAs(page, portal, 'steward')
         const entry = await sampleEntry(table)
@@ -83,7 +83,7 @@ test.describe('within five minutes a table is public', () => {
         for (const kind of kinds)
           await expect(row(page, kind, language).locator('.present')).toContainText(files[kind].name)
         await readerFinds(browser, { language, title, fileName, files })
-        expect(Date.now() - begun, 'in milliseconds').toBeLessThan(5 * 60_000)
+        expect(Date.now() - startedAt, 'in milliseconds').toBeLessThan(5 * 60_000)
       })
     })
 
@@ -112,7 +112,7 @@ test.describe('within five minutes a table is public', () => {
 
 for (const language of storyLanguages)
   test.describe(`wrong files, ${language}`, () => {
-    test.use({ language, expectedNoise: ['status of 415'] })
+    test.use({ language, expectedErrors: ['status of 415'] })
     test('are refused, each with a remedy', async ({ page, portal }) => {
       const { messages } = wordsOf[language]
       await enterAs(page, portal, 'steward')
@@ -172,7 +172,7 @@ test('a row with a fault is named, and differing Excel and CSV are refused', asy
 })
 
 test.describe('the changes', () => {
-  test.use({ expectedNoise: ['status of 409'] })
+  test.use({ expectedErrors: ['status of 409'] })
 
   test('are shown before the confirmation, and cancelling changes nothing', async ({ page, portal }) => {
     await enterAs(page, portal, 'steward')

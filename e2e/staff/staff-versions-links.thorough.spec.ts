@@ -103,7 +103,7 @@ for (const language of storyLanguages)
     })
 
     test.describe('refused', () => {
-      test.use({ expectedNoise: ['400 (Bad Request)'] })
+      test.use({ expectedErrors: ['400 (Bad Request)'] })
       test('an address that is no longer allowed shows the reason', async ({ page, portal }) => {
         await enterAs(page, portal, 'steward')
         const id = `link-refused-${language}-${Date.now()}`

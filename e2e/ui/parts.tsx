@@ -20,16 +20,16 @@ import '../../web/ui/table/table.css'
 import '../../web/ui/floats.css'
 
 const inThai = new URLSearchParams(location.search).get('lang') === 'th'
-const say = (en: string, th: string) => (inThai ? th : en)
+const inLanguage = (en: string, th: string) => (inThai ? th : en)
 
 const readers = makeReaders()
 const columns = [
-  { name: 'username', label: say('Username', 'ชื่อผู้ใช้'), text: ({ username }: Reader) => username },
-  { name: 'email', label: say('E-mail', 'อีเมล'), text: ({ email }: Reader) => email, className: 'wide' },
+  { name: 'username', label: inLanguage('Username', 'ชื่อผู้ใช้'), text: ({ username }: Reader) => username },
+  { name: 'email', label: inLanguage('E-mail', 'อีเมล'), text: ({ email }: Reader) => email, className: 'wide' },
 ]
 const keys = { rowKey: ({ id }: Reader) => id, rowName: ({ username }: Reader) => username }
 const current = {
-  title: say('In the group', 'อยู่ในกลุ่ม'),
+  title: inLanguage('In the group', 'อยู่ในกลุ่ม'),
   columns,
   sort: 'username',
   load: readers.members,
@@ -38,7 +38,7 @@ const current = {
 }
 const others = {
   ...current,
-  title: say('Not in the group', 'ไม่อยู่ในกลุ่ม'),
+  title: inLanguage('Not in the group', 'ไม่อยู่ในกลุ่ม'),
   load: readers.others,
   move: readers.add,
   isHarmful: false,
@@ -50,21 +50,21 @@ const ChoosingPicker = () => (
     current={{
       ...current,
       many: {
-        chosen: count => say(`${count} chosen to remove`, `เลือกนำออก ${count} รายการ`),
-        verb: count => say(`Remove ${count} users`, `นำออก ${count} บัญชี`),
-        progress: say('Removing users', 'กำลังนำผู้ใช้ออก'),
+        chosen: count => inLanguage(`${count} chosen to remove`, `เลือกนำออก ${count} รายการ`),
+        verb: count => inLanguage(`Remove ${count} users`, `นำออก ${count} บัญชี`),
+        progress: inLanguage('Removing users', 'กำลังนำผู้ใช้ออก'),
         ask: count => ({
-          title: say('Are you Confirm?', 'ยืนยันหรือไม่'),
-          verb: say(`Yes remove ${count}`, `ยืนยันการนำออก ${count}`),
+          title: inLanguage('Are you Confirm?', 'ยืนยันหรือไม่'),
+          verb: inLanguage(`Yes remove ${count}`, `ยืนยันการนำออก ${count}`),
         }),
       },
     }}
     others={{
       ...others,
       many: {
-        chosen: count => say(`${count} chosen to add`, `เลือกเพิ่ม ${count} รายการ`),
-        verb: count => say(`Add ${count} users`, `เพิ่ม ${count} บัญชี`),
-        progress: say('Adding users', 'กำลังเพิ่มผู้ใช้'),
+        chosen: count => inLanguage(`${count} chosen to add`, `เลือกเพิ่ม ${count} รายการ`),
+        verb: count => inLanguage(`Add ${count} users`, `เพิ่ม ${count} บัญชี`),
+        progress: inLanguage('Adding users', 'กำลังเพิ่มผู้ใช้'),
       },
     }}
   />
@@ -75,9 +75,12 @@ const ImmediatePicker = () => (
     {...keys}
     current={{
       ...current,
-      one: { verb: say('Remove', 'นำออก'), verbFor: name => say(`Remove ${name}`, `นำ ${name} ออก`) },
+      one: { verb: inLanguage('Remove', 'นำออก'), verbFor: name => inLanguage(`Remove ${name}`, `นำ ${name} ออก`) },
     }}
-    others={{ ...others, one: { verb: say('Add', 'เพิ่ม'), verbFor: name => say(`Add ${name}`, `เพิ่ม ${name}`) } }}
+    others={{
+      ...others,
+      one: { verb: inLanguage('Add', 'เพิ่ม'), verbFor: name => inLanguage(`Add ${name}`, `เพิ่ม ${name}`) },
+    }}
     describeFailure={error => (error instanceof Error ? error.message : undefined)}
   />
 )
@@ -90,7 +93,7 @@ const Details = () => (
     ))}
     <div className="foot">
       <button type="button" className="btn primary">
-        {say('Save', 'บันทึก')}
+        {inLanguage('Save', 'บันทึก')}
       </button>
     </div>
   </form>
@@ -101,10 +104,10 @@ const SelectableTable = () => {
   const [statuses, setStatuses] = useState<Record<number, string>>({})
   const status = {
     name: 'status',
-    label: say('Status', 'สถานะ'),
+    label: inLanguage('Status', 'สถานะ'),
     show: ({ id, username }: Reader) => (
       <SelectCell
-        label={say(`Status of ${username}`, `สถานะของ ${username}`)}
+        label={inLanguage(`Status of ${username}`, `สถานะของ ${username}`)}
         value={statuses[id] ?? 'Active'}
         choices={['Active', 'Offline'].map(value => ({ value, label: value }))}
         tone={statuses[id] === 'Offline' ? 'error' : 'done'}
@@ -114,7 +117,7 @@ const SelectableTable = () => {
   }
   return (
     <RemoteStaffTable
-      label={say('Users', 'ผู้ใช้')}
+      label={inLanguage('Users', 'ผู้ใช้')}
       columns={[...columns, status]}
       rowKey={keys.rowKey}
       load={readers.others}
@@ -123,7 +126,7 @@ const SelectableTable = () => {
         rowName: keys.rowName,
         actions: (
           <button type="button" className="btn sm quiet danger">
-            {say('Remove Selected', 'ลบรายการที่เลือก')}
+            {inLanguage('Remove Selected', 'ลบรายการที่เลือก')}
           </button>
         ),
       }}
@@ -153,7 +156,11 @@ const parts: Record<string, (shown: { title: string; open: boolean; onClose: () 
     </Dialog>
   ),
   Picker: shown => (
-    <Dialog {...shown} note={say('Users in this group, and those who are not', 'ผู้ใช้ในกลุ่มนี้และผู้ใช้อื่น')} width="full">
+    <Dialog
+      {...shown}
+      note={inLanguage('Users in this group, and those who are not', 'ผู้ใช้ในกลุ่มนี้และผู้ใช้อื่น')}
+      width="full"
+    >
       <ChoosingPicker />
     </Dialog>
   ),

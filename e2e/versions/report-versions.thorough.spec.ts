@@ -10,7 +10,7 @@ import { filled, wordsOf } from '../words.ts'
 // The versions of a report, their changes, and the address of each.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
-test.use({ answered: false, expectedNoise: ['status of 404', 'status of 400'] })
+test.use({ answered: false, expectedErrors: ['status of 404', 'status of 400'] })
 
 /** Publishes the CSV of a report like staff. */
 const publish = async (page: Page, { address }: StaffPortal, id: string, text: string) => {

@@ -101,7 +101,7 @@ const hits = (judged: Judged[]) => judged.filter(({ place }) => place <= 3).leng
 const moreNames = tables.map(({ fileName }) => fileName)
 const inSample = judgedQueries.filter(({ right }) => right.some(name => !moreNames.includes(name)))
 
-const told = (judged: Judged[]) =>
+const describeResults = (judged: Judged[]) =>
   [
     `mean reciprocal rank ${reciprocalRank(judged).toFixed(3)}, ${(hits(judged) * 100).toFixed(0)} % among the first three`,
     ...judged
@@ -120,9 +120,9 @@ for (const [catalogue, isWider, queries] of [
         database,
         queries.filter(({ held = false }) => held === isHeld),
       )
-      const telling = `${isHeld ? 'kept aside' : 'tuned on'}: ${told(judged)}`
-      t.diagnostic(telling)
-      assert.ok(reciprocalRank(judged) >= 0.9, telling)
-      assert.ok(hits(judged) >= 0.95, telling)
+      const failures = `${isHeld ? 'kept aside' : 'tuned on'}: ${describeResults(judged)}`
+      t.diagnostic(failures)
+      assert.ok(reciprocalRank(judged) >= 0.9, failures)
+      assert.ok(hits(judged) >= 0.95, failures)
     }
   })

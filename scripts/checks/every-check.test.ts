@@ -18,10 +18,10 @@ test('every failing check ends with its remedy', async () => {
 
 test('the commands and files in the remedies exist', () => {
   for (const { name, remedy } of everyCheck)
-    for (const [, said = ''] of remedy.matchAll(/`([^`]+)`/g)) {
-      const [, script] = /^npm run (\S+)$/.exec(said) ?? []
-      if (script) assert.ok(script in scripts, `${name}: ${said}`)
-      else if (!/^\w+\(/.test(said)) assert.ok(existsSync(join(root, said)), `${name}: ${said}`)
+    for (const [, command = ''] of remedy.matchAll(/`([^`]+)`/g)) {
+      const [, script] = /^npm run (\S+)$/.exec(command) ?? []
+      if (script) assert.ok(script in scripts, `${name}: ${command}`)
+      else if (!/^\w+\(/.test(command)) assert.ok(existsSync(join(root, command)), `${name}: ${command}`)
     }
 })
 

@@ -12,7 +12,7 @@ export const checkGenerated = async (root: string): Promise<string[]> =>
       : [`${path} is stale from line ${firstDifference(kept, text)}; run: node scripts/generate.ts`]
   })
 
-const firstDifference = (kept: string, wanted: string) => {
-  const [lines, others] = [kept.split('\n'), wanted.split('\n')]
+const firstDifference = (kept: string, expected: string) => {
+  const [lines, others] = [kept.split('\n'), expected.split('\n')]
   return [...others, ''].findIndex((line, at) => line !== lines[at]) + 1
 }

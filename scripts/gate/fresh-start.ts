@@ -48,10 +48,10 @@ const homeOf = async (folder: string) => {
   const [home, temporary, cache] = ['home', 'tmp', 'npm'].map(name => join(folder, name)) as [string, string, string]
   for (const place of [home, temporary, cache]) await mkdir(place)
   await writeFile(join(home, '.gitconfig'), '[safe]\n\tdirectory = *\n')
-  const told = async (...words: string[]) =>
+  const npmOutput = async (...words: string[]) =>
     (await runCommand({ words: ['npm', 'config', 'get', ...words], cwd: root, env: process.env })).output
   const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
-  await cp(join(lastLine(await told('cache')), '_cacache'), join(cache, '_cacache'), { recursive: true }).catch(
+  await cp(join(lastLine(await npmOutput('cache')), '_cacache'), join(cache, '_cacache'), { recursive: true }).catch(
     () => {},
   )
   await giveAway(folder)
@@ -66,7 +66,7 @@ const homeOf = async (folder: string) => {
     NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
     npm_config_cache: cache,
     npm_config_prefer_offline: 'true',
-    npm_config_registry: lastLine(await told('registry')),
+    npm_config_registry: lastLine(await npmOutput('registry')),
   }
 }
 

@@ -27,8 +27,8 @@ const withParents = (pid: number): number[] => {
 }
 
 /** Waits for these processes to exit, and returns those that remain. */
-export const leftoversAfter = async (folder: string, patience: number): Promise<Leftover[]> => {
-  const until = Date.now() + patience
+export const leftoversAfter = async (folder: string, timeout: number): Promise<Leftover[]> => {
+  const until = Date.now() + timeout
   for (;;) {
     const left = findLeftovers(folder)
     if (left.length === 0 || Date.now() > until) return left

@@ -8,7 +8,7 @@ export interface StartedPortal {
   address: string
   child: ChildProcess
   /** Its output so far. */
-  said: () => string
+  output: () => string
 }
 
 export interface Start {
@@ -33,18 +33,18 @@ export const startPortal = async ({ command, cwd, env, ...account }: Start): Pro
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => pieces.push(piece.toString()))
   child.on('error', error => pieces.push(String(error)))
-  return { address: `http://127.0.0.1:${port}`, child, said: () => pieces.join('') }
+  return { address: `http://127.0.0.1:${port}`, child, output: () => pieces.join('') }
 }
 
 /** Waits until the portal is ready; returns the milliseconds that this took, or throws with its output. */
-export const untilReady = async ({ address, child, said }: StartedPortal, patience: number): Promise<number> => {
-  const begun = Date.now()
-  while (Date.now() - begun < patience && child.exitCode === null && child.signalCode === null) {
+export const untilReady = async ({ address, child, output }: StartedPortal, timeout: number): Promise<number> => {
+  const startedAt = Date.now()
+  while (Date.now() - startedAt < timeout && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${address}/readyz`).catch(() => null)
-    if (answer?.status === 200) return Date.now() - begun
+    if (answer?.status === 200) return Date.now() - startedAt
     await wait(100)
   }
-  throw new Error(`The portal is not ready after ${Date.now() - begun} ms. It said:\n${said()}`)
+  throw new Error(`The portal is not ready after ${Date.now() - startedAt} ms. It said:\n${output()}`)
 }
 
 /** Stops the portal; returns the processes of the portal and of the folder that did not exit, and kills them. */

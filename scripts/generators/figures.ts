@@ -25,7 +25,7 @@ const tableOf = ({ takenAt, machine, figures }: Figures) =>
     '| --- | ---: | ---: | ---: | --- |',
     ...figures.map(
       ({ name, value, unit, plain, bare, atLeast, atMost, retakenOn, sample }) =>
-        `| ${name}${notesOf(sample, retakenOn)} | ${shown(value)} ${unit} | ${shown(plain)} | ${shown(bare)} | ${wanted(atLeast, atMost)} |`,
+        `| ${name}${notesOf(sample, retakenOn)} | ${shown(value)} ${unit} | ${shown(plain)} | ${shown(bare)} | ${target(atLeast, atMost)} |`,
     ),
   ].join('\n')
 
@@ -35,5 +35,5 @@ const notesOf = (...notes: (string | undefined)[]) => {
 }
 
 const shown = (value: number | undefined) => value?.toLocaleString('en') ?? ''
-const wanted = (atLeast?: number, atMost?: number) =>
+const target = (atLeast?: number, atMost?: number) =>
   atLeast === undefined ? (atMost === undefined ? '' : `at most ${shown(atMost)}`) : `at least ${shown(atLeast)}`

@@ -39,11 +39,11 @@ export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }
     )
     const durations = new Map<string, number>()
     await share(copies, new Set([...tests.values()].flat()), async (copy, test) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const isPassed = await copy.passes(test, unchangedLimit)
       signal.throwIfAborted()
       if (!isPassed) throw new Error(`${test} fails without any mutant`)
-      durations.set(test, performance.now() - begun)
+      durations.set(test, performance.now() - startedAt)
     })
     let killed = 0
     await share(copies, mutants, async (copy, mutant) => {

@@ -31,10 +31,10 @@ export const passes = ({ root, file, env, signal, limit }: TestRun): Promise<boo
     }
   }
   ending.addEventListener('abort', kill)
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    said = (said + piece).slice(-10_000)
-    if (/^ *not ok \d+ - /m.test(said)) kill()
+    output = (output + piece).slice(-10_000)
+    if (/^ *not ok \d+ - /m.test(output)) kill()
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)

@@ -48,12 +48,12 @@ export const ${call} = call({
 
 const reading = ({ handler, verb, many }: Names) => `import type { Database } from '../platform/database/pool.ts'
 
-interface ${capital(handler)}Ground {
+interface ${capital(handler)}Context {
   database: Database
 }
 
 /** ${capital(verb)}s the ${many} of a user. */
-export const ${handler} = async (_ground: ${capital(handler)}Ground, _userId: number): Promise<string[]> => []
+export const ${handler} = async (_context: ${capital(handler)}Context, _userId: number): Promise<string[]> => []
 `
 
 const writing = ({ handler, verb, one }: Names) => `import { type Writer, writeAs } from '../platform/audit.ts'
@@ -61,14 +61,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
 
-interface ${capital(handler)}Ground {
+interface ${capital(handler)}Context {
   database: Database
   clock: Clock
 }
 
 /** ${capital(verb)}s a ${one} in the writer's name. Throws 404 for one that does not exist. */
-export const ${handler} = (ground: ${capital(handler)}Ground, writer: Writer, _name: string): Promise<void> =>
-  writeAs(ground, writer, async () => {
+export const ${handler} = (context: ${capital(handler)}Context, writer: Writer, _name: string): Promise<void> =>
+  writeAs(context, writer, async () => {
     throw notFound()
   })
 `
@@ -87,8 +87,8 @@ import { type Route, route } from '../platform/http/route.ts'
 import { ${handler} } from './${nouns}.ts'
 
 /** The calls about ${many}. */
-export const ${routes} = (ground: { database: Database }): Route[] => [
-  route(${call}, async ({ actor }) => ({ names: await ${handler}(ground, requireUserOf(actor).userId) })),
+export const ${routes} = (context: { database: Database }): Route[] => [
+  route(${call}, async ({ actor }) => ({ names: await ${handler}(context, requireUserOf(actor).userId) })),
 ]
 `
 
@@ -106,9 +106,9 @@ import { type Route, route } from '../platform/http/route.ts'
 import { ${handler} } from './${nouns}.ts'
 
 /** The calls about ${many}. */
-export const ${routes} = (ground: { database: Database; clock: Clock }): Route[] => [
+export const ${routes} = (context: { database: Database; clock: Clock }): Route[] => [
   route(${call}, async ({ input, writer }) => {
-    await ${handler}(ground, writer(), input.name)
+    await ${handler}(context, writer(), input.name)
     return { status: 'success' as const }
   }),
 ]

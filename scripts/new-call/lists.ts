@@ -9,7 +9,7 @@ export type Listed = { path: string; text: string } | { path: string; todo: stri
 export const listsOf = (root: string, names: Names): Listed[] => {
   const { domain, nouns, routes, call } = names
   const module = nouns.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const grounds = names.isReading ? '{ database }' : '{ database, clock }'
+  const context = names.isReading ? '{ database }' : '{ database, clock }'
   return [
     change(root, 'contract/calls.ts', `add the module ./${domain}/${nouns}.ts`, text =>
       insert(
@@ -21,11 +21,11 @@ export const listsOf = (root: string, names: Names): Listed[] => {
     change(root, `server/${domain}/domain.ts`, `add ...${routes}(…) to the routes`, text =>
       withRoutes(text, routes, `./${nouns}-routes.ts`),
     ),
-    change(root, 'server/fuzz.test.ts', `add ...${routes}(${grounds}) to the routes`, text =>
+    change(root, 'server/fuzz.test.ts', `add ...${routes}(${context}) to the routes`, text =>
       insert(
         withImport(text, `import { ${routes} } from './${domain}/${nouns}-routes.ts'`),
         '\n  ...releaseRoutes(',
-        `\n  ...${routes}(${grounds}),`,
+        `\n  ...${routes}(${context}),`,
       ),
     ),
     ...(names.isReading
@@ -69,9 +69,9 @@ const bound = /\n(\s+)routes: (?:(\w+\((\w+|\{ database, clock[^}]*\})[^\n]*\)),
 const withRoutes = (text: string, routes: string, from: string) => {
   const found = bound.exec(text)
   if (!found) return text
-  const [all, indent = '', present, given = 'ground'] = found
+  const [all, indent = '', present, given = 'context'] = found
   const added = `...${routes}(${given.startsWith('{') ? '{ database, clock }' : given})`
-  if (!present && !/\(ground: /.test(text)) return text
+  if (!present && !/\(context: /.test(text)) return text
   const list = present ? `\n${indent}routes: [...${present}, ${added}],\n` : `${all}${indent}  ${added},\n`
   return withImport(
     text.replace(all, () => list),

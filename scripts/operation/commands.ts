@@ -5,7 +5,7 @@ import { dataFolder as folderOf, readSettings, type Settings } from '../../serve
 const root = join(import.meta.dirname, '../..')
 
 /** The resources of an operator's command. */
-export interface CommandGround {
+export interface CommandContext {
   settings: Settings
   dataFolder: string
   officeFolder: string
@@ -17,13 +17,13 @@ export interface CommandGround {
 /** Thrown for invalid arguments of a command. */
 export class UsageError extends Error {}
 
-export const say = (line: string) => console.log(line)
+export const printLine = (line: string) => console.log(line)
 
 /** Runs an operator's command: prints failures as sentences without a stack, and exits with 1. */
 export const runOperation = async (
   failed: string,
   flags: string[],
-  run: (ground: CommandGround) => Promise<boolean>,
+  run: (context: CommandContext) => Promise<boolean>,
 ) => {
   try {
     const { values, positionals } = readWords(flags)

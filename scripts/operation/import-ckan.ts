@@ -5,11 +5,11 @@ import { runOperation, UsageError } from './commands.ts'
 import { importInto } from './imports.ts'
 
 /** Imports the tables of a CKAN portal: import-ckan.ts <URL> [username of a steward] [--private]. */
-await runOperation('The import is not complete.', ['private'], async ground => {
-  const [address, , ...more] = ground.words
+await runOperation('The import is not complete.', ['private'], async context => {
+  const [address, , ...more] = context.words
   if (!address || !URL.canParse(address) || more.length > 0)
     throw new UsageError('Use npm run import:ckan -- URL USERNAME.')
-  const maxBytes = maxUploadBytes(ground.settings)
-  const requests = openRequests({ trusted: address, allowPrivate: ground.flags.has('private'), maxBytes })
-  return importInto(ground, maxBytes, ckanOrigin({ address, requests }))
+  const maxBytes = maxUploadBytes(context.settings)
+  const requests = openRequests({ trusted: address, allowPrivate: context.flags.has('private'), maxBytes })
+  return importInto(context, maxBytes, ckanOrigin({ address, requests }))
 })

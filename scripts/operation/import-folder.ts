@@ -4,9 +4,9 @@ import { runOperation, UsageError } from './commands.ts'
 import { importInto } from './imports.ts'
 
 /** Imports the tables that the reports.xlsx of a folder lists: import-folder.ts <folder> [username of a steward]. */
-await runOperation('The import is not complete.', [], async ground => {
-  const [folder, , ...more] = ground.words
+await runOperation('The import is not complete.', [], async context => {
+  const [folder, , ...more] = context.words
   if (!folder || more.length > 0) throw new UsageError('Use npm run import:folder -- DIR USERNAME.')
-  const maxBytes = maxUploadBytes(ground.settings)
-  return importInto(ground, maxBytes, folderOrigin(folder, maxBytes))
+  const maxBytes = maxUploadBytes(context.settings)
+  return importInto(context, maxBytes, folderOrigin(folder, maxBytes))
 })

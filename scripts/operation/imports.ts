@@ -5,13 +5,13 @@ import { openOffice } from '../../server/office/index.ts'
 import { openExistingDatabase } from '../../server/platform/database/existing-databases.ts'
 import { openDatabaseClock } from '../../server/platform/nodes/database-clock.ts'
 import { temporaryFoldersIn } from '../../server/platform/temporary-folders.ts'
-import { type CommandGround, say } from './commands.ts'
+import { type CommandContext, printLine } from './commands.ts'
 
 type Origin = Parameters<typeof runImport>[1]['origin']
 
 /** Imports an origin into the portal of the settings; returns false if a table was refused. */
 export const importInto = async (
-  { settings, dataFolder, officeFolder, words }: CommandGround,
+  { settings, dataFolder, officeFolder, words }: CommandContext,
   maxBytes: number,
   origin: Origin,
 ): Promise<boolean> => {
@@ -23,7 +23,7 @@ export const importInto = async (
     const store = await openStore(settings, dataFolder)
     await requireMarkOf(store, { database, place: placeOf(settings, dataFolder) })
     const { office, rules } = await openOffice(officeFolder)
-    const ground = {
+    const context = {
       database,
       store,
       clock: await openDatabaseClock(pool),
@@ -34,8 +34,8 @@ export const importInto = async (
       publicUrl: () => settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
     }
     const username = words[1] ?? settings.ADMIN_USERNAME
-    const totals = await runImport(ground, { origin, username, say, signal: stopping.signal })
-    say(
+    const totals = await runImport(context, { origin, username, printLine, signal: stopping.signal })
+    printLine(
       Object.entries(totals)
         .map(([outcome, count]) => `${count} ${outcome}`)
         .join(', '),

@@ -2,7 +2,7 @@ import { type RotatedSecrets, reencryptSecondFactors } from '../../server/accoun
 import { openExistingDatabase } from '../../server/platform/database/existing-databases.ts'
 import { countNodes } from '../../server/platform/database/running-nodes.ts'
 import { rotateKey } from '../../server/platform/keys.ts'
-import { runOperation, say, UsageError } from './commands.ts'
+import { printLine, runOperation, UsageError } from './commands.ts'
 
 /** Replaces the server's key, with all nodes stopped: rotate-key.ts. */
 await runOperation('The key was not changed.', [], async ({ settings, dataFolder, words }) => {
@@ -18,15 +18,17 @@ await runOperation('The key was not changed.', [], async ({ settings, dataFolder
       rotated = await reencryptSecondFactors(transaction, keys)
     })
     const { secrets, unreadable, withoutCodes } = rotated!
-    say(`The key was changed. ${secrets} second factors are encrypted with the new one.`)
+    printLine(`The key was changed. ${secrets} second factors are encrypted with the new one.`)
     if (unreadable > 0)
-      say(
+      printLine(
         `${unreadable} second factors were encrypted with an earlier key and cannot be read. Their users must set up new ones.`,
       )
     if (withoutCodes > 0)
-      say(`The recovery codes of ${withoutCodes} people no longer work; they can create new ones in their profile.`)
-    say('Unsubscribe links in mails that were sent before no longer work.')
-    say('Copy keys/server.key to all other nodes, make a backup, and start them.')
+      printLine(
+        `The recovery codes of ${withoutCodes} people no longer work; they can create new ones in their profile.`,
+      )
+    printLine('Unsubscribe links in mails that were sent before no longer work.')
+    printLine('Copy keys/server.key to all other nodes, make a backup, and start them.')
     return true
   } finally {
     await close()

@@ -4,10 +4,10 @@ import type { DB } from '../platform/database/tables.ts'
 
 /** True if a text contains every one of the words, ignoring case. */
 export const holdsWords = (text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> => {
-  const wanted = words.split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return sql`true`
+  const terms = words.split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return sql`true`
   return sql.join(
-    wanted.map(word => sql`${text} ilike ${`%${escapePattern(word)}%`}`),
+    terms.map(word => sql`${text} ilike ${`%${escapePattern(word)}%`}`),
     sql` and `,
   )
 }

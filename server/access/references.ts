@@ -62,8 +62,8 @@ const requireUsernames = async (database: Database, usernames: string[], email: 
     )
   const gone = lowered.filter(name => !byName.get(name)?.length)
   if (gone.length > 0) throw missing(accessFields.username, gone)
-  const doubtful = lowered.filter(name => byName.get(name)!.length > 1)
-  if (doubtful.length > 0) throw ambiguous(accessFields.username, doubtful)
+  const duplicated = lowered.filter(name => byName.get(name)!.length > 1)
+  if (duplicated.length > 0) throw ambiguous(accessFields.username, duplicated)
   return [...byName.values()].map(([row]) => row!.user_id).sort((a, b) => a - b)
 }
 

@@ -101,13 +101,13 @@ const sortKey = (sort: ReportQuestion['sort'], language: Language): RawBuilder<u
 }
 
 const hasWords = (words: string): RawBuilder<SqlBool> => {
-  const wanted = words.split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return sql`true`
+  const terms = words.split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return sql`true`
   const escaped = (word: string) => sql`regexp_replace(search_normal(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
-  const held = wanted.map(
+  const matches = terms.map(
     word => sql`reports.report_id in (select * from reports_entered_as('%' || ${escaped(word)} || '%'))`,
   )
-  return sql`(${sql.join(held, sql` and `)})`
+  return sql`(${sql.join(matches, sql` and `)})`
 }
 
 /** True if a report of the surrounding query is in a report group. */

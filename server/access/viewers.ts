@@ -10,7 +10,7 @@ export type Absent = Pick<Actor, 'roleId' | 'menus' | 'today'> & { userId: numbe
 export const actorInAbsence = (person: Absent): Actor & { userId: number } => ({
   ...visitor,
   ...person,
-  standing: 'active',
+  sessionState: 'active',
 })
 
 /** Returns the ids of the users who may see a report, by the rule of `visibleReports`. */

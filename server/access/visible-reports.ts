@@ -22,7 +22,7 @@ export const isVisible = (actor: Actor, reports: Reports): Expression<SqlBool> =
   const { and, or } = expressionBuilder()
   const { userId, today } = actor.pending ? {} : actor
   return and([
-    isInSight(actor, reports),
+    isVisibleTo(actor, reports),
     or([isPublic(reports), ...(userId === undefined ? [] : [isGranted(userId, today, reports)])]),
   ])
 }
@@ -35,7 +35,7 @@ export const visibleCounts = (actor: Actor) => {
   const { selectFrom } = expressionBuilder<DB, never>()
   const { userId, today } = actor.pending ? {} : actor
   const shown = selectFrom('report_counts')
-    .where(isInSight(actor, 'report_counts'))
+    .where(isVisibleTo(actor, 'report_counts'))
     .where(isPublic('report_counts'))
     .select([
       'report_counts.sub_category_id',
@@ -46,7 +46,7 @@ export const visibleCounts = (actor: Actor) => {
   const one = sql<number>`1`
   return shown.unionAll(
     selectFrom('reports')
-      .where(isInSight(actor, 'reports'))
+      .where(isVisibleTo(actor, 'reports'))
       .where(({ not }) => not(isPublic('reports')))
       .where(isGranted(userId, today, 'reports'))
       .select(['reports.sub_category_id', one.as('reports'), one.as('hidden')]),
@@ -54,7 +54,7 @@ export const visibleCounts = (actor: Actor) => {
 }
 
 /** Conditions for restricted and public reports alike. */
-const isInSight = (actor: Actor, reports: Ruled) =>
+const isVisibleTo = (actor: Actor, reports: Ruled) =>
   expressionBuilder().and([
     ...(seesInactive(actor) ? [] : [isActive(reports)]),
     isInOpenCategory(switchedRole(actor), reports),

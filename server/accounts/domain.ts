@@ -11,7 +11,7 @@ import { profileExports } from './profiles/profile-routes.ts'
 import { accountRoutes } from './routes.ts'
 import { sweepAccounts } from './sweeps.ts'
 
-interface AccountsGround {
+interface AccountsContext {
   settings: Settings
   accounts: Accounts
   log: Logger
@@ -31,7 +31,7 @@ export const openAccounts = ({
   isPassword,
   listRecords,
   listErasures,
-}: AccountsGround): Domain => {
+}: AccountsContext): Domain => {
   const { IDLE_MINUTES, ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
   const { database, clock } = accounts
   return {

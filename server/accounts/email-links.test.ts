@@ -13,12 +13,12 @@ const minute = 60_000
 const browser = await people.browser()
 
 let made = 0
-const standing = { active: { statusId: 1 }, waiting: { statusId: 4 }, locked: { statusId: 6 } } as const
+const states = { active: { statusId: 1 }, waiting: { statusId: 4 }, locked: { statusId: 6 } } as const
 /** Creates a link with a purpose for an account that can use it. */
 const linkFor = async (purpose: LinkPurpose, person: Partial<Parameters<typeof people.add>[0]> = {}) => {
   made += 1
   const username = `Reader${made}`
-  const state = purpose === 'sign up' ? standing.waiting : purpose === 'unlock' ? standing.locked : standing.active
+  const state = purpose === 'sign up' ? states.waiting : purpose === 'unlock' ? states.locked : states.active
   const more = purpose === 'unlock' ? { locked_by: 'wrong passwords', first_login_at: clock.now() } : {}
   const userId = await people.add({ username, ...state, more, ...person })
   const email = `reader${made}@example.org`

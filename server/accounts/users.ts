@@ -3,7 +3,7 @@ import type { AccountType } from '../../contract/accounts/fields.ts'
 import type { ShownUser } from '../../contract/accounts/logins.ts'
 import { isDuplicate } from '../platform/database/faults.ts'
 import type { Database } from '../platform/database/pool.ts'
-import type { Standing } from './logins/login-machine.ts'
+import type { AccountState } from './logins/login-machine.ts'
 import { effectiveMenus, grantedMenus } from './management/roles.ts'
 
 /** True if an account must enrol at its next login, unless its second factor is on by then. */
@@ -56,8 +56,8 @@ const read = ({
   /** True if the role opens a menu of the administration. */
   isStaff: effectiveMenus(row.roleId, granted).size > 0,
   accountType: row.accountType as AccountType,
-  status: row.status as Standing['status'],
-  lockedBy: row.lockedBy as Standing['lockedBy'],
+  status: row.status as AccountState['status'],
+  lockedBy: row.lockedBy as AccountState['lockedBy'],
   language: row.language as 'en' | 'th',
 })
 

@@ -157,9 +157,9 @@ test('all pages together have every entry once and complete, also for two people
 })
 
 test('an entry is found by the id of any of its records', async () => {
-  const [wanted] = (await trail({ call: 'paged' })).result.slice(-1)
-  const { result, total } = await trail({ audit_id: wanted.entry_id + 1 })
-  assert.deepEqual([result, total], [[wanted], 1])
+  const [pagedRecord] = (await trail({ call: 'paged' })).result.slice(-1)
+  const { result, total } = await trail({ audit_id: pagedRecord.entry_id + 1 })
+  assert.deepEqual([result, total], [[pagedRecord], 1])
   assert.deepEqual((await trail({ audit_id: 999_999 })).result, [])
 })
 

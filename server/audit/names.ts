@@ -16,9 +16,9 @@ type Referred = Pick<AuditRecord, 'subject' | 'key' | 'before' | 'after'>
 export const listNames = async (database: Database, records: readonly Referred[]): Promise<AuditName[]> => {
   const references = new Map(records.flatMap(referencesOf).map(reference => [spelt(reference), reference]))
   if (references.size === 0) return []
-  const standing = await listStanding(database, [...references.values()])
-  for (const name of standing) references.delete(spelt(name))
-  return [...standing, ...(await listGone(database, [...references.values()]))].map(namedAs)
+  const current = await listCurrent(database, [...references.values()])
+  for (const name of current) references.delete(spelt(name))
+  return [...current, ...(await listGone(database, [...references.values()]))].map(namedAs)
 }
 
 const referencesOf = ({ subject, key, before, after }: Referred) =>
@@ -42,7 +42,7 @@ const namedAs = ({ column, value, name_en, name_th, source_id }: Row): AuditName
 })
 
 /** Reads all kinds in one query, each by its own index; of a user only the name that the trail shows with their writes. */
-const listStanding = async (database: Database, references: readonly Reference[]) => {
+const listCurrent = async (database: Database, references: readonly Reference[]) => {
   const valuesOf = (column: Referring) =>
     references.filter(reference => reference.column === column).map(({ value }) => value)
   const among = (column: Referring) => sql`any (${valuesOf(column).filter(isNumber)}::bigint[])`

@@ -20,20 +20,20 @@ const subjects = [
 
 /** Records refused attempts of staff on the audit trail, without the payload, which can contain a password. */
 export const refusedAttemptsOn =
-  (ground: { database: Database; clock: Clock }): RecordRefused =>
+  (context: { database: Database; clock: Clock }): RecordRefused =>
   ({ input, ...writer }) =>
-    writeAs(ground, writer, async transaction => {
-      const thing = { ...thingOf(writer.call, input), action: 'refused' as const }
-      const since = new Date(ground.clock.now().getTime() - apart)
+    writeAs(context, writer, async transaction => {
+      const attempt = { ...subjectOf(writer.call, input), action: 'refused' as const }
+      const since = new Date(context.clock.now().getTime() - apart)
       const { rows } = await sql`select from audit_records where call = ${writer.call} and at > ${since}
-        and user_id = ${writer.userId} and action = 'refused' and subject = ${thing.subject} and key = ${thing.key} limit 1`.execute(
+        and user_id = ${writer.userId} and action = 'refused' and subject = ${attempt.subject} and key = ${attempt.key} limit 1`.execute(
         transaction,
       )
-      if (rows.length === 0) await recordExplicitly(transaction, thing)
+      if (rows.length === 0) await recordExplicitly(transaction, attempt)
     })
 
 /** Returns the subject of a call, or the call itself if it names none. */
-const thingOf = (name: string, input: unknown) => {
+const subjectOf = (name: string, input: unknown) => {
   const read = calls.find(call => call.name === name)?.input.safeParse(input)
   const named = read?.success ? namesIn(read.data) : new Map<string, unknown>()
   const [field, subject] = subjects.find(([each]) => isKey(named.get(each))) ?? []

@@ -17,12 +17,12 @@ import {
   writeManifest,
   writePart,
 } from './manifests.ts'
-import { eachOf, formatBytes, openProgress, type Tell } from './progress.ts'
+import { eachOf, formatBytes, openProgress, type Print } from './progress.ts'
 import { removeExpired } from './retention.ts'
 import { openOwnVault, type Vault } from './vaults.ts'
 
 /** What a backup is made of, and where it goes. */
-export interface BackupGround {
+export interface BackupContext {
   connection: pg.PoolConfig
   store: FileStore
   dataFolder: string
@@ -43,36 +43,36 @@ export interface MadeBackup {
 const leftOut = new Set(['sessions', 'pending_logins'])
 
 const filesAtOnce = 4
-const lockPatience = '20s'
+const lockTimeout = '20s'
 
 /**
  * Makes a backup of a portal that may be running: the database as of one moment, every file that it names then, keys and office. Files
  * that earlier backups in the place hold are not copied again. Throws where another backup runs, or a file is missing or damaged.
  */
 export const makeBackup = async (
-  ground: BackupGround,
-  tell: Tell = () => {},
+  context: BackupContext,
+  print: Print = () => {},
   signal?: AbortSignal,
 ): Promise<MadeBackup> => {
-  const client = await openCopyingClient(ground.connection, signal)
+  const client = await openCopyingClient(context.connection, signal)
   try {
     await takeLock(client)
-    const vault = await openOwnVault(ground.place, ground.passphrase, await requirePortal(client))
-    const manifest = await copyDatabase(client, vault, tell)
-    const copied = await copyFiles({ vault, store: ground.store, manifest, tell, signal })
+    const vault = await openOwnVault(context.place, context.passphrase, await requirePortal(client))
+    const manifest = await copyDatabase(client, vault, print)
+    const copied = await copyFiles({ vault, store: context.store, manifest, print, signal })
     manifest.keys.push(
-      ...(await copyFolder(vault, join(ground.dataFolder, 'keys'), partNames(manifest.name).key, isKey)),
+      ...(await copyFolder(vault, join(context.dataFolder, 'keys'), partNames(manifest.name).key, isKey)),
     )
     if (!manifest.keys.some(({ name }) => name === 'server.key'))
       throw new BackupError(
-        `There is no keys/server.key in ${ground.dataFolder}. Run the backup with the DATA_DIR of a node.`,
+        `There is no keys/server.key in ${context.dataFolder}. Run the backup with the DATA_DIR of a node.`,
       )
-    manifest.office.push(...(await copyFolder(vault, ground.officeFolder, partNames(manifest.name).office)))
+    manifest.office.push(...(await copyFolder(vault, context.officeFolder, partNames(manifest.name).office)))
     signal?.throwIfAborted()
     // The lock ended with the connection if that was lost, and with it the promise that no file goes.
     await client.query('select 1')
     await writeManifest(vault, manifest)
-    const removed = ground.keepDays ? await removeExpired(vault, manifest, ground.keepDays) : []
+    const removed = context.keepDays ? await removeExpired(vault, manifest, context.keepDays) : []
     return { manifest, copied, removed }
   } finally {
     await client.end().catch(() => {})
@@ -84,7 +84,7 @@ const isKey = (name: string) => !name.startsWith('database')
 
 /** Held until the end of the connection: until then no file is removed and no second backup begins. */
 const takeLock = async (client: pg.Client) => {
-  await client.query(`set lock_timeout = '${lockPatience}'`)
+  await client.query(`set lock_timeout = '${lockTimeout}'`)
   await client.query('select pg_advisory_lock($1)', [sweepLockKey]).catch(cause => {
     if ((cause as { code?: string }).code !== '55P03') throw cause
     throw new BackupError('Another backup of this portal is under way. Wait until it has ended.', { cause })
@@ -98,7 +98,7 @@ const requirePortal = async (client: pg.Client) => {
   throw new BackupError('The portal was never started on this database. Start it once, and then make a backup.')
 }
 
-const copyDatabase = async (client: pg.Client, vault: Vault, tell: Tell): Promise<Manifest> => {
+const copyDatabase = async (client: pg.Client, vault: Vault, print: Print): Promise<Manifest> => {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
   const name = backupName(rows[0]!.at)
@@ -107,7 +107,7 @@ const copyDatabase = async (client: pg.Client, vault: Vault, tell: Tell): Promis
     'select name, sql from migrations order by name collate "C"',
   )
   const tables = (await listTables(client)).filter(table => !leftOut.has(table.name))
-  const progress = openProgress(tell)
+  const progress = openProgress(print)
   const manifest: Manifest = {
     format: 1,
     name,
@@ -143,15 +143,15 @@ interface FileCopies {
   vault: Vault
   store: FileStore
   manifest: Manifest
-  tell: Tell
+  print: Print
   signal: AbortSignal | undefined
 }
 
 /** Copies the files that the place lacks. */
-const copyFiles = async ({ vault, store, manifest, tell, signal }: FileCopies) => {
+const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) => {
   const there = new Map<string, number>()
   for await (const page of vault.list('files/')) for (const { name, sizeBytes } of page) there.set(name, sizeBytes)
-  const progress = openProgress(tell)
+  const progress = openProgress(print)
   const copied = { files: 0, bytes: 0 }
   let seen = 0
   await eachOf(listFiles(vault, manifest), filesAtOnce, async file => {

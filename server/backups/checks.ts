@@ -3,13 +3,13 @@ import type { StoredFile } from '../files/index.ts'
 import { listMigrations, type Migration } from '../platform/database/migrations.ts'
 import { BackupError } from './backup-errors.ts'
 import { damaged, listFiles, type Manifest, partNames, readVerified, sha256Of } from './manifests.ts'
-import { eachOf, formatBytes, openProgress, type Tell } from './progress.ts'
+import { eachOf, formatBytes, openProgress, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
 const filesAtOnce = 4
 
 /** Reads all that a backup holds and compares it with the manifest; throws a BackupError that names the first thing that is not whole. */
-export const checkBackup = async (vault: Vault, manifest: Manifest, tell: Tell = () => {}): Promise<void> => {
+export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print = () => {}): Promise<void> => {
   const names = partNames(manifest.name)
   const parts = [
     ...manifest.tables.map(({ name, sha256 }) => ({ name: names.table(name), sha256 })),
@@ -17,7 +17,7 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, tell: Tell =
     ...manifest.office.map(({ name, sha256 }) => ({ name: names.office(name), sha256 })),
   ]
   for (const { name, sha256 } of parts) for await (const _chunk of readVerified(vault, name, sha256));
-  const progress = openProgress(tell)
+  const progress = openProgress(print)
   let seen = 0
   await eachOf(listFiles(vault, manifest), filesAtOnce, async file => {
     for await (const _chunk of readFile(vault, file));

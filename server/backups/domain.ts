@@ -10,7 +10,7 @@ import type { Settings } from '../platform/settings.ts'
 import { openBackupPlace } from './places.ts'
 import { backUpWhenDue } from './schedules.ts'
 
-interface BackupsGround {
+interface BackupsContext {
   settings: Settings
   database: Database
   connection: OpenedDatabase['connection']
@@ -22,25 +22,25 @@ interface BackupsGround {
 }
 
 /** Makes scheduled backups, and says at the start when mails and deliveries are held after a restore. */
-export const openBackups = (ground: BackupsGround): Domain => {
-  const { settings, database, log } = ground
+export const openBackups = (context: BackupsContext): Domain => {
+  const { settings, database, log } = context
   const { BACKUP_TO: address, BACKUP_AT: at } = settings
-  const openGround = async () => ({
-    ...ground,
-    officeFolder: ground.office.folder,
-    place: await openBackupPlace(address!, settings, ground.dataFolder),
+  const openContext = async () => ({
+    ...context,
+    officeFolder: context.office.folder,
+    place: await openBackupPlace(address!, settings, context.dataFolder),
     passphrase: settings.BACKUP_PASSPHRASE,
     keepDays: settings.BACKUP_KEEP_DAYS,
   })
-  const run = (closing: AbortSignal) => backUpWhenDue({ ...ground, at, openGround }, closing)
+  const run = (closing: AbortSignal) => backUpWhenDue({ ...context, at, openContext }, closing)
   return {
     routes: [],
     repeatedTasks: address ? [{ everyMilliseconds: minute, run }] : [],
     beforeOpening: async () => {
-      const held = await findMark(database, 'held')
-      if (held)
+      const restoreMark = await findMark(database, 'held')
+      if (restoreMark)
         log.warn(
-          `Mails and deliveries are held since the restore of ${held}. Release them with: npm run restore -- --release`,
+          `Mails and deliveries are held since the restore of ${restoreMark}. Release them with: npm run restore -- --release`,
         )
     },
   }

@@ -57,7 +57,7 @@ export const openStream = async function* (key: Buffer, name: string, source: As
 
 const sealedChunk = chunkBytes + tagBytes
 
-const afterSalt = async function* (source: AsyncIterable<Buffer>, tell: (salt: Buffer) => void) {
+const afterSalt = async function* (source: AsyncIterable<Buffer>, print: (salt: Buffer) => void) {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const piece of source) {
     if (!head) {
@@ -66,7 +66,7 @@ const afterSalt = async function* (source: AsyncIterable<Buffer>, tell: (salt: B
     }
     head = Buffer.concat([head, piece])
     if (head.length < saltBytes) continue
-    tell(head.subarray(0, saltBytes))
+    print(head.subarray(0, saltBytes))
     yield head.subarray(saltBytes)
     head = undefined
   }

@@ -103,14 +103,14 @@ export const writeManifest = (vault: Vault, manifest: Manifest) => {
 /** The names of the complete backups in a place, the oldest first, and of those that have no manifest. */
 export const listBackups = async (vault: Vault) => {
   const complete = new Set<string>()
-  const begun = new Set<string>()
+  const listed = new Set<string>()
   for await (const page of vault.list('backups/'))
     for (const { name } of page) {
       const [, backup = '', part] = name.split('/')
       if (part === 'manifest.json') complete.add(backup)
-      begun.add(backup)
+      listed.add(backup)
     }
-  return { complete: [...complete].sort(), unfinished: [...begun].filter(name => !complete.has(name)).sort() }
+  return { complete: [...complete].sort(), unfinished: [...listed].filter(name => !complete.has(name)).sort() }
 }
 
 /** Reads the manifest of a backup, or of the newest complete one. Throws a BackupError where there is none, or it is not whole. */

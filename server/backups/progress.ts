@@ -1,16 +1,16 @@
 /** Says a line of progress. */
-export type Tell = (line: string) => void
+export type Print = (line: string) => void
 
 const pause = 2000
 
 /** Says how far something is, every few seconds. */
-export const openProgress = (tell: Tell) => {
+export const openProgress = (print: Print) => {
   let last = performance.now()
   return (line: () => string) => {
     const now = performance.now()
     if (now - last < pause) return
     last = now
-    tell(line())
+    print(line())
   }
 }
 

@@ -87,13 +87,13 @@ const harms: [string, string, (folder: string) => Promise<unknown>, RegExp][] = 
 
 test('of a backup with anything damaged nothing is restored, and the damage is named', async t => {
   const copy = await emptyPortal(t, portal)
-  for (const [what, from, harm, said] of harms) {
+  for (const [what, from, harm, message] of harms) {
     const harmed = join(portal.parent, what.replaceAll(' ', '-'))
     await cp(from, harmed, { recursive: true })
     await harm(harmed)
     await assert.rejects(
       copy.restore(harmed, from === encrypted ? { passphrase } : {}),
-      error => (error instanceof BackupError && said.test(error.message)) || assert.fail(`${what}: ${error}`),
+      error => (error instanceof BackupError && message.test(error.message)) || assert.fail(`${what}: ${error}`),
     )
     const { rows } = await copy.pool.query(
       `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

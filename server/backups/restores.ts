@@ -18,11 +18,11 @@ import { setMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
 import { checkBackup, readFile, requireMigrations } from './checks.ts'
 import { listFiles, type Manifest, type Part, partNames, readVerified } from './manifests.ts'
-import { eachOf, formatBytes, openProgress, type Tell } from './progress.ts'
+import { eachOf, formatBytes, openProgress, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
 /** Where a backup is restored to. */
-export interface RestoreGround {
+export interface RestoreContext {
   vault: Vault
   manifest: Manifest
   connection: pg.PoolConfig
@@ -40,27 +40,27 @@ const filesAtOnce = 4
  * where it was. Answers the folder that holds the office's texts.
  */
 export const restoreBackup = async (
-  ground: RestoreGround,
-  tell: Tell = () => {},
+  context: RestoreContext,
+  print: Print = () => {},
 ): Promise<{ officeFolder: string }> => {
-  const { vault, manifest, connection, store } = ground
+  const { vault, manifest, connection, store } = context
   const migrations = await requireMigrations(manifest)
   const client = await openCopyingClient(connection)
   try {
-    const begun = await requireEmpty(client, ground)
-    await requireKeys(ground)
-    tell(`Reading the backup ${manifest.name}`)
-    await checkBackup(vault, manifest, tell)
-    const mark = begun ?? randomUUID()
+    const existingMark = await requireEmpty(client, context)
+    await requireKeys(context)
+    print(`Reading the backup ${manifest.name}`)
+    await checkBackup(vault, manifest, print)
+    const mark = existingMark ?? randomUUID()
     await beginFilling(client, noteOf(manifest, mark))
     await store.writeMark(mark)
-    tell('The backup is whole. Copying its files')
-    await copyFiles(ground, tell)
-    tell('Filling the database')
+    print('The backup is whole. Copying its files')
+    await copyFiles(context, print)
+    print('Filling the database')
     await makeSchema(connection, migrations)
-    await writeParts(vault, join(ground.dataFolder, 'keys'), manifest.keys, partNames(manifest.name).key)
-    const officeFolder = await restoreOffice(ground)
-    await fillDatabase(client, ground, mark, tell)
+    await writeParts(vault, join(context.dataFolder, 'keys'), manifest.keys, partNames(manifest.name).key)
+    const officeFolder = await restoreOffice(context)
+    await fillDatabase(client, context, mark, print)
     return { officeFolder }
   } finally {
     await client.end().catch(() => {})
@@ -70,7 +70,7 @@ export const restoreBackup = async (
 const noteOf = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
 
 /** Throws where the database or the store holds something; answers the store mark of a restore of the same backup that was cut short. */
-const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreGround) => {
+const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
   const note = await findFilling(client)
   const mark = note?.startsWith(`backup ${manifest.name} with `) ? note.split(' ').at(-1) : undefined
   if (note !== undefined && mark === undefined)
@@ -94,7 +94,7 @@ const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: 
 }
 
 /** Throws where the data folder has keys of another portal. */
-const requireKeys = async ({ vault, manifest, dataFolder }: RestoreGround) => {
+const requireKeys = async ({ vault, manifest, dataFolder }: RestoreContext) => {
   for (const part of manifest.keys) {
     const path = join(dataFolder, 'keys', part.name)
     const found = await readBytes(path).catch(() => undefined)
@@ -106,8 +106,8 @@ const requireKeys = async ({ vault, manifest, dataFolder }: RestoreGround) => {
 
 const readPartBytes = (vault: Vault, name: string, { sha256 }: Part) => buffer(readVerified(vault, name, sha256))
 
-const copyFiles = async ({ vault, manifest, store }: RestoreGround, tell: Tell) => {
-  const progress = openProgress(tell)
+const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Print) => {
+  const progress = openProgress(print)
   const copied = { files: 0, bytes: 0 }
   await eachOf(listFiles(vault, manifest), filesAtOnce, async file => {
     const found = await store.find(file.digest)
@@ -125,16 +125,16 @@ export const makeSchema = async (connection: pg.PoolConfig, migrations: Paramete
   await migrate(pool, migrations).finally(() => pool.end())
 }
 
-const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreGround, mark: string, tell: Tell) => {
+const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreContext, mark: string, print: Print) => {
   const names = partNames(manifest.name)
   const sums = new Map(manifest.tables.map(({ name, sha256 }) => [name, sha256]))
-  const progress = openProgress(tell)
+  const progress = openProgress(print)
   await client.query('begin')
   await fillTables(client, {
     tables: manifest.tables,
     sequences: manifest.sequences,
     read: ({ name }) => readVerified(vault, names.table(name), sums.get(name)!),
-    tell: (done, { name }) => progress(() => `${done} of ${manifest.tables.length} tables, the last was ${name}`),
+    print: (done, { name }) => progress(() => `${done} of ${manifest.tables.length} tables, the last was ${name}`),
   })
   await requireSameRows(client, manifest.tables)
   await setMark(client, 'store', mark)
@@ -155,7 +155,7 @@ const writeParts = async (vault: Vault, folder: string, parts: Part[], nameOf: (
 }
 
 /** The office's texts go to their folder where that is empty, and else beside the data, unless they are the same anyway. */
-const restoreOffice = async ({ vault, manifest, dataFolder, officeFolder }: RestoreGround) => {
+const restoreOffice = async ({ vault, manifest, dataFolder, officeFolder }: RestoreContext) => {
   const { office: nameOf } = partNames(manifest.name)
   const isThere = (await readdir(officeFolder).catch(() => [])).length > 0
   if (isThere && (await isSame(vault, manifest, officeFolder))) return officeFolder

@@ -4,41 +4,41 @@ import { dayInBangkok, daysBefore } from '../platform/clock.ts'
 import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { hour } from '../platform/domain.ts'
-import { type BackupGround, makeBackup } from './backups.ts'
+import { type BackupContext, makeBackup } from './backups.ts'
 
 const lockKey = 4_602_203
 const keptDays = 90
 
-interface ScheduleGround {
+interface ScheduleContext {
   database: Database
   clock: Clock
   log: Pick<Logger, 'info' | 'warn'>
   /** The time of day in Bangkok, as hh:mm. */
   at: string
-  openGround(): Promise<BackupGround>
+  openContext(): Promise<BackupContext>
 }
 
 /**
  * Makes the backup of the day when its time has come and no node has made it; one that failed is tried again after an hour. Answers whether it
  * tried.
  */
-export const backUpWhenDue = async (ground: ScheduleGround, signal?: AbortSignal): Promise<boolean> => {
-  if (!(await isDue(ground))) return false
-  const backup = await ground.openGround()
+export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSignal): Promise<boolean> => {
+  if (!(await isDue(context))) return false
+  const backup = await context.openContext()
   // A connection of its own holds the lock, so that it ends with the node.
-  const keeper = await openCopyingClient(backup.connection, signal)
+  const lockClient = await openCopyingClient(backup.connection, signal)
   try {
-    const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+    const { rows } = await lockClient.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
     // Another node may have made it since it was asked.
-    if (!rows[0]!.taken || !(await isDue(ground))) return false
-    await record(ground, await attempt(ground, backup, signal))
+    if (!rows[0]!.taken || !(await isDue(context))) return false
+    await record(context, await attempt(context, backup, signal))
     return true
   } finally {
-    await keeper.end().catch(() => {})
+    await lockClient.end().catch(() => {})
   }
 }
 
-const isDue = async ({ database, clock, at }: ScheduleGround) => {
+const isDue = async ({ database, clock, at }: ScheduleContext) => {
   const ended = await database
     .selectFrom('backups')
     .select(({ fn }) => [
@@ -58,7 +58,7 @@ const lastTimeOfDay = (clock: Clock, at: string) => {
   return today <= clock.now() ? today : new Date(today.getTime() - 24 * hour)
 }
 
-const attempt = async ({ log }: ScheduleGround, backup: BackupGround, signal: AbortSignal | undefined) => {
+const attempt = async ({ log }: ScheduleContext, backup: BackupContext, signal: AbortSignal | undefined) => {
   try {
     const { manifest, copied, removed } = await makeBackup(backup, undefined, signal)
     log.info({ backup: manifest.name, files: manifest.files.count, copied, removed: removed.length }, 'Made a backup')
@@ -70,7 +70,7 @@ const attempt = async ({ log }: ScheduleGround, backup: BackupGround, signal: Ab
   }
 }
 
-const record = async ({ database, clock }: ScheduleGround, end: { backup: string } | { failure: string }) => {
+const record = async ({ database, clock }: ScheduleContext, end: { backup: string } | { failure: string }) => {
   await database.deleteFrom('backups').where('ended_at', '<', daysBefore(clock, keptDays)).execute()
   await database
     .insertInto('backups')

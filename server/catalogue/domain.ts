@@ -45,7 +45,7 @@ import { indexTerms } from './search/indexed-terms.ts'
 import { sweepSearchWords } from './search/search-words.ts'
 import { readTableValues } from './search/table-values.ts'
 
-interface CatalogueGround {
+interface CatalogueContext {
   replica?: Replica | undefined
   settings: Settings
   office: OpenedOffice
@@ -60,21 +60,21 @@ interface CatalogueGround {
 }
 
 /** Opens the catalogue: reports, their files, categories, search, favourites and links. */
-export const openCatalogue = (ground: CatalogueGround): Domain => {
-  const { database, clock } = ground
-  const comparisons = openComparisons(ground)
-  const promises = { database, clock, holidays: ground.office.holidays }
-  const files = filesGroundOf(ground)
+export const openCatalogue = (context: CatalogueContext): Domain => {
+  const { database, clock } = context
+  const comparisons = openComparisons(context)
+  const promises = { database, clock, holidays: context.office.holidays }
+  const files = filesContextOf(context)
   const releases = openReleases(files)
   return {
-    routes: listRoutes(ground, files),
-    downloads: listDownloads(ground),
+    routes: listRoutes(context, files),
+    downloads: listDownloads(context),
     files: listExamples(),
     repeatedTasks: [
       { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
-      { everyMilliseconds: 2 * second, run: signal => readTableValues({ ...ground, signal }) },
-      { everyMilliseconds: 2 * second, run: signal => readUnread({ ...ground, signal }) },
+      { everyMilliseconds: 2 * second, run: signal => readTableValues({ ...context, signal }) },
+      { everyMilliseconds: 2 * second, run: signal => readUnread({ ...context, signal }) },
       { everyMilliseconds: hour, run: () => sweepSeries(database) },
       { everyMilliseconds: hour, run: () => extendPromises(promises) },
       { everyMilliseconds: minute, run: () => noteTime(database, clock) },
@@ -87,7 +87,7 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
       await queueMissingComparisons(database, clock)
       await indexTerms(database)
       // The first search must find values of tables too.
-      await readTableValues(ground)
+      await readTableValues(context)
       // Releases that became due while the portal was down are published before the first request.
       await releases.runDue()
     },
@@ -98,7 +98,7 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
   }
 }
 
-const filesGroundOf = ({ database, store, clock, folders, log, office, publicUrl }: CatalogueGround) => ({
+const filesContextOf = ({ database, store, clock, folders, log, office, publicUrl }: CatalogueContext) => ({
   database,
   store,
   clock,
@@ -107,12 +107,12 @@ const filesGroundOf = ({ database, store, clock, folders, log, office, publicUrl
   publish: office.rules.publish,
   officeName: office.office.name,
   publicUrl,
-  onTrouble: (what: string) => log.error(what),
+  onError: (what: string) => log.error(what),
 })
 
 const listRoutes = (
-  { settings, office, database, replica, store, clock, allowances }: CatalogueGround,
-  files: ReturnType<typeof filesGroundOf>,
+  { settings, office, database, replica, store, clock, allowances }: CatalogueContext,
+  files: ReturnType<typeof filesContextOf>,
 ): Route[] => {
   const linkHosts = settings.DASHBOARD_HOSTS
   return [
@@ -125,7 +125,7 @@ const listRoutes = (
   ]
 }
 
-const listDownloads = ({ database, store, clock }: CatalogueGround): Served[] => {
+const listDownloads = ({ database, store, clock }: CatalogueContext): Served[] => {
   const files = reportDownloadsOf(database, store, clock)
   return [
     [downloadExcel, (actor, fileName, query) => files.findFile(actor, fileName, 'excel', query), versionChoice],

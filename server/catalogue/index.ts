@@ -1,7 +1,7 @@
 export { saveCategoryAs } from './categories/category-edits.ts'
 export { addSubCategoryAs } from './categories/sub-category-edits.ts'
 export { openCatalogue } from './domain.ts'
-export type { FilesGround } from './drafts/drafts.ts'
+export type { FilesContext } from './drafts/drafts.ts'
 export {
   type ComparedDraft,
   compareLoaded,

@@ -6,10 +6,10 @@ import {
   acceptAgreement,
   activateAgreement,
   connectDeliveries,
+  hasPendingPolicy,
+  isSubscribedToNews,
   listAcceptances,
-  owesPolicy,
   recordNewsChoice,
-  wantsNews,
 } from './index.ts'
 
 const { database, pool } = await testDatabase()
@@ -102,7 +102,7 @@ test('nobody receives news by default, it can be cancelled, and every change add
   const seen = []
   for (const given of [false, true, true, false, false, true]) {
     await choose(userId, given)
-    seen.push(await wantsNews(database, userId))
+    seen.push(await isSubscribedToNews(database, userId))
   }
   assert.deepEqual(seen, [false, true, true, false, false, true])
   const records = await listAcceptances(database, userId)
@@ -123,7 +123,7 @@ test('users read only their own records', async () => {
   const [one, two] = [await addUser(), await addUser()]
   await choose(one, true)
   assert.deepEqual(await listAcceptances(database, two), [])
-  assert.equal(await wantsNews(database, two), false)
+  assert.equal(await isSubscribedToNews(database, two), false)
 })
 
 for (const statement of [
@@ -160,7 +160,7 @@ test('a record about the policy must refer to an agreement, also a withdrawal', 
 })
 
 const hour = 3_600_000
-const owed: [
+const accounts: [
   name: string,
   made: number,
   mustAccept: boolean,
@@ -178,7 +178,7 @@ const owed: [
   ['new and made after it, accepted', hour, true, 'this', false],
   ['new and made before it', -hour, true, 'nothing', true],
 ]
-for (const [name, made, mustAccept, accepted, owes] of owed)
+for (const [name, made, mustAccept, accepted, owes] of accounts)
   test(`an account ${name} ${owes ? 'owes' : 'does not owe'} the policy`, async () => {
     const userId = await addUser()
     const earlier = await activate('8')
@@ -188,10 +188,13 @@ for (const [name, made, mustAccept, accepted, owes] of owed)
     if (accepted === 'this') await accept(userId, agreementId)
     if (accepted === 'news') await choose(userId, true)
     const createdAt = new Date(clock.now().getTime() + made)
-    assert.equal(await owesPolicy(database, { userId, createdAt, mustAccept }), owes)
+    assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), owes)
   })
 
 test('without an active agreement no account owes anything', async () => {
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
-  assert.equal(await owesPolicy(database, { userId: await addUser(), createdAt: new Date(0), mustAccept: true }), false)
+  assert.equal(
+    await hasPendingPolicy(database, { userId: await addUser(), createdAt: new Date(0), mustAccept: true }),
+    false,
+  )
 })

@@ -77,7 +77,7 @@ export const withdrawConsent = async (
 }
 
 /** SQL condition on `consent_acceptances as a`: an acceptance of an agreement without a later withdrawal. */
-export const isStanding = sql<boolean>`(a.purpose = 'policy' and a.given and not exists (
+export const isInForce = sql<boolean>`(a.purpose = 'policy' and a.given and not exists (
   select from consent_acceptances w
   where w.user_id = a.user_id and w.purpose = 'policy' and not w.given and w.acceptance_id > a.acceptance_id))`
 
@@ -87,7 +87,7 @@ const isAccepted = async (database: Kysely<DB>, userId: number, agreementId: num
     .select('acceptance_id')
     .where('user_id', '=', userId)
     .where('agreement_id', '=', agreementId)
-    .where(isStanding)
+    .where(isInForce)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -99,7 +99,7 @@ export const recordNewsChoice = async (
   { userId, given, address }: Chooser & { given: boolean },
 ): Promise<void> => {
   await takeTurn(transaction, userId)
-  if ((await wantsNews(transaction, userId)) === given) return
+  if ((await isSubscribedToNews(transaction, userId)) === given) return
   await record(transaction, clock, {
     user_id: userId,
     purpose: 'news',
@@ -111,7 +111,7 @@ export const recordNewsChoice = async (
 }
 
 /** True if the user's last choice was to receive news. */
-export const wantsNews = async (database: Kysely<DB>, userId: number): Promise<boolean> => {
+export const isSubscribedToNews = async (database: Kysely<DB>, userId: number): Promise<boolean> => {
   const last = await database
     .selectFrom('consent_acceptances')
     .select('given')
@@ -147,7 +147,7 @@ export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
  * True if a user must accept an agreement at the next login: the active one is not accepted, and it became active after the account was
  * created, or the account must accept any active agreement.
  */
-export const owesPolicy = async (
+export const hasPendingPolicy = async (
   database: Kysely<DB>,
   { userId, createdAt, mustAccept }: { userId: number; createdAt: Date; mustAccept: boolean },
 ): Promise<boolean> => {
@@ -161,7 +161,7 @@ export const owesPolicy = async (
           selectFrom('consent_acceptances as a')
             .whereRef('a.agreement_id', '=', 'agreement.agreement_id')
             .where('a.user_id', '=', userId)
-            .where(isStanding),
+            .where(isInForce),
         ),
       ),
     )

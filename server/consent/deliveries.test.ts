@@ -23,8 +23,8 @@ const delivery = (userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 const inserts = () => asked.filter(({ path }) => path === '/api/consent/insert')
-const untilInserts = async (wanted: number) => {
-  while (inserts().length < wanted) await new Promise(resolve => setTimeout(resolve, 5))
+const untilInserts = async (expectedCount: number) => {
+  while (inserts().length < expectedCount) await new Promise(resolve => setTimeout(resolve, 5))
 }
 beforeEach(desk.clear)
 
@@ -95,7 +95,7 @@ test('a later record waits only for earlier ones of its user', async () => {
   )
 })
 
-const troubles: [name: string, faults: Fault[], fault: Fault, reason: string][] = [
+const errors: [name: string, faults: Fault[], fault: Fault, reason: string][] = [
   ['answers 500', insertFaults, refuse(500), '/consent/insert answered 500'],
   ['answers 503 to the token', tokenFaults, refuse(503), '/auth/token answered 503'],
   ['refuses the secret', tokenFaults, refuse(401), '/auth/token answered 401'],
@@ -112,7 +112,7 @@ const troubles: [name: string, faults: Fault[], fault: Fault, reason: string][] 
   ['is slow', insertFaults, neverAnswer, 'TimeoutError'],
   ['is slow with the token', tokenFaults, neverAnswer, 'TimeoutError'],
 ]
-for (const [name, faults, fault, reason] of troubles)
+for (const [name, faults, fault, reason] of errors)
   test(`a service that ${name} gets the record later, and one log line without secrets reports it`, async () => {
     const userId = await addRecord()
     faults.push(fault)

@@ -16,7 +16,7 @@ import { connectDeliveries } from './queued-deliveries.ts'
 import { findReceiver } from './receivers.ts'
 import { consentRoutes } from './routes.ts'
 
-interface ConsentGround {
+interface ConsentContext {
   settings: Settings
   database: Database
   store: FileStore
@@ -27,9 +27,9 @@ interface ConsentGround {
 }
 
 /** The cookie choice, the consent agreements, and the delivery of consent records to the office's service. */
-export const openConsent = (ground: ConsentGround): Domain => {
-  const { settings, database, store, clock, log, allowances, choices } = ground
-  const delivery = openDelivery(ground)
+export const openConsent = (context: ConsentContext): Domain => {
+  const { settings, database, store, clock, log, allowances, choices } = context
+  const delivery = openDelivery(context)
   const deliveryTasks: RepeatedTask[] = delivery
     ? [{ everyMilliseconds: 10 * second, run: delivery.deliverWaiting }]
     : []
@@ -41,7 +41,7 @@ export const openConsent = (ground: ConsentGround): Domain => {
         store,
         clock,
         isDelivered: delivery !== undefined,
-        onTrouble: what => log.error(what),
+        onError: what => log.error(what),
       }),
     ],
     downloads: [
@@ -61,7 +61,7 @@ export const openConsent = (ground: ConsentGround): Domain => {
   }
 }
 
-const openDelivery = ({ settings, database, clock, log }: ConsentGround) => {
+const openDelivery = ({ settings, database, clock, log }: ConsentContext) => {
   const receiver = findReceiver(settings)
   return receiver && openConsentDelivery({ database, clock, log, receiver })
 }

@@ -1,9 +1,9 @@
 export {
   acceptAgreement,
+  hasPendingPolicy,
+  isSubscribedToNews,
   listAcceptances,
-  owesPolicy,
   recordNewsChoice,
-  wantsNews,
   withdrawConsent,
 } from './acceptances.ts'
 export { sweepAgreementFiles } from './agreements/agreement-files.ts'

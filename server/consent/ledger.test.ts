@@ -65,10 +65,10 @@ test('concurrent acceptances, a withdrawal and a delivery form one chain without
     kept.slice(12).map(({ kind }) => kind),
     ['acceptance', 'withdrawal', 'delivery'],
   )
-  const { key, user, ...said } = kept[0]!.content
+  const { key, user, ...content } = kept[0]!.content
   assert.equal(user, users.find(each => each.user_id === user)!.user_id)
   assert.match(key, /^[\da-f-]{36}$/)
-  assert.deepEqual(said, {
+  assert.deepEqual(content, {
     purpose: 'policy',
     given: true,
     version: '1.0',

@@ -36,6 +36,6 @@ export const logIn = async (
   const { status, notice, owed, user: shown, ...tokens } = await proceed(accounts, user, { actor, origin })
   if (!shown && owed.length === 0) return refused('closed')
   if (status === 'sessionElsewhere') return { status, user: null, owed, ...tokens }
-  const owesPolicy = status === 'policyOwed' || notice === 'policyOwed'
-  return { status: 'success', notice: owesPolicy ? 'policyOwed' : undefined, user: shown, owed, ...tokens }
+  const hasPendingPolicy = status === 'policyOwed' || notice === 'policyOwed'
+  return { status: 'success', notice: hasPendingPolicy ? 'policyOwed' : undefined, user: shown, owed, ...tokens }
 }

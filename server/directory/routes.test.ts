@@ -59,7 +59,7 @@ test('a second login must confirm the take-over, and the first session is notifi
   assert.ok(await isIn(other))
 })
 
-const refusals: [what: string, name: string, word: string, said: string][] = [
+const refusals: [what: string, name: string, word: string, message: string][] = [
   ['a wrong password', 'somchai', 'Wrong-word-1', 'username or password wrong'],
   ['a blank password', 'somchai', '  ', 'username or password wrong'],
   ['a name that is not in the directory', 'nobody', password, 'username or password wrong'],
@@ -69,12 +69,12 @@ const refusals: [what: string, name: string, word: string, said: string][] = [
   ['a user of the same name as a local account', 'single', password, 'user not found'],
   ['a user whom the directory has locked', 'locked', password, 'please contact administrator'],
 ]
-for (const [what, name, word, said] of refusals)
-  test(`${what} gets '${said}' and no session`, { skip }, async () => {
+for (const [what, name, word, message] of refusals)
+  test(`${what} gets '${message}' and no session`, { skip }, async () => {
     const before = await sessions()
     const browser = await people.browser('203.0.113.50')
     const { body } = await enter(browser, name, word)
-    assert.deepEqual([body.status, body.data, body.owed], [said, null, []])
+    assert.deepEqual([body.status, body.data, body.owed], [message, null, []])
     assert.ok(!browser.cookies.has('khlang_session') && !browser.cookies.has('khlang_login'))
     assert.deepEqual(await sessions(), before)
   })
@@ -138,8 +138,8 @@ test('without a directory the response says so', async () => {
 
 test('an unavailable directory is reported within five seconds, and local accounts can log in', async () => {
   const down = await openPortal(openTestDirectory({ ...connected, url: 'ldaps://127.0.0.1:9' }))
-  const began = performance.now()
+  const startedAt = performance.now()
   const { body } = await (await down.browser()).ask(logInWithDirectory, { username: 'somchai', password })
   assert.equal(body.status, 'directory does not answer')
-  assert.ok(performance.now() - began < 5000)
+  assert.ok(performance.now() - startedAt < 5000)
 })

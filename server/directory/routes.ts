@@ -13,9 +13,9 @@ import { searchAndAdd } from './user-additions.ts'
 export const directoryRoutes = (parts: { accounts: Accounts; directory: Directory | undefined }) => [
   route(getDirectory, () => ({ isConfigured: parts.directory !== undefined })),
   route(logInWithDirectory, async ({ actor, input, origin, answer }) => {
-    const { sessionToken, loginToken, ...said } = await logIn(parts, { ...input, actor, origin })
-    hand(answer, said.user, { sessionToken, loginToken })
-    return said
+    const { sessionToken, loginToken, ...message } = await logIn(parts, { ...input, actor, origin })
+    hand(answer, message.user, { sessionToken, loginToken })
+    return message
   }),
   // In this domain, as the directory checks the passwords of its accounts.
   route(withdrawAgreement, async ({ actor, input, origin, answer }) => {

@@ -21,9 +21,9 @@ const listen = async (meet: (socket: Socket) => void) => {
 }
 
 const secondsOf = async (work: () => Promise<unknown>) => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 /** Drips the beginning of an answer that never ends. */

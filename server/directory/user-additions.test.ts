@@ -225,7 +225,7 @@ test('names over the limit are cut between letters', { skip }, async () => {
 const absent: [
   what: string,
   settings: Parameters<typeof openTestDirectory>[0] | undefined,
-  said: 'notConfigured' | 'noAnswer',
+  message: 'notConfigured' | 'noAnswer',
 ][] = [
   ['no directory', undefined, 'notConfigured'],
   ['a directory without a service account', connected, 'notConfigured'],
@@ -233,8 +233,8 @@ const absent: [
   ['a service account that is refused', { ...finder, bindPassword: 'wrong-word' }, 'noAnswer'],
   ['a base that does not exist', { ...finder, baseDn: 'dc=elsewhere' }, 'noAnswer'],
 ]
-for (const [what, settings, said] of absent)
-  test(`with ${what} the response is '${said}', and nobody is reported as unknown`, { skip }, async () => {
+for (const [what, settings, message] of absent)
+  test(`with ${what} the response is '${message}', and nobody is reported as unknown`, { skip }, async () => {
     const directory = settings && openTestDirectory(settings)
     const chief = await database
       .selectFrom('users')
@@ -251,7 +251,7 @@ for (const [what, settings, said] of absent)
       roleId: 3,
       origin: { address: '203.0.113.1', language: 'en' },
     })
-    assert.equal(body.status, said)
+    assert.equal(body.status, message)
     assert.deepEqual([body.added, body.known, body.notFound, body.notes], [[], [], [], []])
     assert.deepEqual(await accounts(), before)
     assert.ok(!(directory?.lines ?? []).join().includes(word))

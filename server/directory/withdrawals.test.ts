@@ -5,7 +5,7 @@ import { listUsers } from '../../contract/accounts/managed-users.ts'
 import { chooseNews, getProfile } from '../../contract/accounts/profiles.ts'
 import { changeStatuses } from '../../contract/accounts/user-changes.ts'
 import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
-import { acceptAgreement, connectDeliveries, owesPolicy, verifyLedger } from '../consent/index.ts'
+import { acceptAgreement, connectDeliveries, hasPendingPolicy, verifyLedger } from '../consent/index.ts'
 import { openCalls } from '../platform/http/server.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import type { Directory } from './directories.ts'
@@ -82,24 +82,24 @@ test('staff see who withdrew; an account that they reopen must accept the agreem
   assert.deepEqual([(await listed()).status_name, (await listed()).withdrew_at], ['Offline', at])
   await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   const { created_at: createdAt, must_accept: mustAccept } = await rowOf(userId)
-  assert.equal(await owesPolicy(database, { userId, createdAt, mustAccept }), true)
+  assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), true)
   await accept(userId)
-  assert.equal(await owesPolicy(database, { userId, createdAt, mustAccept }), false)
+  assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), false)
   assert.equal((await listed()).withdrew_at, null)
 })
 
-const refused: [what: string, body: object, status: number, said: RegExp][] = [
+const refused: [what: string, body: object, status: number, message: RegExp][] = [
   ['a wrong password', { ...asked, password: 'Wrong-Bell7' }, 200, /current password was incorrect/],
   ['no tick', { password }, 400, /confirmed/],
   ['an unticked box', { password, confirmed: false }, 400, /confirmed/],
   ['no password', { confirmed: true }, 400, /password/],
 ]
-for (const [what, body, status, said] of refused)
+for (const [what, body, status, message] of refused)
   test(`${what} withdraws nothing`, async () => {
     const { browser } = await person()
     const { result, changed } = await changes(() => browser.ask(withdrawAgreement, body))
     assert.equal(result.status, status)
-    assert.match(JSON.stringify(result.body), said)
+    assert.match(JSON.stringify(result.body), message)
     assert.deepEqual(changed, [])
     assert.equal((await browser.ask(getProfile)).status, 200)
   })
@@ -114,8 +114,8 @@ test('a visitor must log in, and a user without an acceptance cannot withdraw', 
 test('the last active administrator of role 1 cannot withdraw, also when two do so concurrently', async () => {
   await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
   const [one, two] = [await person({ roleId: 1 }), await person({ roleId: 1 })]
-  const said = await Promise.all([one, two].map(({ browser }) => browser.ask(withdrawAgreement, asked)))
-  assert.deepEqual(said.map(({ body }) => body.status).sort(), ['Last administrator', 'success'])
+  const message = await Promise.all([one, two].map(({ browser }) => browser.ask(withdrawAgreement, asked)))
+  assert.deepEqual(message.map(({ body }) => body.status).sort(), ['Last administrator', 'success'])
 })
 
 test('the directory checks the password of its accounts; if it does not respond, nothing changes', async () => {

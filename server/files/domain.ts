@@ -6,7 +6,7 @@ import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import type { FileStore } from './stores/store.ts'
 import { sweepFiles } from './sweeps.ts'
 
-interface FilesGround {
+interface FilesContext {
   database: Database
   store: FileStore
   folders: TemporaryFolders
@@ -15,7 +15,7 @@ interface FilesGround {
 }
 
 /** Deletes unreferenced files, expired uploads and leftovers of killed processes. */
-export const openFiles = ({ database, store, folders, unfinished, clock }: FilesGround): Domain => {
+export const openFiles = ({ database, store, folders, unfinished, clock }: FilesContext): Domain => {
   // An active upload writes all the time; a folder without a write for hours belongs to a process that was killed.
   const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hour))
   return {

@@ -14,7 +14,7 @@ export {
   makeWordTemplate,
   readWordList,
 } from './checks/index.ts'
-export type { KeptRecipe } from './checks/layouts/said.ts'
+export type { KeptRecipe } from './checks/layouts/recipe-inputs.ts'
 export type {
   Accepted,
   CheckRequest,

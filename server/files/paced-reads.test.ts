@@ -19,12 +19,12 @@ const ranges = [undefined, { start: 0, end: 0 }, { start: 1, end: 2_999_998 }, {
 for (const range of ranges)
   test(`reads ${range ? `bytes ${range.start} to ${range.end}` : 'all'} and closes the file`, async () => {
     const file = await open(path)
-    const wanted = range ? bytes.subarray(range.start, range.end + 1) : bytes
+    const expected = range ? bytes.subarray(range.start, range.end + 1) : bytes
     const content = readPaced(file, range)
     const read: Buffer[] = []
     for await (const piece of content.pieces()) read.push(Buffer.from(piece))
-    assert.ok(Buffer.concat(read).equals(wanted))
-    assert.ok((await buffer(content)).equals(wanted))
+    assert.ok(Buffer.concat(read).equals(expected))
+    assert.ok((await buffer(content)).equals(expected))
     assert.equal(file.fd, -1)
   })
 

@@ -23,11 +23,11 @@ export const readPaced = (file: FileHandle, range: Partial<ByteRange> = {}) => {
   const content = file.createReadStream(range)
   const { start = 0, end = Number.POSITIVE_INFINITY } = range
   let size = piece.least
-  const resize = (wanted: number) => {
-    const cost = costOf(wanted) - costOf(size)
+  const resize = (targetSize: number) => {
+    const cost = costOf(targetSize) - costOf(size)
     if (cost > 0 && taken + cost > allowance) return
     taken += cost
-    size = wanted
+    size = targetSize
   }
   content.once('close', () => resize(piece.least))
   const read = async (buffer: Buffer, at: number) => {

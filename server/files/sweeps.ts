@@ -7,7 +7,7 @@ const lockKey = 4_602_202
 /** The advisory lock of a backup: no file is removed from the store while it is held. */
 export const sweepLockKey = lockKey
 
-interface Ground {
+interface Context {
   database: Database
   store: FileStore
   clock: Clock
@@ -17,7 +17,7 @@ interface Ground {
  * Removes files and rows that have been unreferenced for a day or longer, and leftovers of interrupted writers; returns the number of each.
  * Files written within the last day stay, so an active upload is never swept; see keepFiles.
  */
-export const sweepFiles = async ({ database, store, clock }: Ground) => {
+export const sweepFiles = async ({ database, store, clock }: Context) => {
   const before = daysBefore(clock, 1)
   const unfinished = await store.removeUnfinished(before)
   await removeUnusedRows(database, before)
@@ -73,7 +73,7 @@ export const countUnused = async (database: Database, before: Date): Promise<num
   return rows[0]!.unused
 }
 
-const removeUnlessKept = ({ database, store }: Omit<Ground, 'clock'>, digest: string, before: Date) =>
+const removeUnlessKept = ({ database, store }: Omit<Context, 'clock'>, digest: string, before: Date) =>
   database.transaction().execute(async transaction => {
     // A running backup may still have to copy the file; the next sweep runs in an hour.
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${lockKey}) as free`.execute(

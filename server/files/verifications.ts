@@ -15,12 +15,12 @@ const pageSize = 500
 /** Reads every stored file and compares length and digest with its row; then looks for files without a row. Reports each finding. */
 export const verifyFiles = async (
   { database, store }: { database: Database; store: FileStore },
-  tell: (finding: Finding) => void,
+  notify: (finding: Finding) => void,
 ) => {
   const totals = { whole: 0, missing: 0, damaged: 0, unreferenced: 0 }
   const count = (digest: string, what: keyof typeof totals) => {
     totals[what] += 1
-    if (what !== 'whole') tell({ digest, what })
+    if (what !== 'whole') notify({ digest, what })
   }
   for await (const file of listRows(database)) {
     const what = await readBack(store, file)

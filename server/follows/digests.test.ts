@@ -5,7 +5,7 @@ import { hour, minute, openFollowsPortal } from '../testing/follows-portal.ts'
 import { digestNext } from './releases/digests.ts'
 
 const portal = await openFollowsPortal()
-const { ground, database, clock, enter, follow, publish, announce, digest, mails, ask } = portal
+const { context, database, clock, enter, follow, publish, announce, digest, mails, ask } = portal
 const header = ['Year', 'Value']
 const day = 24 * hour
 let year = 2000
@@ -89,13 +89,13 @@ test('two nodes, and a node that crashes, mail everybody once', async () => {
   for (let at = 0; at < 30; at += 1) await follow(await enter(`crowd${at}`), 'gold-price', 'weekly')
   await release('gold-price')
   clock.advance(7 * day)
-  const dying = {
-    ...ground,
+  const failing = {
+    ...context,
     publicUrl: () => {
       throw new Error('died')
     },
   }
-  await assert.rejects(digestNext(dying), /died/)
+  await assert.rejects(digestNext(failing), /died/)
   await Promise.all([digest(), digest()])
   await digest()
   for (let at = 0; at < 30; at += 1) assert.equal((await textsTo(`crowd${at}`)).length, 1, `crowd${at}`)

@@ -4,8 +4,8 @@ import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Domain, hour, minute, second } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
+import type { FollowsContext } from './context.ts'
 import { listFollowRecords } from './follows.ts'
-import type { FollowsGround } from './ground.ts'
 import { answerStop } from './links/stop-answers.ts'
 import { announceNext } from './releases/announcements.ts'
 import { digestNext } from './releases/digests.ts'
@@ -16,20 +16,20 @@ import { followRoutes } from './routes.ts'
 export const openFollows = ({
   settings,
   ...parts
-}: Omit<FollowsGround, 'settling'> & { settings: Settings }): Domain => {
-  const ground: FollowsGround = { ...parts, settling: settings.RELEASE_MAIL_MINUTES * minute }
-  const { database, clock } = ground
-  const untilDone = (next: (ground: FollowsGround) => Promise<boolean>) => async (closing: AbortSignal) => {
-    let began = performance.now()
-    while (!closing.aborted && (await next(ground))) {
+}: Omit<FollowsContext, 'settling'> & { settings: Settings }): Domain => {
+  const context: FollowsContext = { ...parts, settling: settings.RELEASE_MAIL_MINUTES * minute }
+  const { database, clock } = context
+  const untilDone = (next: (context: FollowsContext) => Promise<boolean>) => async (closing: AbortSignal) => {
+    let startedAt = performance.now()
+    while (!closing.aborted && (await next(context))) {
       // Uses at most half of the time, and leaves the rest to other work.
-      await setTimeout(performance.now() - began)
-      began = performance.now()
+      await setTimeout(performance.now() - startedAt)
+      startedAt = performance.now()
     }
   }
   return {
-    routes: followRoutes(ground),
-    forms: [{ path: unsubscribePath, answer: asked => answerStop(ground, asked) }],
+    routes: followRoutes(context),
+    forms: [{ path: unsubscribePath, answer: asked => answerStop(context, asked) }],
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: untilDone(settleNext) },
       { everyMilliseconds: 2 * second, run: untilDone(announceNext) },

@@ -7,7 +7,7 @@ import { announceNext, chunkSize } from './releases/announcements.ts'
 import { settleNext } from './releases/settling.ts'
 
 const portal = await openFollowsPortal()
-const { ground, database, clock, reports, enter, follow, publish, announce, mails, ask } = portal
+const { context, database, clock, reports, enter, follow, publish, announce, mails, ask } = portal
 const name = 'public-debt'
 const header = ['Year', 'Value']
 const id = await enter('mali')
@@ -17,7 +17,7 @@ const fresh = () => {
   year += 1
   return [header, [year, 1.5], [year + 100, 2.5]]
 }
-const told = async () => (await mails()).map(({ to_address }) => to_address).sort()
+const recipients = async () => (await mails()).map(({ to_address }) => to_address).sort()
 const release = async () => {
   await publish(name, fresh())
   clock.advance(10 * minute)
@@ -37,7 +37,7 @@ test('a follower gets one mail ten minutes after a publication, with the change 
   await publish(name, [header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
   clock.advance(10 * minute - 1)
   await announce()
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await recipients(), [])
   clock.advance(1)
   await announce()
   await announce()
@@ -79,19 +79,19 @@ test('a publication that is reverted within ten minutes is not mailed', async ()
   await publish(name, before)
   clock.advance(hour)
   await announce()
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await recipients(), [])
   await release()
-  assert.deepEqual(await told(), ['mali@example.org'])
+  assert.deepEqual(await recipients(), ['mali@example.org'])
 })
 
 test('a release waits for the comparison, but not for ever', async () => {
   await follow(id, name)
   await publish(name, fresh())
   clock.advance(10 * minute)
-  assert.equal(await settleNext(ground), false)
+  assert.equal(await settleNext(context), false)
   clock.advance(10 * minute)
-  assert.equal(await settleNext(ground), true)
-  await announceNext(ground)
+  assert.equal(await settleNext(context), true)
+  await announceNext(context)
   assert.match((await mails())[0]!.text_body!, /could not be compared/)
 })
 
@@ -109,7 +109,7 @@ test('followers are mailed about every way of publication', async () => {
     .execute()
   clock.advance(hour)
   await announce()
-  assert.deepEqual(await told(), ['mali@example.org'])
+  assert.deepEqual(await recipients(), ['mali@example.org'])
 })
 
 test('the mail says that a publication is the first', async () => {
@@ -129,7 +129,7 @@ test('the mail says that a publication is the first', async () => {
 
 test('only readers who can be mailed and may see the report at that moment are mailed', async () => {
   const people: Record<string, Record<string, unknown>> = {
-    standing: {},
+    current: {},
     directory: { account_type: 'directory', verified_at: null },
     suspended: { status_id: 5 },
     unverified: { verified_at: null },
@@ -142,7 +142,7 @@ test('only readers who can be mailed and may see the report at that moment are m
     join reports r using (sub_category_id) where r.file_name = ${name}`.execute(database)
   for (const [username, more] of Object.entries(people)) await follow(await enter(username, more), name)
   await release()
-  assert.deepEqual(await told(), ['directory@example.org', 'standing@example.org'])
+  assert.deepEqual(await recipients(), ['directory@example.org', 'current@example.org'])
 })
 
 test('a restricted report is mailed only to readers with a grant on that day', async () => {
@@ -157,7 +157,7 @@ test('a restricted report is mailed only to readers with a grant on that day', a
   await publish(restricted, fresh())
   clock.advance(hour)
   await announce()
-  assert.deepEqual(await told(), ['holder@example.org'])
+  assert.deepEqual(await recipients(), ['holder@example.org'])
 })
 
 test('a new follower is mailed only about later releases', async () => {
@@ -167,7 +167,7 @@ test('a new follower is mailed only about later releases', async () => {
   await follow(id, name)
   clock.advance(hour)
   await announce()
-  assert.deepEqual(await told(), ['early@example.org'])
+  assert.deepEqual(await recipients(), ['early@example.org'])
 })
 
 test('a report without followers leaves no rows', async () => {
@@ -175,10 +175,10 @@ test('a report without followers leaves no rows', async () => {
   assert.deepEqual(await database.selectFrom('followed_releases').selectAll().execute(), [])
 })
 
-const crowd = 3 * chunkSize + 10
-const gather = async () => {
+const followerCount = 3 * chunkSize + 10
+const addCrowd = async () => {
   await sql`with people as (
-      insert into users (username, email, verified_at) select 'crowd' || n, 'crowd' || n || '@example.org', now() from generate_series(1, ${crowd}) n
+      insert into users (username, email, verified_at) select 'crowd' || n, 'crowd' || n || '@example.org', now() from generate_series(1, ${followerCount}) n
       on conflict do nothing returning user_id
     ) select count(*) from people`.execute(database)
   await sql`insert into favourites select user_id, ${reports[name]!}, now() from users where username like 'crowd%' on conflict do nothing`.execute(
@@ -189,25 +189,25 @@ const gather = async () => {
     database,
   )
 }
-const isEverybodyOnce = async () => {
-  const addresses = await told()
-  assert.deepEqual([addresses.length, new Set(addresses).size], [crowd, crowd])
+const expectOneMailEach = async () => {
+  const addresses = await recipients()
+  assert.deepEqual([addresses.length, new Set(addresses).size], [followerCount, followerCount])
 }
 
 test('a node that crashes between or within chunks mails nobody twice and leaves nobody out', async () => {
-  await gather()
+  await addCrowd()
   await publish(name, fresh())
   clock.advance(hour)
-  await settleNext(ground)
-  assert.equal(await announceNext(ground), true)
+  await settleNext(context)
+  assert.equal(await announceNext(context), true)
   assert.equal((await mails()).length, chunkSize)
-  const dying = { ...ground, publicUrl: dieAfter(chunkSize, ground.publicUrl) }
-  await assert.rejects(announceNext(dying), /died/)
+  const failing = { ...context, publicUrl: failAfter(chunkSize, context.publicUrl) }
+  await assert.rejects(announceNext(failing), /died/)
   assert.equal((await mails()).length, chunkSize)
   await announce()
-  await isEverybodyOnce()
+  await expectOneMailEach()
 })
-const dieAfter = (calls: number, answer: () => string) => {
+const failAfter = (calls: number, answer: () => string) => {
   let left = calls
   return () => {
     left -= 1
@@ -217,13 +217,13 @@ const dieAfter = (calls: number, answer: () => string) => {
 }
 
 test('two concurrent nodes mail everybody once', async () => {
-  await gather()
+  await addCrowd()
   await publish(name, fresh())
   clock.advance(hour)
   const node = async () => {
-    while (await settleNext(ground));
+    while (await settleNext(context));
     for (let idle = 0; idle < 20; ) {
-      if (await announceNext(ground)) idle = 0
+      if (await announceNext(context)) idle = 0
       else {
         idle += 1
         await new Promise(resolve => setTimeout(resolve, 5))
@@ -231,7 +231,7 @@ test('two concurrent nodes mail everybody once', async () => {
     }
   }
   await Promise.all([node(), node()])
-  await isEverybodyOnce()
+  await expectOneMailEach()
   const [release] = await database.selectFrom('followed_releases').selectAll().execute()
   assert.ok(release!.announced_at)
 })
@@ -241,14 +241,14 @@ test('a follower with a locked choice is neither waited for nor left out', async
   await follow(await enter('other'), name)
   await publish(name, fresh())
   clock.advance(hour)
-  await settleNext(ground)
+  await settleNext(context)
   await database.transaction().execute(async transaction => {
     await sql`select from follows where user_id = ${id} for update`.execute(transaction)
-    assert.equal(await announceNext(ground), false)
-    assert.deepEqual(await told(), ['other@example.org'])
+    assert.equal(await announceNext(context), false)
+    assert.deepEqual(await recipients(), ['other@example.org'])
   })
   await announce()
-  assert.deepEqual(await told(), ['mali@example.org', 'other@example.org'])
+  assert.deepEqual(await recipients(), ['mali@example.org', 'other@example.org'])
 })
 
 for (const [what, end] of Object.entries({
@@ -260,9 +260,9 @@ for (const [what, end] of Object.entries({
     await follow(id, name)
     await follow(await enter(`stays.${what.length}`), name)
     await release()
-    assert.equal((await told()).length, 2)
+    assert.equal((await recipients()).length, 2)
     await end()
-    assert.deepEqual(await told(), [`stays.${what.length}@example.org`])
+    assert.deepEqual(await recipients(), [`stays.${what.length}@example.org`])
     await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', id).execute()
   })
 
@@ -274,5 +274,5 @@ test('a sent mail stays recorded when its follow ends', async () => {
     .set({ text_body: null, html_body: null, unsubscribe_url: null, sent_at: clock.now() })
     .execute()
   await ask(setFollow, { file_name: name, pace: 'off' }, 'mali')
-  assert.deepEqual(await told(), ['mali@example.org'])
+  assert.deepEqual(await recipients(), ['mali@example.org'])
 })

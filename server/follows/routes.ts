@@ -2,16 +2,16 @@ import { listFollows, setFollow } from '../../contract/follows/follows.ts'
 import { readUnsubscribe } from '../../contract/follows/unsubscribing.ts'
 import { requireUserOf } from '../platform/actor.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import type { FollowsContext } from './context.ts'
 import { listFollows as listFollowsOf, setFollow as setFollowOf } from './follows.ts'
-import type { FollowsGround } from './ground.ts'
 import { describeStop } from './links/stops.ts'
 
 /** The calls about following favourites, and about the links in mails. */
-export const followRoutes = (ground: Pick<FollowsGround, 'database' | 'clock' | 'key'>): Route[] => [
-  route(listFollows, ({ actor }) => listFollowsOf(ground.database, requireUserOf(actor))),
+export const followRoutes = (context: Pick<FollowsContext, 'database' | 'clock' | 'key'>): Route[] => [
+  route(listFollows, ({ actor }) => listFollowsOf(context.database, requireUserOf(actor))),
   route(setFollow, async ({ actor, input }) => {
-    await setFollowOf(ground, requireUserOf(actor), input)
+    await setFollowOf(context, requireUserOf(actor), input)
     return { status: 'success' as const }
   }),
-  route(readUnsubscribe, ({ input }) => describeStop(ground, input.token)),
+  route(readUnsubscribe, ({ input }) => describeStop(context, input.token)),
 ]

@@ -7,7 +7,7 @@ import { scenarios } from '../testing/portal.ts'
 import { makeToken, readToken } from './links/tokens.ts'
 
 const portal = await openFollowsPortal()
-const { app, ground, database, reports, enter, follow, ask, choices } = portal
+const { app, context, database, reports, enter, follow, ask, choices } = portal
 const [debt, gold, restricted] = [reports['public-debt']!, reports['gold-price']!, reports['revenue-forecast']!]
 const reader = await enter('mali')
 const other = await enter('other')
@@ -23,9 +23,9 @@ const follows = async () =>
     ({ user_id, report_id }) => `${user_id === reader ? 'mali' : 'other'} ${report_id}`,
   )
 const all = [`mali ${debt}`, `mali ${gold}`, `mali ${restricted}`, `other ${debt}`]
-const ofReport = makeToken(ground.key, { kind: 'report', userId: reader, reportId: debt })
-const ofDigest = makeToken(ground.key, { kind: 'digest', userId: reader })
-const ofRestricted = makeToken(ground.key, { kind: 'report', userId: reader, reportId: restricted })
+const ofReport = makeToken(context.key, { kind: 'report', userId: reader, reportId: debt })
+const ofDigest = makeToken(context.key, { kind: 'digest', userId: reader })
+const ofRestricted = makeToken(context.key, { kind: 'report', userId: reader, reportId: restricted })
 await begin()
 
 const oneClick = { type: 'application/x-www-form-urlencoded', payload: 'List-Unsubscribe=One-Click' }
@@ -76,8 +76,8 @@ for (const [what, token] of Object.entries(forged))
   })
 
 test('a token contains the link that it was made for', () => {
-  assert.deepEqual(readToken(ground.key, ofReport), { kind: 'report', userId: reader, reportId: debt })
-  assert.deepEqual(readToken(ground.key, ofDigest), { kind: 'digest', userId: reader })
+  assert.deepEqual(readToken(context.key, ofReport), { kind: 'report', userId: reader, reportId: debt })
+  assert.deepEqual(readToken(context.key, ofDigest), { kind: 'digest', userId: reader })
 })
 
 const boundary = 'xyz'

@@ -2,7 +2,7 @@ import { listStewards } from '../catalogue/index.ts'
 import { OutgoingError } from '../platform/outgoing/guarded-requests.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Candidate, ImportError, type Origin } from './candidates.ts'
-import type { ImportGround, ImportWriter } from './ground.ts'
+import type { ImportContext, ImportWriter } from './context.ts'
 import { findKept } from './kept.ts'
 import { saveImported } from './reports.ts'
 import { bringFiles } from './tables.ts'
@@ -15,7 +15,7 @@ interface Run {
   origin: Origin
   /** The steward in whose name everything is saved and published. */
   username: string
-  say: (line: string) => void
+  printLine: (line: string) => void
   signal: AbortSignal
 }
 
@@ -23,40 +23,43 @@ interface Run {
  * Imports every table of an origin, one after the other, and returns the number of each outcome. A refused table does not stop the others; a
  * repeated import changes nothing. Throws an ImportError or an OutgoingError if the origin cannot be read or the user may not edit reports.
  */
-export const runImport = async (ground: ImportGround, { origin, username, say, signal }: Run): Promise<Totals> => {
+export const runImport = async (
+  context: ImportContext,
+  { origin, username, printLine, signal }: Run,
+): Promise<Totals> => {
   const totals = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Totals
-  await requireWriter(ground, username)
+  await requireWriter(context, username)
   for await (const found of origin.list(signal)) {
     const [name, { outcome, why }] =
       'why' in found
         ? [found.name, { outcome: 'left out', why: found.why } as const]
-        : [found.fileNames[0], await importOne(ground, { origin: origin.name, username, signal }, found)]
+        : [found.fileNames[0], await importOne(context, { origin: origin.name, username, signal }, found)]
     totals[outcome] += 1
-    say(`${outcome}: ${name}${why ? `. ${why}` : ''}`)
+    printLine(`${outcome}: ${name}${why ? `. ${why}` : ''}`)
   }
   return totals
 }
 
 /** Rights may be withdrawn during an import, so they are read again for each report. */
-const requireWriter = async (ground: ImportGround, username: string) => {
-  const steward = (await listStewards(ground.database)).find(known => known.username === username)
+const requireWriter = async (context: ImportContext, username: string) => {
+  const steward = (await listStewards(context.database)).find(known => known.username === username)
   if (!steward) throw new ImportError(`There is no active user ${username} who may edit reports.`)
   return { userId: steward.userId, call: 'importReports', address: '' }
 }
 
-interface Told {
+interface ImportResult {
   outcome: Outcome
   why?: string
 }
 
 const importOne = async (
-  ground: ImportGround,
+  context: ImportContext,
   { origin, username, signal }: Pick<Run, 'username' | 'signal'> & { origin: string },
   candidate: Candidate,
-): Promise<Told> => {
-  const writer = await requireWriter(ground, username)
+): Promise<ImportResult> => {
+  const writer = await requireWriter(context, username)
   try {
-    return await ground.folders.with(folder => take({ ground, writer, origin, folder, signal }, candidate))
+    return await context.folders.with(folder => take({ context, writer, origin, folder, signal }, candidate))
   } catch (error) {
     signal.throwIfAborted()
     if (isRefusal(error)) return { outcome: 'refused', why: error.message }
@@ -73,8 +76,8 @@ const nothingKept = { filesDigest: null, draft: null }
 const take = async (
   { folder, signal, origin, ...given }: ImportWriter & { origin: string; folder: string; signal: AbortSignal },
   candidate: Candidate,
-): Promise<Told> => {
-  const { database } = given.ground
+): Promise<ImportResult> => {
+  const { database } = given.context
   // Fetched before the report is saved, so that no report is added without a table.
   const files = await candidate.fetch(folder, signal)
   const kept = await findKept(database, origin, candidate.key)

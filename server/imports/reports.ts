@@ -3,7 +3,7 @@ import { saveReport } from '../../contract/catalogue/report-editing.ts'
 import { inWireNames } from '../../contract/wire.ts'
 import { addSubCategoryAs, requireEditableReport, saveCategoryAs, saveReportAs } from '../catalogue/index.ts'
 import { type Candidate, ImportError, type ImportedFields, type Place } from './candidates.ts'
-import type { ImportWriter } from './ground.ts'
+import type { ImportWriter } from './context.ts'
 import { type Kept, keepDescribed } from './kept.ts'
 
 interface Import extends ImportWriter {
@@ -22,24 +22,24 @@ interface Saved {
  * fields are kept. Throws an ImportError if the report is refused.
  */
 export const saveImported = async (given: Import, kept: Kept | undefined): Promise<Saved> => {
-  const { ground, origin, candidate } = given
+  const { context, origin, candidate } = given
   const isNew = kept === undefined
   const isSame =
     kept !== undefined && isDeepStrictEqual(kept.described, { ...candidate.fields, place: candidate.place })
   if (isNew) await add(given)
   else if (!isSame) await change(given, kept)
-  const { reportId, fields } = await requireEditableReport(ground.database, kept?.sourceId ?? candidate.sourceId)
-  if (!isSame) await keepDescribed(ground.database, reportId, origin, candidate)
+  const { reportId, fields } = await requireEditableReport(context.database, kept?.sourceId ?? candidate.sourceId)
+  if (!isSame) await keepDescribed(context.database, reportId, origin, candidate)
   return { reportId, fileName: fields.fileName, change: isNew ? 'added' : isSame ? 'none' : 'changed' }
 }
 
 /** Adds the report. Repeating the same save succeeds, so that an interrupted import can be resumed. */
-const add = async ({ ground, writer, candidate }: Import) => {
+const add = async ({ context, writer, candidate }: Import) => {
   const { sourceId, fields } = candidate
-  const subCategoryId = await requirePlace({ ground, writer }, candidate.place)
+  const subCategoryId = await requirePlace({ context, writer }, candidate.place)
   for (const fileName of candidate.fileNames) {
     const report = { ...fields, sourceId, fileName, subCategoryId, status: 'Inactive' as const }
-    const { status } = await saveReportAs(ground, writer, soundSave({ report, revision: 0 }))
+    const { status } = await saveReportAs(context, writer, toValidSave({ report, revision: 0 }))
     if (status === 'saved') return
     if (status === 'idTaken' && fileName === candidate.fileNames.at(-1))
       throw new ImportError(`The portal has another report with the Report ID ${sourceId}.`)
@@ -47,23 +47,23 @@ const add = async ({ ground, writer, candidate }: Import) => {
   throw new ImportError(`The portal has another report with the File Name ${candidate.fileNames.join(' or ')}.`)
 }
 
-const change = async ({ ground, writer, candidate }: Import, { sourceId, described }: Kept) => {
-  const { fields, revision } = await requireEditableReport(ground.database, sourceId)
+const change = async ({ context, writer, candidate }: Import, { sourceId, described }: Kept) => {
+  const { fields, revision } = await requireEditableReport(context.database, sourceId)
   const names = Object.keys(candidate.fields) as (keyof ImportedFields)[]
   const changed = names.filter(name => !isDeepStrictEqual(candidate.fields[name], described[name]))
   const { fileName, titleEn, frequency, keywords } = fields
   const subCategoryId = isDeepStrictEqual(candidate.place, described.place)
     ? fields.subCategoryId
-    : await requirePlace({ ground, writer }, candidate.place)
-  const standing = { sourceId, fileName, titleEn, frequency, keywords, subCategoryId }
-  const report = { ...standing, ...Object.fromEntries(changed.map(name => [name, candidate.fields[name]])) }
-  const { status } = await saveReportAs(ground, writer, soundSave({ report, revision }))
+    : await requirePlace({ context, writer }, candidate.place)
+  const current = { sourceId, fileName, titleEn, frequency, keywords, subCategoryId }
+  const report = { ...current, ...Object.fromEntries(changed.map(name => [name, candidate.fields[name]])) }
+  const { status } = await saveReportAs(context, writer, toValidSave({ report, revision }))
   if (status !== 'saved')
     throw new ImportError('Somebody else saved the report at the same time. Run the import again.')
 }
 
 /** Validates a save like the editor's call. Throws an ImportError if it is invalid. */
-const soundSave = (save: { report: object; revision: number }) => {
+const toValidSave = (save: { report: object; revision: number }) => {
   const parsed = saveReport.input.safeParse(inWireNames(saveReport.input, save))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)
@@ -71,8 +71,8 @@ const soundSave = (save: { report: object; revision: number }) => {
 }
 
 /** Returns the id of the sub-category of a place; adds the category and the sub-category if they are missing. */
-const requirePlace = async ({ ground, writer }: ImportWriter, { category, subCategory }: Place) => {
-  const { categoryId } = await saveCategoryAs(ground, writer, { ...category, icon: 'folder' })
-  const { subCategoryId } = await addSubCategoryAs(ground, writer, { ...subCategory, categoryId: categoryId! })
+const requirePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: Place) => {
+  const { categoryId } = await saveCategoryAs(context, writer, { ...category, icon: 'folder' })
+  const { subCategoryId } = await addSubCategoryAs(context, writer, { ...subCategory, categoryId: categoryId! })
   return subCategoryId!
 }

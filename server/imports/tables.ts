@@ -13,7 +13,7 @@ import {
 } from '../catalogue/index.ts'
 import type { UploadedFile } from '../files/index.ts'
 import { type FetchedFile, ImportError } from './candidates.ts'
-import type { ImportWriter } from './ground.ts'
+import type { ImportWriter } from './context.ts'
 import { type Kept, keepDraft, keepFilesDigest } from './kept.ts'
 import { zipCsv } from './zipped-csvs.ts'
 
@@ -32,15 +32,15 @@ export type Brought = { change: 'published' | 'none' } | { waits: string }
 export const bringFiles = async (given: Bringing, kept: Pick<Kept, 'filesDigest' | 'draft'>): Promise<Brought> => {
   const digest = await digestOf(given.files)
   if (digest === kept.filesDigest) return { change: 'none' }
-  const { database } = given.ground
+  const { database } = given.context
   const isDrafted = kept.draft?.digest === digest
-  const standing = kept.draft ? await findLoaded(database, kept.draft.draftId) : undefined
-  if (isDrafted && standing === 'published') {
+  const current = kept.draft ? await findLoaded(database, kept.draft.draftId) : undefined
+  if (isDrafted && current === 'published') {
     await keepFilesDigest(database, given.reportId, digest)
     return { change: 'none' }
   }
-  if (kept.draft && !isDrafted) await discardLoaded(given.ground, given.writer, kept.draft.draftId)
-  const draftId = isDrafted && standing === 'waiting' ? kept.draft!.draftId : await makeDraft(given, digest)
+  if (kept.draft && !isDrafted) await discardLoaded(given.context, given.writer, kept.draft.draftId)
+  const draftId = isDrafted && current === 'waiting' ? kept.draft!.draftId : await makeDraft(given, digest)
   const brought = await settle(given, draftId)
   if ('change' in brought) await keepFilesDigest(database, given.reportId, digest)
   return brought
@@ -57,24 +57,24 @@ const digestOf = async (files: FetchedFile[]) => {
 }
 
 const makeDraft = async (given: Bringing, digest: string) => {
-  const { ground, writer, reportId, fileName, signal } = given
+  const { context, writer, reportId, fileName, signal } = given
   const draftId = randomUUID()
-  await keepDraft(ground.database, reportId, draftId, digest)
+  await keepDraft(context.database, reportId, draftId, digest)
   const files = await Promise.all(given.files.map(file => namedFile(given, file)))
-  const refusal = await draftLoaded(ground, writer, { draftId, reportId, fileName, files }, signal)
+  const refusal = await draftLoaded(context, writer, { draftId, reportId, fileName, files }, signal)
   if (refusal) throw refusedBy(refusal.faults)
   return draftId
 }
 
 /** Returns the file with the name that an upload requires; a CSV is put into a zip. */
 const namedFile = async (
-  { fileName, folder, ground }: Bringing,
+  { fileName, folder, context }: Bringing,
   { kind, path }: FetchedFile,
 ): Promise<UploadedFile> => {
   if (kind === 'metadata') return { kind, path, name: `${fileName}_metadata.xlsx` }
   if (kind === 'excel') return { kind, path, name: `${fileName}.xlsx` }
   const zipped = join(folder, `${randomUUID()}.zip`)
-  await zipCsv({ from: path, to: zipped, name: `${fileName}.csv`, maxBytes: ground.maxBytes })
+  await zipCsv({ from: path, to: zipped, name: `${fileName}.csv`, maxBytes: context.maxBytes })
   return { kind, path: zipped, name: `${fileName}.zip` }
 }
 
@@ -85,15 +85,15 @@ const refusedBy = (faults: readonly Fault[]) =>
 const mostTries = 3
 
 const settle = async (given: Bringing, draftId: string): Promise<Brought> => {
-  const { ground, writer, signal } = given
+  const { context, writer, signal } = given
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    const compared = await compareLoaded(ground, writer, draftId, signal)
+    const compared = await compareLoaded(context, writer, draftId, signal)
     if ('status' in compared) {
-      await discardLoaded(ground, writer, draftId)
+      await discardLoaded(context, writer, draftId)
       throw refusedBy(compared.faults)
     }
     if (given.files.every(({ kind }) => compared.changes.unchanged.includes(kind))) {
-      await discardLoaded(ground, writer, draftId)
+      await discardLoaded(context, writer, draftId)
       return { change: 'none' }
     }
     const settled = await publish(given, draftId, compared)
@@ -104,16 +104,16 @@ const settle = async (given: Bringing, draftId: string): Promise<Brought> => {
 
 /** Publishes or sends a draft, or leaves it for review. Returns undefined if the report's files changed after the comparison. */
 const publish = async (
-  { ground, writer }: Bringing,
+  { context, writer }: Bringing,
   draftId: string,
   { changes }: ComparedDraft,
 ): Promise<Brought | undefined> => {
   if (changes.findings.length > 0)
     return { waits: changes.findings.map(finding => faultSentence({ file: '', ...finding }, 'en')).join(' ') }
   const publication = { draftId, revision: changes.revision }
-  if (ground.publish === 'second person')
-    return (await sendUnchanged(ground, writer, publication))
+  if (context.publish === 'second person')
+    return (await sendUnchanged(context, writer, publication))
       ? { waits: 'A second person has to publish it.' }
       : undefined
-  return (await publishUnchanged(ground, writer, publication, [])) ? { change: 'published' } : undefined
+  return (await publishUnchanged(context, writer, publication, [])) ? { change: 'published' } : undefined
 }

@@ -1,14 +1,14 @@
 import { daysBefore } from '../platform/clock.ts'
 import { type Domain, minute, second } from '../platform/domain.ts'
 import { maxUploadBytes, type Settings } from '../platform/settings.ts'
-import type { LoadsGround } from './ground.ts'
+import type { LoadsContext } from './context.ts'
 import { loadRoutes } from './routes.ts'
 import { sweepRuns } from './runs/load-runs.ts'
 import { listRequestedLoads } from './runs/requested-loads.ts'
 import { queueDueLoads } from './schedules.ts'
 import { openLoadWorker } from './workers.ts'
 
-interface LoadsDomainGround extends Omit<LoadsGround, 'maxBytes'> {
+interface LoadsDomainContext extends Omit<LoadsContext, 'maxBytes'> {
   settings: Settings
 }
 
@@ -16,19 +16,19 @@ interface LoadsDomainGround extends Omit<LoadsGround, 'maxBytes'> {
 const keptDays = 400
 
 /** Opens the automatic loads of reports from the office's warehouse. */
-export const openLoads = ({ settings, ...given }: LoadsDomainGround): Domain => {
-  const ground: LoadsGround = {
+export const openLoads = ({ settings, ...given }: LoadsDomainContext): Domain => {
+  const context: LoadsContext = {
     ...given,
     maxBytes: maxUploadBytes(settings),
-    onTrouble: what => given.log.error(what),
+    onError: what => given.log.error(what),
   }
-  const worker = openLoadWorker(ground)
+  const worker = openLoadWorker(context)
   return {
-    routes: loadRoutes(ground),
+    routes: loadRoutes(context),
     repeatedTasks: [
-      { everyMilliseconds: minute, run: () => queueDueLoads(ground) },
+      { everyMilliseconds: minute, run: () => queueDueLoads(context) },
       { everyMilliseconds: 2 * second, run: worker.runDue },
-      { everyMilliseconds: 60 * minute, run: () => sweepRuns(ground.database, daysBefore(ground.clock, keptDays)) },
+      { everyMilliseconds: 60 * minute, run: () => sweepRuns(context.database, daysBefore(context.clock, keptDays)) },
     ],
     personalRecords: async actor => ({ requested_loads: await listRequestedLoads(given.database, actor) }),
     close: worker.stop,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { type LoadReason, loadSentence } from '../../contract/loads/load-rules.ts'
 import { letter, queueMails } from '../mail/index.ts'
 import type { DB } from '../platform/database/tables.ts'
-import type { LoadsGround } from './ground.ts'
+import type { LoadsContext } from './context.ts'
 import type { LoadSettings } from './settings.ts'
 
 const subjects = {
@@ -18,7 +18,7 @@ interface News {
 
 /** Mails stewards that a draft waits or a load was switched off, in Thai with English below. */
 export const mailNews = (
-  { clock, officeName, publicUrl }: LoadsGround,
+  { clock, officeName, publicUrl }: LoadsContext,
   transaction: Transaction<DB>,
   { sourceId }: Pick<LoadSettings, 'sourceId'>,
   { to, kind, reason }: News,

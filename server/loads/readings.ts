@@ -78,7 +78,7 @@ const openFile = ({ fileName, folder, maxBytes }: Reading, columns: ViewColumn[]
 const blockWeight = 2 ** 21
 const mostRows = 5000
 const firstRows = 100
-const tellEvery = 1000
+const reportEvery = 1000
 
 /** Copies the rows through a cursor, so that only one block is in memory. */
 const copyRows = async (
@@ -89,7 +89,7 @@ const copyRows = async (
 ) => {
   const { text, values } = statementOf(view, columns, there)
   await snapshot.query(`declare khlang_load no scroll cursor for ${text}`, values)
-  let [count, weight, told] = [0, 0, performance.now()]
+  let [count, weight, reportedAt] = [0, 0, performance.now()]
   while (true) {
     signal.throwIfAborted()
     const asked = count === 0 ? firstRows : Math.max(1, Math.min(mostRows, Math.floor((blockWeight * count) / weight)))
@@ -98,9 +98,9 @@ const copyRows = async (
     await written.write(block)
     count += block.length
     weight += block.reduce((sum, row) => sum + weightOf(row), 0)
-    if (performance.now() - told > tellEvery) {
+    if (performance.now() - reportedAt > reportEvery) {
       await onRows(count)
-      told = performance.now()
+      reportedAt = performance.now()
     }
   }
 }

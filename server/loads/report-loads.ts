@@ -4,13 +4,13 @@ import { nextTimes } from '../../contract/sources/schedule-times.ts'
 import { type Actor, requireUserOf } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import { findTables, listColumns, requireReport, WarehouseError } from '../sources/index.ts'
-import type { LoadCallsGround } from './ground.ts'
+import type { LoadCallsContext } from './context.ts'
 import { listRuns, settleWaiting } from './runs/load-runs.ts'
 import { requireAttached } from './saves.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 
 /** Returns the load settings of a report, and its last loads. Throws 404 for a missing report. */
-export const readReportLoad = async ({ database, clock }: LoadCallsGround, actor: Actor, sourceId: string) => {
+export const readReportLoad = async ({ database, clock }: LoadCallsContext, actor: Actor, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   await settleWaiting(database, reportId)
   const [load, runs] = await Promise.all([
@@ -37,7 +37,7 @@ const toReportLoad = (load: LoadSettings, clock: Clock): ReportLoad => ({
 
 /** Returns the current columns of an attached source, or why they cannot be read. Throws 404 for a source that is not attached. */
 export const readLoadColumns = async (
-  { database, warehouse }: LoadCallsGround,
+  { database, warehouse }: LoadCallsContext,
   { sourceId, internalSourceId }: { sourceId: string; internalSourceId: number },
 ) => {
   const place = await requireAttached(database, await requireReport(database, sourceId), internalSourceId)

@@ -12,7 +12,7 @@ import { invalidInput, notFound } from '../platform/problem.ts'
 import { changedMeanwhile, spellOut } from '../platform/refusals.ts'
 import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
 import { findTables, listColumns, readOf, requireReport, type Warehouse } from '../sources/index.ts'
-import type { LoadCallsGround } from './ground.ts'
+import type { LoadCallsContext } from './context.ts'
 import { queueRun } from './runs/load-runs.ts'
 import { jobOf } from './runs/own-jobs.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
@@ -24,20 +24,20 @@ type Given = InputOf<typeof saveReportLoad>
  * Saves the load settings of a report, from now on in the writer's name; repeating it changes nothing. Throws 404 for a missing report or a
  * source that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved them since, and 503.
  */
-export const saveLoadAs = async (ground: LoadCallsGround, writer: Writer, given: Given) => {
-  const reportId = await requireReport(ground.database, given.sourceId)
-  const place = await requireAttached(ground.database, reportId, given.internalSourceId)
+export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, given: Given) => {
+  const reportId = await requireReport(context.database, given.sourceId)
+  const place = await requireAttached(context.database, reportId, given.internalSourceId)
   requireDistinct(given)
-  const standing = await findSettings(ground.database, reportId)
+  const current = await findSettings(context.database, reportId)
   // A load can be switched off while the warehouse is down.
-  const types = given.isOn ? await requireView(ground.warehouse, place, given) : (standing?.types ?? {})
-  return writeAs(ground, writer, async transaction => {
+  const types = given.isOn ? await requireView(context.warehouse, place, given) : (current?.types ?? {})
+  return writeAs(context, writer, async transaction => {
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
     const present = await findSettings(transaction, reportId)
     if (present && isSame(present, given, writer)) return { status: 'success' as const, revision: present.revision }
     if (given.revision !== (present?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, given.sourceId)
-    const revision = await upsert(transaction, ground, { reportId, given, types, present, userId: writer.userId })
-    await tellRuns(transaction, ground, given, writer.userId)
+    const revision = await upsert(transaction, context, { reportId, given, types, present, userId: writer.userId })
+    await notifyRuns(transaction, context, given, writer.userId)
     return { status: 'success' as const, revision }
   })
 }
@@ -102,7 +102,7 @@ interface Saved {
 
 const upsert = async (
   transaction: Transaction<DB>,
-  { clock }: LoadCallsGround,
+  { clock }: LoadCallsContext,
   { reportId, given, types, present, userId }: Saved,
 ) => {
   const row = {
@@ -130,7 +130,7 @@ const upsert = async (
   return saved.revision
 }
 
-const tellRuns = async (transaction: Transaction<DB>, { clock }: LoadCallsGround, given: Given, userId: number) => {
+const notifyRuns = async (transaction: Transaction<DB>, { clock }: LoadCallsContext, given: Given, userId: number) => {
   const job = jobOf(given.sourceId)
   if (!given.isOn) return silenceOwnJob(transaction, job)
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
@@ -138,9 +138,9 @@ const tellRuns = async (transaction: Transaction<DB>, { clock }: LoadCallsGround
 }
 
 /** Starts a load of a report, or returns the running one. Throws 404 if its load is not switched on. */
-export const loadNowAs = async (ground: LoadCallsGround, { userId }: Writer, sourceId: string) => {
-  const reportId = await requireReport(ground.database, sourceId)
-  return ground.database.transaction().execute(async transaction => {
+export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, sourceId: string) => {
+  const reportId = await requireReport(context.database, sourceId)
+  return context.database.transaction().execute(async transaction => {
     const load = await transaction
       .selectFrom('report_loads')
       .select('report_id')
@@ -149,7 +149,7 @@ export const loadNowAs = async (ground: LoadCallsGround, { userId }: Writer, sou
       .forUpdate()
       .executeTakeFirst()
     if (!load) throw notFound()
-    const queued = await queueRun(transaction, ground.clock, { reportId, dueAt: null, requestedBy: userId })
+    const queued = await queueRun(transaction, context.clock, { reportId, dueAt: null, requestedBy: userId })
     const loadRunId = queued ?? (await requireUnderWay(transaction, reportId))
     return { status: 'success' as const, loadRunId }
   })

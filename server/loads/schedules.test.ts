@@ -12,7 +12,7 @@ const {
   all,
   ask,
   database,
-  ground,
+  context,
   clock,
   save,
   read,
@@ -158,14 +158,14 @@ test('a waiting draft is kept for thirty days', async () => {
 
 test('a load fails if the disk is nearly full', async () => {
   await ask(loadReportNow, { source_id: sourceId })
-  await openLoadWorker({ ...ground, reservedShare: 2 }).runDue()
+  await openLoadWorker({ ...context, reservedShare: 2 }).runDue()
   assert.equal((await read()).runs[0].reason.rule, 'storeFailed')
 })
 
 test('two nodes load once', async () => {
   clock.advance(24 * hour)
-  await Promise.all(Array.from({ length: 8 }, () => queueDueLoads(ground)))
-  const nodes = [worker, openLoadWorker(ground), openLoadWorker(ground)]
+  await Promise.all(Array.from({ length: 8 }, () => queueDueLoads(context)))
+  const nodes = [worker, openLoadWorker(context), openLoadWorker(context)]
   await Promise.all(nodes.map(node => node.runDue()))
   const { runs } = await read()
   assert.equal(runs.length, 1)
@@ -213,12 +213,12 @@ test('a right withdrawn during a load is detected before the publication', async
   await tick()
   const before = await rowsOf('report_files')
   const slow = {
-    ...ground,
+    ...context,
     store: {
-      ...ground.store,
+      ...context.store,
       write: async (content: AsyncIterable<Buffer>) => {
         await sql`update users set role_id = 3 where user_id = ${stewards.steward}`.execute(database)
-        return ground.store.write(content)
+        return context.store.write(content)
       },
     },
   }

@@ -4,7 +4,7 @@ import { listStewards } from '../catalogue/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { silenceOwnJob } from '../runs/index.ts'
-import type { LoadsGround } from './ground.ts'
+import type { LoadsContext } from './context.ts'
 import { mailNews } from './load-mails.ts'
 import { queueRun, settleWaiting } from './runs/load-runs.ts'
 import { jobOf } from './runs/own-jobs.ts'
@@ -14,22 +14,22 @@ import { type LoadSettings, listSettingsOn } from './settings.ts'
  * Queues a run of each due load, once over all nodes, and stops loads whose steward may no longer edit reports. Times that passed while the
  * portal was closed lead to a single run.
  */
-export const queueDueLoads = async (ground: LoadsGround) => {
-  const { database, clock } = ground
+export const queueDueLoads = async (context: LoadsContext) => {
+  const { database, clock } = context
   await settleWaiting(database)
   const loads = await listSettingsOn(database)
   if (loads.length === 0) return
   const stewards = new Set((await listStewards(database)).map(({ userId }) => userId))
   for (const load of loads) {
-    if (load.userId === null || !stewards.has(load.userId)) await stopLoad(ground, load)
+    if (load.userId === null || !stewards.has(load.userId)) await stopLoad(context, load)
     else {
       const due = lastTime(load.schedule, clock.now())
-      if (due && due > load.scheduledThrough) await queueDue(ground, load, due)
+      if (due && due > load.scheduledThrough) await queueDue(context, load, due)
     }
   }
 }
 
-const queueDue = ({ database, clock }: LoadsGround, { reportId }: LoadSettings, dueAt: Date) =>
+const queueDue = ({ database, clock }: LoadsContext, { reportId }: LoadSettings, dueAt: Date) =>
   database.transaction().execute(async transaction => {
     const load = await transaction
       .selectFrom('report_loads')
@@ -59,8 +59,8 @@ const isUnderWay = async (database: Database, reportId: number) =>
     .executeTakeFirst()) !== undefined
 
 /** Switches off a load whose steward may no longer edit reports, and mails those who may. */
-export const stopLoad = (ground: LoadsGround, load: LoadSettings) =>
-  ground.database.transaction().execute(async transaction => {
+export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
+  context.database.transaction().execute(async transaction => {
     const stopped = await transaction
       .updateTable('report_loads')
       .set(({ eb }) => ({ is_on: false, stopped_reason: 'stewardGone', revision: eb('revision', '+', 1) }))
@@ -71,12 +71,12 @@ export const stopLoad = (ground: LoadsGround, load: LoadSettings) =>
       .executeTakeFirst()
     if (!stopped) return
     await silenceOwnJob(transaction, jobOf(load.sourceId))
-    await mailStewards(ground, transaction, load)
+    await mailStewards(context, transaction, load)
   })
 
-const mailStewards = async (ground: LoadsGround, transaction: Transaction<DB>, load: LoadSettings) => {
+const mailStewards = async (context: LoadsContext, transaction: Transaction<DB>, load: LoadSettings) => {
   const to = (await listStewards(transaction)).map(({ email }) => email)
-  await mailNews(ground, transaction, load, { to, kind: 'stopped', reason: stewardGone(load) })
+  await mailNews(context, transaction, load, { to, kind: 'stopped', reason: stewardGone(load) })
 }
 
 export const stewardGone = ({ steward }: Pick<LoadSettings, 'steward'>) => ({

@@ -10,89 +10,89 @@ import {
 } from '../catalogue/index.ts'
 import type { Writer } from '../platform/audit.ts'
 import { withinReserve } from '../platform/disk-room.ts'
-import type { LoadsGround } from './ground.ts'
+import type { LoadsContext } from './context.ts'
 import { findWaitReason, isUnchanged } from './limits.ts'
 import { LoadFailure } from './load-failures.ts'
 import { mailNews } from './load-mails.ts'
 import { readView } from './readings.ts'
 import {
   beginRun,
+  type CurrentRun,
   dropEarlierDrafts,
   endRun,
   findRun,
   isSettled,
   noteProgress,
   type RunEnd,
-  type StandingRun,
   writerOf,
 } from './runs/load-runs.ts'
-import { reportBegun, reportEnded } from './runs/run-reports.ts'
+import { reportEnd, reportStart } from './runs/run-reports.ts'
 import { stewardGone, stopLoad } from './schedules.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 
 /** Runs a load to its end, from the state that an earlier try has left. Throws a LoadFailure, or an internal error. */
-export const runLoad = async (ground: LoadsGround, loadRunId: number, signal: AbortSignal) => {
-  const run = await beginRun(ground.database, ground.clock, loadRunId)
-  const load = run && (await findSettings(ground.database, run.reportId))
+export const runLoad = async (context: LoadsContext, loadRunId: number, signal: AbortSignal) => {
+  const run = await beginRun(context.database, context.clock, loadRunId)
+  const load = run && (await findSettings(context.database, run.reportId))
   // The report was deleted together with its runs.
   if (!run || !load) return
-  if (run.endedAt) return reportEnded(ground, load.sourceId, run)
-  await reportBegun(ground, load.sourceId, run)
-  await finish(ground, load, run, await loadOnce(ground, load, run, signal))
+  if (run.endedAt) return reportEnd(context, load.sourceId, run)
+  await reportStart(context, load.sourceId, run)
+  await finish(context, load, run, await loadOnce(context, load, run, signal))
 }
 
 /** Ends a run as failed, with the reason that staff see. */
-export const failLoad = async (ground: LoadsGround, loadRunId: number, reason: LoadReason) => {
-  const run = await findRun(ground.database, loadRunId)
-  const load = run && (await findSettings(ground.database, run.reportId))
-  if (run && load) await finish(ground, load, run, { outcome: 'failed', reason })
+export const failLoad = async (context: LoadsContext, loadRunId: number, reason: LoadReason) => {
+  const run = await findRun(context.database, loadRunId)
+  const load = run && (await findSettings(context.database, run.reportId))
+  if (run && load) await finish(context, load, run, { outcome: 'failed', reason })
 }
 
-const finish = async (ground: LoadsGround, load: LoadSettings, run: StandingRun, end: RunEnd) => {
-  await ground.database.transaction().execute(async transaction => {
-    if (!(await endRun(transaction, ground.clock, run, end)) || end.outcome !== 'waiting') return
+const finish = async (context: LoadsContext, load: LoadSettings, run: CurrentRun, end: RunEnd) => {
+  await context.database.transaction().execute(async transaction => {
+    if (!(await endRun(transaction, context.clock, run, end)) || end.outcome !== 'waiting') return
     // Its steward cannot act on it: others find the draft in their list.
     if (end.reason?.rule === 'secondPerson') return
     const steward = await findSteward(transaction, load.userId)
-    await mailNews(ground, transaction, load, { to: [steward?.email ?? null], kind: 'waiting', reason: end.reason! })
+    await mailNews(context, transaction, load, { to: [steward?.email ?? null], kind: 'waiting', reason: end.reason! })
   })
-  const ended = await findRun(ground.database, run.loadRunId)
-  if (ended?.endedAt) await reportEnded(ground, load.sourceId, ended)
+  const ended = await findRun(context.database, run.loadRunId)
+  if (ended?.endedAt) await reportEnd(context, load.sourceId, ended)
 }
 
 const loadOnce = async (
-  ground: LoadsGround,
+  context: LoadsContext,
   load: LoadSettings,
-  run: StandingRun,
+  run: CurrentRun,
   signal: AbortSignal,
 ): Promise<RunEnd> => {
-  const writer = await requireWriter(ground, load)
+  const writer = await requireWriter(context, load)
   if (!load.isAttached) throw new LoadFailure({ rule: 'detached' })
   if (!load.isSourceActive) throw new LoadFailure({ rule: 'inactive' })
   // A draft of an earlier try is complete: only the comparison and the publication are left.
-  const before = await findLoaded(ground.database, run.draftId)
-  if (before === 'published') return acceptTypes(ground, run)
-  if (before === undefined) await makeDraft(ground, load, { run, writer }, signal)
-  await dropEarlierDrafts(ground, run)
-  return settle(ground, load, run.loadRunId, signal)
+  const before = await findLoaded(context.database, run.draftId)
+  if (before === 'published') return acceptTypes(context, run)
+  if (before === undefined) await makeDraft(context, load, { run, writer }, signal)
+  await dropEarlierDrafts(context, run)
+  return settle(context, load, run.loadRunId, signal)
 }
 
-const requireWriter = async (ground: LoadsGround, load: LoadSettings): Promise<Writer> => {
-  const steward = await findSteward(ground.database, load.userId)
+const requireWriter = async (context: LoadsContext, load: LoadSettings): Promise<Writer> => {
+  const steward = await findSteward(context.database, load.userId)
   if (steward) return writerOf(steward.userId)
-  await stopLoad(ground, load)
+  await stopLoad(context, load)
   throw new LoadFailure(stewardGone(load))
 }
 
 const makeDraft = (
-  ground: LoadsGround,
+  context: LoadsContext,
   load: LoadSettings,
-  { run, writer }: { run: StandingRun; writer: Writer },
+  { run, writer }: { run: CurrentRun; writer: Writer },
   signal: AbortSignal,
 ) =>
-  ground.folders.with(folder =>
-    withinReserve(folder, ground.maxBytes, ground.reservedShare, async () => {
-      const { database, warehouse, maxBytes } = ground
+  context.folders.with(folder =>
+    withinReserve(folder, context.maxBytes, context.reservedShare, async () => {
+      const { database, warehouse, maxBytes } = context
       const { view, fileName, reportId, revision } = load
       await noteProgress(database, run, { step: 'reading', settingsRevision: revision })
       const { files, rowCount, types } = await readView(warehouse, {
@@ -105,7 +105,7 @@ const makeDraft = (
       })
       await noteProgress(database, run, { step: 'checking', rowsRead: rowCount, types })
       const { draftId } = run
-      const refusal = await draftLoaded(ground, writer, { draftId, reportId, fileName, files }, signal)
+      const refusal = await draftLoaded(context, writer, { draftId, reportId, fileName, files }, signal)
       if (refusal) throw new LoadFailure({ rule: 'checksFailed', fault: refusal.faults[0]! })
     }),
   )
@@ -114,40 +114,40 @@ const makeDraft = (
 const mostTries = 3
 
 const settle = async (
-  ground: LoadsGround,
+  context: LoadsContext,
   load: LoadSettings,
   loadRunId: number,
   signal: AbortSignal,
 ): Promise<RunEnd> => {
-  const run = (await findRun(ground.database, loadRunId))!
+  const run = (await findRun(context.database, loadRunId))!
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    await noteProgress(ground.database, run, { step: 'comparing' })
+    await noteProgress(context.database, run, { step: 'comparing' })
     // Checked before each publication, as rights may have been withdrawn since the load began.
-    const writer = await requireWriter(ground, load)
-    const compared = await compareLoaded(ground, writer, run.draftId, signal)
+    const writer = await requireWriter(context, load)
+    const compared = await compareLoaded(context, writer, run.draftId, signal)
     if ('status' in compared) {
-      await discardLoaded(ground, writer, run.draftId)
+      await discardLoaded(context, writer, run.draftId)
       throw new LoadFailure({ rule: 'checksFailed', fault: compared.faults[0]! })
     }
-    if (isUnchanged(compared) && (await isSettled(ground.database, run, load.revision))) {
-      await discardLoaded(ground, writer, run.draftId)
+    if (isUnchanged(compared) && (await isSettled(context.database, run, load.revision))) {
+      await discardLoaded(context, writer, run.draftId)
       return { outcome: 'unchanged' }
     }
     const reason = findWaitReason(compared, { accepted: load.types, read: run.types ?? {} }, load)
     if (reason) return { outcome: 'waiting', reason }
     const publication = { draftId: run.draftId, revision: compared.changes.revision }
-    if (ground.publish === 'second person') {
-      if (await sendUnchanged(ground, writer, publication))
+    if (context.publish === 'second person') {
+      if (await sendUnchanged(context, writer, publication))
         return { outcome: 'waiting', reason: { rule: 'secondPerson' } }
       continue
     }
-    await noteProgress(ground.database, run, { step: 'publishing' })
-    if (await publishUnchanged(ground, writer, publication, 'not asked')) return acceptTypes(ground, run)
+    await noteProgress(context.database, run, { step: 'publishing' })
+    if (await publishUnchanged(context, writer, publication, 'not asked')) return acceptTypes(context, run)
   }
   throw new Error('The files of the report were changed again and again')
 }
 
-const acceptTypes = async ({ database }: LoadsGround, { reportId, types }: StandingRun): Promise<RunEnd> => {
+const acceptTypes = async ({ database }: LoadsContext, { reportId, types }: CurrentRun): Promise<RunEnd> => {
   if (types)
     await database
       .updateTable('report_loads')

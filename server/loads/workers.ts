@@ -1,41 +1,41 @@
 import type { LoadReason } from '../../contract/loads/load-rules.ts'
 import { StoreError } from '../files/index.ts'
 import { openWorker } from '../platform/jobs/index.ts'
-import type { LoadsGround } from './ground.ts'
+import type { LoadsContext } from './context.ts'
 import { LoadFailure } from './load-failures.ts'
 import { loadQueue } from './runs/load-runs.ts'
 import { failLoad, runLoad } from './work.ts'
 
 const minute = 60_000
 
-interface Patience {
+interface Intervals {
   /** How long a run belongs to one node; after that, another node resumes the run of a killed one. */
   leaseMilliseconds: number
   /** Pause before a retry if the warehouse did not respond. */
   pauseMilliseconds: number
 }
 
-const usual: Patience = { leaseMilliseconds: 15 * minute, pauseMilliseconds: 5 * minute }
+const usual: Intervals = { leaseMilliseconds: 15 * minute, pauseMilliseconds: 5 * minute }
 /** Limit of tries of one run if the warehouse does not respond, and if its node is stopped. */
 const mostTries = 3
 const mostClaims = 5
 
 /** Opens the worker that runs queued loads, one at a time on each node. */
-export const openLoadWorker = (ground: LoadsGround, { leaseMilliseconds, pauseMilliseconds } = usual) => {
-  const worker = openWorker(ground, loadQueue, {
+export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pauseMilliseconds } = usual) => {
+  const worker = openWorker(context, loadQueue, {
     leaseMilliseconds,
     pauseAfter: () => pauseMilliseconds,
     async run({ payload: { loadRunId }, tries }, signal) {
-      if (tries > mostClaims) return failLoad(ground, loadRunId, { rule: 'brokenOff', values: { tries: tries - 1 } })
+      if (tries > mostClaims) return failLoad(context, loadRunId, { rule: 'brokenOff', values: { tries: tries - 1 } })
       try {
-        await runLoad(ground, loadRunId, signal)
+        await runLoad(context, loadRunId, signal)
       } catch (error) {
         // The portal is closing: another node, or this one later, runs it again.
         if (isStop(signal)) throw error
         const reason = reasonOf(error, signal, leaseMilliseconds)
         if (isPassing(reason) && tries < mostTries) throw error
-        if (!(error instanceof LoadFailure)) ground.log.error({ err: error, loadRunId }, 'A load failed')
-        await failLoad(ground, loadRunId, reason)
+        if (!(error instanceof LoadFailure)) context.log.error({ err: error, loadRunId }, 'A load failed')
+        await failLoad(context, loadRunId, reason)
       }
     },
     toFailure: error => ({

@@ -8,7 +8,7 @@ import { openMailer } from './mailers.ts'
 import { sweepOutbox } from './outboxes.ts'
 import { listMailsOf, removeMailsOf, sweepMails } from './queued-mails.ts'
 
-interface MailGround {
+interface MailContext {
   settings: Settings
   dataFolder: string
   database: Database
@@ -17,7 +17,7 @@ interface MailGround {
 }
 
 /** Sends the queued mails, or writes them to `outbox/` in the data folder when no mail server is set. */
-export const openMail = ({ settings, dataFolder, database, clock, log }: MailGround): Domain => {
+export const openMail = ({ settings, dataFolder, database, clock, log }: MailContext): Domain => {
   const outboxFolder = join(dataFolder, 'outbox')
   const mailer = openMailer({
     database,

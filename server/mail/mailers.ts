@@ -29,7 +29,7 @@ export const openMailer = (parts: MailerParts) => {
     openWorker({ database, clock, log }, queue, {
       leaseMilliseconds: 2 * minute,
       pauseAfter: doublingPause(minute, 60 * minute),
-      patienceMilliseconds: 48 * 60 * minute,
+      giveUpAfterMilliseconds: 48 * 60 * minute,
       async run({ payload }, signal) {
         const mail = await findWaitingMail(database, payload.mailId)
         if (mail) await carry(mail, signal)

@@ -4,14 +4,14 @@ import type { OpenedOffice } from './office.ts'
 import { officeRoutes } from './routes.ts'
 import { securityText } from './security-text.ts'
 
-interface OfficeGround {
+interface OfficeContext {
   office: OpenedOffice
   clock: Clock
   /** Origin of the portal. */
   publicUrl: () => string
 }
 
-export const openOfficeDomain = ({ office, clock, publicUrl }: OfficeGround): Domain => ({
+export const openOfficeDomain = ({ office, clock, publicUrl }: OfficeContext): Domain => ({
   routes: officeRoutes(office),
   texts: [securityText(office.office, clock, publicUrl)],
 })

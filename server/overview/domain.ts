@@ -1,8 +1,8 @@
 import type { Domain } from '../platform/domain.ts'
-import type { OverviewGround } from './overview.ts'
+import type { OverviewContext } from './overview.ts'
 import { overviewRoutes } from './routes.ts'
 
 /** Opens the start page of staff: open tasks, today’s downloads, and recent changes. */
-export const openOverview = (ground: OverviewGround): Domain => ({
-  routes: overviewRoutes(ground),
+export const openOverview = (context: OverviewContext): Domain => ({
+  routes: overviewRoutes(context),
 })

@@ -163,8 +163,8 @@ test('grants that end within seven days are listed, including today and the seve
 
 test('a load fails until a later run succeeds, and a running one has no effect', async () => {
   const { failed_loads } = await read('WorkBench')
-  const told = failed_loads.result.map(({ job_id: _, ...load }: Record<string, unknown>) => load)
-  assert.deepEqual(told, [
+  const loads = failed_loads.result.map(({ job_id: _, ...load }: Record<string, unknown>) => load)
+  assert.deepEqual(loads, [
     { name: 'wf_oil', failing_since: '2026-11-20T12:00:00.000Z', failures: 1, message: null },
     { name: 'wf_gold', failing_since: '2026-11-19T00:00:00.000Z', failures: 2, message: 'Timeout' },
   ])
@@ -250,8 +250,8 @@ test('tables are counted as ready, waiting or refused, with the reason and place
   const answer = await read('ReportConfiguration')
   const { table_builds } = answer
   assert.equal(table_builds.waiting, before.total - 1)
-  const { export_excel_name: _, export_excel_name_th: __, ...told } = table_builds.refused.result[0]
-  assert.deepEqual(told, { source_id: 'source.gold-price', reason: 'misfits', column: 'Price', row: 7 })
+  const { export_excel_name: _, export_excel_name_th: __, ...refusedBuild } = table_builds.refused.result[0]
+  assert.deepEqual(refusedBuild, { source_id: 'source.gold-price', reason: 'misfits', column: 'Price', row: 7 })
   assert.doesNotMatch(JSON.stringify(answer), /secret/)
   await sql`insert into jobs (queue, payload, queued_at, next_try_at, tries, last_answer)
     values ('table-builds', '{"versionId": 1}', now(), now(), 1, 'The build failed')`.execute(database)

@@ -22,7 +22,7 @@ import { readBuildProgress } from '../tables/index.ts'
 import { readDownloadsToday } from '../usage/index.ts'
 import { subjectsOf } from './subjects.ts'
 
-export interface OverviewGround {
+export interface OverviewContext {
   database: Database
   clock: Clock
   /** Folder on the disk of the database, or at least of the received files. */
@@ -35,7 +35,7 @@ export interface OverviewGround {
 
 type Overview = OutputOf<typeof getOverview>
 type Staff = Actor & { userId: number }
-type Part = (ground: OverviewGround, staff: Staff) => Promise<Partial<Overview>>
+type Part = (context: OverviewContext, staff: Staff) => Promise<Partial<Overview>>
 
 /** Rows of a list of tasks or of the most downloaded tables, and of the latest changes. */
 const most = { rows: 5, changes: 8 }
@@ -56,8 +56,8 @@ const parts: Partial<Record<Menu, Part[]>> = {
   ],
   WorkBench: [async ({ database }) => ({ failedLoads: await findFailedLoads(database, most.rows) })],
   ReportsManagement: [
-    async (ground, staff) => {
-      const grants = await listEndingGrants(ground, staff, { days: nearDays })
+    async (context, staff) => {
+      const grants = await listEndingGrants(context, staff, { days: nearDays })
       return { endingGrants: { rows: grants.slice(0, most.rows), total: grants.length } }
     },
   ],
@@ -72,19 +72,19 @@ const parts: Partial<Record<Menu, Part[]>> = {
 }
 
 /** Reads the start page of the administration for a user; all parts concurrently. */
-export const readOverview = async (ground: OverviewGround, staff: Staff): Promise<Overview> => {
-  const { database, clock } = ground
+export const readOverview = async (context: OverviewContext, staff: Staff): Promise<Overview> => {
+  const { database, clock } = context
   const opened = [...staff.menus].flatMap(menu => parts[menu] ?? [])
   const [downloadsToday, changed, ...read] = await Promise.all([
     readDownloadsToday(database, clock, staff, most.rows),
-    readChanges(ground, staff),
-    ...opened.map(part => part(ground, staff)),
+    readChanges(context, staff),
+    ...opened.map(part => part(context, staff)),
   ])
   return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...changed }, ...read)
 }
 
 /** The system administrator sees all changes, others those that their menus open. */
-const readChanges = async ({ database, clock }: OverviewGround, { roleId, menus }: Staff) => {
+const readChanges = async ({ database, clock }: OverviewContext, { roleId, menus }: Staff) => {
   const changes = await listRecentChanges(database, {
     since: startOfYesterday(clock),
     subjects: roleId === administratorRoleId ? undefined : subjectsOf(menus),

@@ -1,4 +1,4 @@
-import type { LoginStanding } from '../../contract/accounts/sessions.ts'
+import type { SessionState } from '../../contract/accounts/sessions.ts'
 import type { KeyScope } from '../../contract/call.ts'
 import { type Menu, plainRoleId } from '../../contract/permissions.ts'
 import type { Language } from '../../contract/visit.ts'
@@ -22,7 +22,7 @@ export interface Actor {
   /**
    * '1' signed in, '2' replaced by another login, '3' left after that, '0' none (docs/behaviour/sessions.md#one-session-for-an-account).
    */
-  standing: LoginStanding
+  sessionState: SessionState
   /** The day of the request in Bangkok, by the portal's clock; without it, grants with an end do not count. */
   today?: string
   /** The key of a program's request. A key for runs has no user; a reading key has that of its owner. */
@@ -70,5 +70,5 @@ export const visitor: Actor = {
   menus: new Set(),
   pending: false,
   consented: false,
-  standing: 'none',
+  sessionState: 'none',
 }

@@ -11,13 +11,13 @@ const large = Math.floor(bavail * bsize * 0.3)
 const bring = (work: () => Promise<unknown>, bytes = large, share = 0) => withinReserve(tmpdir(), bytes, share, work)
 
 test('concurrent files fit the disk together or not at all', async () => {
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: started, resolve: begin } = Promise.withResolvers<void>()
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = bring(() => {
     begin()
     return promise
   })
-  await begun
+  await started
   await assert.rejects(
     bring(async () => assert.fail('There is no room for a second one')),
     full,

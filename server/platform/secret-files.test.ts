@@ -50,9 +50,9 @@ test('a missing or empty file, and one beside the setting, stop the start, and n
     [{ ADMIN_PASSWORD_FILE: await fileOf('\n') }, /ADMIN_PASSWORD_FILE: The file is empty/],
     [{ DATABASE_URL_FILE: await fileOf('mysql://sesame') }, /DATABASE_URL: /],
   ] as [Record<string, string>, RegExp][]) {
-    const said = refusalOf(environment)
-    assert.match(said, expected)
-    assert.doesNotMatch(said, /sesame/i)
+    const refusalText = refusalOf(environment)
+    assert.match(refusalText, expected)
+    assert.doesNotMatch(refusalText, /sesame/i)
   }
 })
 

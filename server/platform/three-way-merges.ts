@@ -5,12 +5,12 @@
 export const mergeThreeWay = <Values extends object>(
   stored: Values,
   was: NoInfer<Partial<Values>> | undefined,
-  wanted: Values,
+  edit: Values,
 ): Values | undefined => {
-  if (!was) return wanted
-  const edited = { ...wanted }
-  for (const name of Object.keys(wanted) as (keyof Values)[])
-    if (wanted[name] === was[name]) edited[name] = stored[name]
-    else if (stored[name] !== was[name] && stored[name] !== wanted[name]) return undefined
+  if (!was) return edit
+  const edited = { ...edit }
+  for (const name of Object.keys(edit) as (keyof Values)[])
+    if (edit[name] === was[name]) edited[name] = stored[name]
+    else if (stored[name] !== was[name] && stored[name] !== edit[name]) return undefined
   return edited
 }

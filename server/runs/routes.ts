@@ -5,7 +5,7 @@ import { intakeRoutes } from './intake/intake-routes.ts'
 import { openIntake } from './intake/intakes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-export interface RunsGround {
+export interface RunsContext {
   database: Database
   clock: Clock
   /** Separate connections, so that a flood of reports does not use up those of readers. */
@@ -13,7 +13,7 @@ export interface RunsGround {
 }
 
 /** Every call about runs, of programs and of staff. */
-export const runRoutes = ({ database, clock, intakeDatabase }: RunsGround): Route[] => [
+export const runRoutes = ({ database, clock, intakeDatabase }: RunsContext): Route[] => [
   ...staffRoutes({ database, clock }),
   ...intakeRoutes({ clock, intake: openIntake({ database: intakeDatabase, clock }) }),
 ]

@@ -12,15 +12,15 @@ import { findRun } from './workbench/run-details.ts'
 import { listRunsFor } from './workbench/runs.ts'
 
 /** The calls of staff about keys, jobs and runs. */
-export const staffRoutes = (ground: { database: Database; clock: Clock }): Route[] => [
-  route(listRunKeys, () => listKeys(ground.database)),
-  route(addRunKey, ({ input, writer }) => addKeyAs(ground, writer(), input)),
-  route(changeRunKey, ({ input, writer }) => changeKeyAs(ground, writer(), input)),
-  route(revokeRunKey, ({ input: { keyId }, writer }) => revokeKeyAs(ground, writer(), keyId)),
-  route(listRunJobs, () => listJobs(ground.database)),
-  route(mapRunJob, ({ input, writer }) => mapJobAs(ground, writer(), input)),
-  route(listRuns, ({ actor, input }) => listRunsFor(ground, actor, input)),
-  route(listFailingJobs, ({ actor }) => listFailing(ground, actor)),
-  route(loadRun, ({ actor, input: { runId } }) => findRun(ground.database, actor, runId)),
-  route(listMonitoredRuns, ({ input }) => listMonitored(ground, input)),
+export const staffRoutes = (context: { database: Database; clock: Clock }): Route[] => [
+  route(listRunKeys, () => listKeys(context.database)),
+  route(addRunKey, ({ input, writer }) => addKeyAs(context, writer(), input)),
+  route(changeRunKey, ({ input, writer }) => changeKeyAs(context, writer(), input)),
+  route(revokeRunKey, ({ input: { keyId }, writer }) => revokeKeyAs(context, writer(), keyId)),
+  route(listRunJobs, () => listJobs(context.database)),
+  route(mapRunJob, ({ input, writer }) => mapJobAs(context, writer(), input)),
+  route(listRuns, ({ actor, input }) => listRunsFor(context, actor, input)),
+  route(listFailingJobs, ({ actor }) => listFailing(context, actor)),
+  route(loadRun, ({ actor, input: { runId } }) => findRun(context.database, actor, runId)),
+  route(listMonitoredRuns, ({ input }) => listMonitored(context, input)),
 ]

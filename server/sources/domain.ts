@@ -8,7 +8,7 @@ import { sourceRoutes } from './routes.ts'
 import { ownReaderOf, ownSchema } from './warehouse/own-warehouse.ts'
 import { openWarehouse, type Warehouse } from './warehouse/warehouses.ts'
 
-interface WarehouseGround {
+interface WarehouseContext {
   settings: Settings
   database: Database
   /** Connection to the portal's own database. */
@@ -22,7 +22,7 @@ interface OfficeWarehouse {
 }
 
 /** Opens the warehouse of the settings, otherwise the schema of the portal's own database. */
-export const openOfficeWarehouse = ({ settings, database, connection, log }: WarehouseGround): OfficeWarehouse => {
+export const openOfficeWarehouse = ({ settings, database, connection, log }: WarehouseContext): OfficeWarehouse => {
   const { WAREHOUSE_URL } = settings
   const own = ownReaderOf(database, log)
   const warehouse = WAREHOUSE_URL
@@ -31,14 +31,14 @@ export const openOfficeWarehouse = ({ settings, database, connection, log }: War
   return { warehouse, own }
 }
 
-interface SourcesDomainGround extends OfficeWarehouse {
+interface SourcesDomainContext extends OfficeWarehouse {
   settings: Settings
   database: Database
   clock: Clock
 }
 
 /** Opens the data sources of reports: tables of the warehouse, and external sources. */
-export const openSources = ({ settings, database, clock, warehouse, own }: SourcesDomainGround): Domain => {
+export const openSources = ({ settings, database, clock, warehouse, own }: SourcesDomainContext): Domain => {
   const { WAREHOUSE_URL } = settings
   return {
     routes: sourceRoutes({ database, clock, warehouse }),

@@ -7,7 +7,7 @@ import { type Writer, writeAs } from '../platform/audit.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound } from '../platform/problem.ts'
 import { changedMeanwhile, required } from '../platform/refusals.ts'
-import type { SourcesGround } from './ground.ts'
+import type { SourcesContext } from './context.ts'
 import { isNamed, lockSources } from './names.ts'
 import { requireReport } from './reports.ts'
 import { requireSchedule, toScheduleColumns } from './schedules.ts'
@@ -33,10 +33,10 @@ const findById = (transaction: Transaction<DB>, id: number) =>
   transaction.selectFrom('external_sources').selectAll().where('external_source_id', '=', id).executeTakeFirst()
 const findByName = (transaction: Transaction<DB>, name: string) =>
   transaction.selectFrom('external_sources').selectAll().where(isNamed(name)).executeTakeFirst()
-type Standing = NonNullable<Awaited<ReturnType<typeof findById>>>
+type CurrentSource = NonNullable<Awaited<ReturnType<typeof findById>>>
 
-const isSame = (row: Row, standing: Standing) =>
-  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, standing[column as keyof Row]))
+const isSame = (row: Row, current: CurrentSource) =>
+  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof Row]))
 
 const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {
   const { external_source_id } = await transaction
@@ -52,34 +52,34 @@ const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) 
  * and 409 if somebody else has saved it since.
  */
 export const saveExternalSourceAs = (
-  ground: SourcesGround,
+  context: SourcesContext,
   writer: Writer,
   { externalSourceId, revision, ...given }: InputOf<typeof saveExternalSource>,
 ) => {
   const row = toRow(given)
-  return writeAs(ground, writer, async transaction => {
+  return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
-    const standing = externalSourceId && (await findById(transaction, externalSourceId))
-    if (externalSourceId && !standing) throw notFound()
+    const current = externalSourceId && (await findById(transaction, externalSourceId))
+    if (externalSourceId && !current) throw notFound()
     const named = await findByName(transaction, row.name)
-    const same = standing || named
+    const same = current || named
     if (same && isSame(row, same)) return { status: 'saved' as const, externalSourceId: same.external_source_id }
-    if (standing && revision !== undefined && revision !== standing.revision)
+    if (current && revision !== undefined && revision !== current.revision)
       throw await changedMeanwhile(transaction, {
         field: 'revision',
-        what: standing.name,
+        what: current.name,
         subject: 'external_sources',
-        key: String(standing.external_source_id),
+        key: String(current.external_source_id),
       })
     if (named && named.external_source_id !== externalSourceId) return { status: 'nameTaken' as const }
-    if (!standing)
-      return { status: 'saved' as const, externalSourceId: await insert(transaction, row, ground.clock.now()) }
+    if (!current)
+      return { status: 'saved' as const, externalSourceId: await insert(transaction, row, context.clock.now()) }
     await transaction
       .updateTable('external_sources')
       .set({ ...row, revision: sql`revision + 1` })
-      .where('external_source_id', '=', standing.external_source_id)
+      .where('external_source_id', '=', current.external_source_id)
       .execute()
-    return { status: 'saved' as const, externalSourceId: standing.external_source_id }
+    return { status: 'saved' as const, externalSourceId: current.external_source_id }
   })
 }
 
@@ -88,20 +88,20 @@ export const saveExternalSourceAs = (
  * already and 'nameTaken' if a source with other fields has the name. Throws 404 for a missing report or source.
  */
 export const addExternalSourceAs = (
-  ground: SourcesGround,
+  context: SourcesContext,
   writer: Writer,
   { externalSourceId, sourceId, ...given }: InputOf<typeof addExternalSourceToReport>,
 ) => {
   const row = toRow(given)
-  return writeAs(ground, writer, async transaction => {
+  return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportId = await requireReport(transaction, sourceId)
-    const standing = externalSourceId
+    const current = externalSourceId
       ? await findById(transaction, externalSourceId)
       : await findByName(transaction, row.name)
-    if (externalSourceId && !standing) throw notFound()
-    if (standing && !externalSourceId && !isSame(row, standing)) return { status: 'nameTaken' as const }
-    const id = standing?.external_source_id ?? (await insert(transaction, row, ground.clock.now()))
+    if (externalSourceId && !current) throw notFound()
+    if (current && !externalSourceId && !isSame(row, current)) return { status: 'nameTaken' as const }
+    const id = current?.external_source_id ?? (await insert(transaction, row, context.clock.now()))
     const added = await transaction
       .insertInto('external_source_reports')
       .values({ external_source_id: id, report_id: reportId })
@@ -114,11 +114,11 @@ export const addExternalSourceAs = (
 
 /** Detaches a source from a report; does nothing if it is not attached. Throws 404 for a missing report. */
 export const detachExternalSourceAs = (
-  ground: SourcesGround,
+  context: SourcesContext,
   writer: Writer,
   { externalSourceId, sourceId }: { externalSourceId: number; sourceId: string },
 ) =>
-  writeAs(ground, writer, async transaction => {
+  writeAs(context, writer, async transaction => {
     const reportId = await requireReport(transaction, sourceId)
     await transaction
       .deleteFrom('external_source_reports')
@@ -129,8 +129,8 @@ export const detachExternalSourceAs = (
   })
 
 /** Deletes a source that no report uses; otherwise returns the number of reports. A missing source counts as deleted. */
-export const removeExternalSourceAs = (ground: SourcesGround, writer: Writer, externalSourceId: number) =>
-  writeAs(ground, writer, async transaction => {
+export const removeExternalSourceAs = (context: SourcesContext, writer: Writer, externalSourceId: number) =>
+  writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const { reportCount } = await transaction
       .selectFrom('external_source_reports')

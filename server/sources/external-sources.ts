@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExternalFormat, KeptExternalSource } from '../../contract/sources/external-sources.ts'
 import { nextTimes } from '../../contract/sources/schedule-times.ts'
 import type { Database } from '../platform/database/pool.ts'
-import type { SourcesGround } from './ground.ts'
+import type { SourcesContext } from './context.ts'
 import { requireReport } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
@@ -30,7 +30,7 @@ const toExternalSource = (row: Row) => ({
 })
 
 /** Returns every external source by name, with the number of its reports, its next run and the state of the last one. */
-export const listKeptExternal = async ({ database, clock }: SourcesGround) => {
+export const listKeptExternal = async ({ database, clock }: SourcesContext) => {
   const rows = await database
     .selectFrom('external_sources')
     .selectAll()

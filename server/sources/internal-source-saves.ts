@@ -9,7 +9,7 @@ import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { changedMeanwhile, required } from '../platform/refusals.ts'
-import type { SourcesGround } from './ground.ts'
+import type { SourcesContext } from './context.ts'
 import { isNamed, lockSources } from './names.ts'
 import { requireListedReports } from './reports.ts'
 import { requireSchedule, toScheduleColumns } from './schedules.ts'
@@ -21,13 +21,13 @@ type Given = InputOf<typeof saveInternalSource>
  * Registers a table of the warehouse, or changes its registration; repeating it changes nothing. Throws 400 for missing reports, 404 for a
  * table that the warehouse does not have, and 409 if somebody else has saved it since.
  */
-export const saveInternalSourceAs = async (ground: SourcesGround, actor: Actor, writer: Writer, given: Given) => {
+export const saveInternalSourceAs = async (context: SourcesContext, actor: Actor, writer: Writer, given: Given) => {
   const schedule = requireSchedule(given)
-  const place = (await findRegisteredPlace(ground.database, given)) ?? (await requireTable(ground.warehouse, given))
-  return writeAs(ground, writer, async transaction => {
+  const place = (await findRegisteredPlace(context.database, given)) ?? (await requireTable(context.warehouse, given))
+  return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportIds = await requireListedReports(transaction, actor, given.reports)
-    const standing = await findStanding(transaction, place)
+    const current = await findCurrent(transaction, place)
     const row = {
       schema_name: place.schema,
       table_name: place.table,
@@ -37,13 +37,13 @@ export const saveInternalSourceAs = async (ground: SourcesGround, actor: Actor, 
       status: given.status,
       ...toScheduleColumns(schedule),
     }
-    const id = standing?.internal_source_id
+    const id = current?.internal_source_id
     const changes = await listReportChanges(transaction, actor, id, reportIds)
-    if (id && changes.isEmpty && isSame(row, standing)) return { status: 'saved' as const, internalSourceId: id }
-    if (given.revision !== undefined && given.revision !== (standing?.revision ?? 0))
+    if (id && changes.isEmpty && isSame(row, current)) return { status: 'saved' as const, internalSourceId: id }
+    if (given.revision !== undefined && given.revision !== (current?.revision ?? 0))
       throw await savedMeanwhile(transaction, id, given.name)
     if (await isTaken(transaction, given.name, id)) return { status: 'duplicate' as const }
-    const saved = id ? await update(transaction, id, row) : await insert(transaction, row, ground.clock.now())
+    const saved = id ? await update(transaction, id, row) : await insert(transaction, row, context.clock.now())
     await attach(transaction, saved, changes)
     return { status: 'saved' as const, internalSourceId: saved }
   })
@@ -60,7 +60,7 @@ const findRegisteredPlace = async (database: Database, { schema, table }: Given)
   return rows[0]
 }
 
-const findStanding = (transaction: Transaction<DB>, { schema, table }: { schema: string; table: string }) =>
+const findCurrent = (transaction: Transaction<DB>, { schema, table }: { schema: string; table: string }) =>
   transaction
     .selectFrom('internal_sources')
     .selectAll()
@@ -68,11 +68,11 @@ const findStanding = (transaction: Transaction<DB>, { schema, table }: { schema:
     .where('table_name', '=', table)
     .executeTakeFirst()
 
-type Row = Omit<NonNullable<Awaited<ReturnType<typeof findStanding>>>, 'internal_source_id' | 'created_at' | 'revision'>
+type Row = Omit<NonNullable<Awaited<ReturnType<typeof findCurrent>>>, 'internal_source_id' | 'created_at' | 'revision'>
 
-const isSame = (row: Row, standing: Row | undefined) =>
-  standing !== undefined &&
-  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, standing[column as keyof Row]))
+const isSame = (row: Row, current: Row | undefined) =>
+  current !== undefined &&
+  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof Row]))
 
 const savedMeanwhile = (transaction: Transaction<DB>, id: number | undefined, name: string) =>
   changedMeanwhile(transaction, {

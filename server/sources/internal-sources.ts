@@ -3,7 +3,7 @@ import type { InternalSource } from '../../contract/sources/internal-sources.ts'
 import { isListed } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import type { SourcesGround } from './ground.ts'
+import type { SourcesContext } from './context.ts'
 import { toSchedule } from './schedules.ts'
 import { listTables, type WarehouseTable } from './warehouse/tables.ts'
 import { WarehouseError } from './warehouse/warehouse-errors.ts'
@@ -13,7 +13,7 @@ import { WarehouseError } from './warehouse/warehouse-errors.ts'
  * warehouse cannot be read, the reason is returned too.
  */
 export const listInternalSourcesFor = async (
-  { database, warehouse }: SourcesGround,
+  { database, warehouse }: SourcesContext,
   actor: Actor,
   fromPage: 'report' | 'warehouse',
 ) => {

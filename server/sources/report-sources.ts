@@ -4,7 +4,7 @@ import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound } from '../platform/problem.ts'
-import type { SourcesGround } from './ground.ts'
+import type { SourcesContext } from './context.ts'
 import { requireReport } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
@@ -38,8 +38,8 @@ interface Attachment {
 }
 
 /** Attaches a source to a report; returns 'duplicate' if it is attached already. Throws 404 for a missing source or report. */
-export const addInternalSourceAs = (ground: SourcesGround, writer: Writer, given: Attachment) =>
-  writeAs(ground, writer, async transaction => {
+export const addInternalSourceAs = (context: SourcesContext, writer: Writer, given: Attachment) =>
+  writeAs(context, writer, async transaction => {
     const report_id = await requireReport(transaction, given.sourceId)
     const internal_source_id = await requireSource(transaction, given.internalSourceId)
     const added = await transaction
@@ -62,8 +62,8 @@ const requireSource = async (transaction: Transaction<DB>, id: number) => {
 }
 
 /** Detaches a source from a report; does nothing if it is not attached. Throws 404 for a missing report. */
-export const removeInternalSourceAs = (ground: SourcesGround, writer: Writer, given: Attachment) =>
-  writeAs(ground, writer, async transaction => {
+export const removeInternalSourceAs = (context: SourcesContext, writer: Writer, given: Attachment) =>
+  writeAs(context, writer, async transaction => {
     const reportId = await requireReport(transaction, given.sourceId)
     await transaction
       .deleteFrom('internal_source_reports')

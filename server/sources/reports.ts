@@ -14,12 +14,12 @@ export const listSourceReportsFor = async (
   actor: Actor,
   { words, page, pageSize }: { words: string; page: number; pageSize: number },
 ) => {
-  const wanted = words.split(/\s+/).filter(Boolean).map(escapePattern)
+  const terms = words.split(/\s+/).filter(Boolean).map(escapePattern)
   const found = database
     .selectFrom('reports')
     .where(isListed(actor))
     .where(({ and }) =>
-      and(wanted.map(word => sql<boolean>`(source_id || ' ' || title_en || ' ' || title_th) ilike ${`%${word}%`}`)),
+      and(terms.map(word => sql<boolean>`(source_id || ' ' || title_en || ' ' || title_th) ilike ${`%${word}%`}`)),
     )
   const [reports, { total }] = await Promise.all([
     found

@@ -38,9 +38,9 @@ const openPortal = async (connection: pg.PoolConfig) => {
   after(() => portal.warehouse.close())
   const sample = (table: string) => ask(getSourceSample, { data_source_table: table, data_source_schema: 'office' })
   const ask = async (call: Parameters<typeof portal.ask>[0], asked: object) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await portal.ask(call, asked, 'system')
-    const took = performance.now() - began
+    const took = performance.now() - startedAt
     assert.ok(took < 5000, `${call.name} took ${took} ms`)
     return { ...answer, took }
   }

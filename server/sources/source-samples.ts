@@ -4,7 +4,7 @@ import type { saveColumnDescriptions } from '../../contract/sources/internal-sou
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { changedMeanwhile, required } from '../platform/refusals.ts'
-import type { SourcesGround } from './ground.ts'
+import type { SourcesContext } from './context.ts'
 import { lockSources } from './names.ts'
 import { noColumn, noTable } from './refusals.ts'
 import { readSamples } from './warehouse/samples.ts'
@@ -47,7 +47,7 @@ export const readOf = async <T>(warehouse: Warehouse, work: (snapshot: Snapshot)
 }
 
 /** Returns the columns of a table with the values of two rows. Throws 404 for a missing table, and 503 with the reason. */
-export const readSourceSample = async ({ database, warehouse }: SourcesGround, given: GivenTable) => {
+export const readSourceSample = async ({ database, warehouse }: SourcesContext, given: GivenTable) => {
   const { table, columns, samples } = await readOf(warehouse, async snapshot => {
     const table = await requireIn(warehouse, snapshot, given)
     const columns = await listColumns(snapshot, table.oid)
@@ -82,9 +82,9 @@ type Described = InputOf<typeof saveColumnDescriptions>['columns'][number]
 type FoundColumn = Described & { schema: string; comment: string }
 
 /** Saves descriptions of columns, all or none. Throws 404 for a missing column and 409 for one that somebody else has described since. */
-export const saveColumnDescriptionsAs = async (ground: SourcesGround, writer: Writer, described: Described[]) => {
-  const found = await requireColumns(ground.warehouse, described)
-  return writeAs(ground, writer, async transaction => {
+export const saveColumnDescriptionsAs = async (context: SourcesContext, writer: Writer, described: Described[]) => {
+  const found = await requireColumns(context.warehouse, described)
+  return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     for (const column of found) {
       const { schema, table, column: name, description, was, comment } = column

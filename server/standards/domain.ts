@@ -7,7 +7,7 @@ import type { Domain } from '../platform/domain.ts'
 import { icebergCatalogue } from './iceberg/catalogue.ts'
 import { signedPathsOf } from './iceberg/signed-paths.ts'
 
-interface StandardsGround {
+interface StandardsContext {
   database: Database
   store: FileStore
   clock: Clock
@@ -20,7 +20,7 @@ interface StandardsGround {
 }
 
 /** Opens the protocols with which other programs read published tables. */
-export const openStandards = (ground: StandardsGround): Domain => ({
+export const openStandards = (context: StandardsContext): Domain => ({
   routes: [],
-  protocols: [icebergCatalogue({ ...ground, findOwner: keyOwnersOn(ground), signed: signedPathsOf(ground.key) })],
+  protocols: [icebergCatalogue({ ...context, findOwner: keyOwnersOn(context), signed: signedPathsOf(context.key) })],
 })

@@ -11,10 +11,10 @@ import type { ServedInquiry, ServedInquiryFile, ServedPageFiles } from '../platf
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import { changesAnswer } from './api/changes.ts'
 import { descriptionAnswer, profileAnswer } from './api/descriptions.ts'
-import { type ExportGround, exportAnswer } from './api/exports.ts'
+import { type ExportContext, exportAnswer } from './api/exports.ts'
 import { facetsAnswer } from './api/facets.ts'
 import { groupsAnswer } from './api/groups.ts'
-import type { TableGround } from './api/questions.ts'
+import type { TableContext } from './api/questions.ts'
 import { referenceAnswer } from './api/reference.ts'
 import { rowsAnswer } from './api/rows.ts'
 import { queueMissingBuilds, queueRepair } from './builds/build-queue.ts'
@@ -24,7 +24,7 @@ import { localTablesIn } from './engines/local-tables.ts'
 import { openExports } from './exports/exports.ts'
 import { tableMeasures } from './measures.ts'
 
-interface TablesGround {
+interface TablesContext {
   dataFolder: string
   database: Database
   store: FileStore
@@ -39,10 +39,10 @@ interface TablesGround {
 }
 
 /** Opens published tables as live data: a Parquet for each, an API, and downloads of selections. */
-export const openTables = (ground: TablesGround): Domain => {
-  const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = ground
+export const openTables = (context: TablesContext): Domain => {
+  const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = context
   const office = { name: officeName, publicUrl }
-  const builds = openBuilds(ground)
+  const builds = openBuilds(context)
   const local = localTablesIn(join(dataFolder, 'tables'), store, {
     rebuild: digest => queueRepair(database, clock, digest),
   })
@@ -74,32 +74,32 @@ export const openTables = (ground: TablesGround): Domain => {
 }
 
 /** The JSON routes of the API of tables. */
-export const tableInquiries = (ground: TableGround): ServedInquiry[] => [
-  { path: '/api/tables/:file_name', answer: descriptionAnswer(ground) },
-  { path: '/api/tables/:file_name/rows', answer: rowsAnswer(ground) },
-  { path: '/api/tables/:file_name/aggregate', answer: groupsAnswer(ground) },
-  { path: '/api/tables/:file_name/facets/:column', answer: facetsAnswer(ground) },
-  { path: '/api/tables/:file_name/profile', answer: profileAnswer(ground) },
-  { path: '/api/tables/:file_name/changes', answer: changesAnswer(ground) },
-  { path: '/api/tables/:file_name/openapi.json', answer: referenceAnswer(ground) },
+export const tableInquiries = (context: TableContext): ServedInquiry[] => [
+  { path: '/api/tables/:file_name', answer: descriptionAnswer(context) },
+  { path: '/api/tables/:file_name/rows', answer: rowsAnswer(context) },
+  { path: '/api/tables/:file_name/aggregate', answer: groupsAnswer(context) },
+  { path: '/api/tables/:file_name/facets/:column', answer: facetsAnswer(context) },
+  { path: '/api/tables/:file_name/profile', answer: profileAnswer(context) },
+  { path: '/api/tables/:file_name/changes', answer: changesAnswer(context) },
+  { path: '/api/tables/:file_name/openapi.json', answer: referenceAnswer(context) },
 ]
 
 /** Selections of tables as files. */
-export const tableFiles = (ground: ExportGround): ServedInquiryFile[] =>
+export const tableFiles = (context: ExportContext): ServedInquiryFile[] =>
   exportFormats.map(format => ({
     path: `/api/tables/:file_name/export.${format}`,
-    file: exportAnswer(ground, format),
+    file: exportAnswer(context, format),
   }))
 
 /** The same files at page addresses: `/report/{file_name}.csv`. */
-export const tablePageFiles = (ground: ExportGround): ServedPageFiles => {
+export const tablePageFiles = (context: ExportContext): ServedPageFiles => {
   const answers = new Map(
-    exportFormats.map((format): [string, ReturnType<typeof exportAnswer>] => [format, exportAnswer(ground, format)]),
+    exportFormats.map((format): [string, ReturnType<typeof exportAnswer>] => [format, exportAnswer(context, format)]),
   )
   return {
     folder: '/report/',
     endings: exportFormats,
-    isPage: (actor, name) => hasReport(ground.database, actor, name),
+    isPage: (actor, name) => hasReport(context.database, actor, name),
     file: (asked, ending) => answers.get(ending)!(asked),
   }
 }

@@ -107,7 +107,7 @@ const readActor = async (database: Database, userId: number): Promise<Actor> => 
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   const granted = row.role_id === administratorRoleId ? allMenus : row.menus
-  return { ...visitor, userId, roleId: row.role_id, menus: new Set(granted), standing: 'active' }
+  return { ...visitor, userId, roleId: row.role_id, menus: new Set(granted), sessionState: 'active' }
 }
 
 const trackingOf = (database: Database) => {

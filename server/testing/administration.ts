@@ -40,7 +40,7 @@ const directory: Directory = {
  * A portal with every call about people, roles, groups, grants and reports on the small named catalogue, used through real sessions. Two
  * people have role 1, one each has roles 2 and 4 and each custom role; the five of the catalogue are plain users.
  */
-export const openModelGround = async () => {
+export const openModelContext = async () => {
   const people = await openPeople()
   const { database, clock, accounts } = people
   const world = await fillCatalogue(database)
@@ -106,4 +106,4 @@ export const openModelGround = async () => {
   }
 }
 
-export type ModelGround = Awaited<ReturnType<typeof openModelGround>>
+export type ModelContext = Awaited<ReturnType<typeof openModelContext>>

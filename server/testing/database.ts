@@ -10,15 +10,15 @@ import { openTestServer, type TestServer } from './servers/servers.ts'
 export const testDatabase = async () => {
   const server = await openTestServer()
   const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
-  await inServer(server, async keeper => {
-    const template = await requireTemplate(server, keeper)
+  await inServer(server, async adminClient => {
+    const template = await requireTemplate(server, adminClient)
     // Copying files needs less processor time than logging each page, and such a database is dropped faster.
-    await keeper.query(`create database ${name} template ${template} strategy file_copy`)
+    await adminClient.query(`create database ${name} template ${template} strategy file_copy`)
   })
   const { pool, database } = openDatabase({ ...server.connectionTo(name), max: 4 }, () => {})
   after(async () => {
     await database.destroy()
-    await inServer(server, keeper => keeper.query(`drop database ${name} with (force)`))
+    await inServer(server, adminClient => adminClient.query(`drop database ${name} with (force)`))
     await server.stop()
   })
   return { pool, database }
@@ -28,9 +28,9 @@ export const testDatabase = async () => {
 export const emptyDatabase = async (t?: TestContext) => {
   const server = await openTestServer()
   const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
-  await inServer(server, keeper => keeper.query(`create database ${name} template template0`))
+  await inServer(server, adminClient => adminClient.query(`create database ${name} template template0`))
   const drop = async () => {
-    await inServer(server, keeper => keeper.query(`drop database ${name} with (force)`))
+    await inServer(server, adminClient => adminClient.query(`drop database ${name} with (force)`))
     await server.stop()
   }
   if (t) t.after(drop)
@@ -41,31 +41,31 @@ export const emptyDatabase = async (t?: TestContext) => {
 const lockKey = 4_602_009
 
 /** Creates the migrated database that others are copied from, unless another test file already has. */
-const requireTemplate = async (server: TestServer, keeper: pg.Client) => {
+const requireTemplate = async (server: TestServer, adminClient: pg.Client) => {
   const migrations = await listMigrations()
   const digest = createHash('sha256')
     .update(JSON.stringify([migrations, termsToIndex()]))
     .digest('hex')
     .slice(0, 16)
   const template = `khlang_template_${digest}`
-  await keeper.query('select pg_advisory_lock($1)', [lockKey])
-  const found = await keeper.query('select from pg_database where datname = $1', [template])
+  await adminClient.query('select pg_advisory_lock($1)', [lockKey])
+  const found = await adminClient.query('select from pg_database where datname = $1', [template])
   if (found.rowCount === 0) {
     const draft = `${template}_draft`
-    await keeper.query(`drop database if exists ${draft} with (force)`)
-    await keeper.query(`create database ${draft} template template0`)
+    await adminClient.query(`drop database if exists ${draft} with (force)`)
+    await adminClient.query(`create database ${draft} template template0`)
     const { pool, database } = openDatabase(server.connectionTo(draft), () => {})
     await migrate(pool, migrations)
       .then(() => indexTerms(database))
       .finally(() => database.destroy())
-    await keeper.query(`alter database ${draft} rename to ${template}`)
+    await adminClient.query(`alter database ${draft} rename to ${template}`)
   }
-  await keeper.query('select pg_advisory_unlock($1)', [lockKey])
+  await adminClient.query('select pg_advisory_unlock($1)', [lockKey])
   return template
 }
 
-const inServer = async <T>(server: TestServer, work: (keeper: pg.Client) => Promise<T>) => {
-  const keeper = new pg.Client(server.connection)
-  await keeper.connect()
-  return work(keeper).finally(() => keeper.end())
+const inServer = async <T>(server: TestServer, work: (adminClient: pg.Client) => Promise<T>) => {
+  const adminClient = new pg.Client(server.connection)
+  await adminClient.connect()
+  return work(adminClient).finally(() => adminClient.end())
 }

@@ -37,7 +37,7 @@ export const filledPerson = {
 }
 const { username, password, firstname, lastname, email, laterEmail, phone, address } = filledPerson
 
-interface Ground {
+interface Context {
   /** Address of the portal. */
   portal: string
   dataFolder: string
@@ -47,7 +47,7 @@ interface Ground {
 }
 
 /** Signs up a person who then uses the portal as a reader and as staff, until every possible table has a row about the person. */
-export const fillPerson = async ({ portal, dataFolder, pool, administrator }: Ground) => {
+export const fillPerson = async ({ portal, dataFolder, pool, administrator }: Context) => {
   const staff = await openReader(portal, { username: administrator, password })
   const own = { firstname, lastname, email, usage_objective: 'other', other_object: `Thesis, ${phone}` }
   await done(await openReader(portal), signUp, { username, password, ...own, email_news: 1 })
@@ -117,8 +117,8 @@ const fillByOwner = async (portal: string) => {
 const fillFactors = async (portal: string, dataFolder: string, reader: Reader) => {
   await done(reader, editProfile, { user: { email: laterEmail, other_object: `Thesis, ${phone}` }, password })
   await linkTo(dataFolder, laterEmail)
-  const begun = await done(reader, beginSecondFactor, { password })
-  const authenticator = URI.parse(begun.data) as TOTP
+  const enrolment = await done(reader, beginSecondFactor, { password })
+  const authenticator = URI.parse(enrolment.data) as TOTP
   await done(reader, confirmSecondFactor, { mfa: authenticator.generate() })
   await done(await openReader(portal), forgetPassword, { username })
   await (await openReader(portal)).ask(logIn, { username, password: 'Wrong-Bell7' })

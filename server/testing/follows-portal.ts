@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import { pino } from 'pino'
 import { readerRoutes } from '../catalogue/readers/reader-routes.ts'
 import { openComparisons } from '../catalogue/report-versions/comparisons.ts'
-import type { FollowsGround } from '../follows/ground.ts'
+import type { FollowsContext } from '../follows/context.ts'
 import { answerStop } from '../follows/links/stop-answers.ts'
 import { announceNext } from '../follows/releases/announcements.ts'
 import { digestNext } from '../follows/releases/digests.ts'
@@ -23,8 +23,8 @@ export const hour = 60 * minute
  * A portal with the calls about favourites and follows on the small named catalogue, a steward who publishes, and readers with addresses.
  */
 export const openFollowsPortal = async () => {
-  const { database, clock, reports, users, upload, ground: files, kept } = await openUploadPortal()
-  const ground: FollowsGround = {
+  const { database, clock, reports, users, upload, context: files, kept } = await openUploadPortal()
+  const context: FollowsContext = {
     database,
     clock,
     key: randomBytes(32),
@@ -35,7 +35,7 @@ export const openFollowsPortal = async () => {
   const actors: Record<string, Actor> = {}
   const portal = testPortal(
     [
-      ...followRoutes(ground),
+      ...followRoutes(context),
       ...readerRoutes({
         database,
         clock,
@@ -46,7 +46,7 @@ export const openFollowsPortal = async () => {
     ],
     actors,
   )
-  serveForm(portal.app, { path: '/unsubscribe/', answer: asked => answerStop(ground, asked) })
+  serveForm(portal.app, { path: '/unsubscribe/', answer: asked => answerStop(context, asked) })
   const comparisons = openComparisons({ ...files, log: pino({ level: 'silent' }) })
   after(() => comparisons.stop())
 
@@ -54,7 +54,7 @@ export const openFollowsPortal = async () => {
   const enter = async (username: string, more: Record<string, unknown> = {}) => {
     const row = { username, firstname: 'Mali', email: `${username}@example.org`, verified_at: clock.now(), ...more }
     const { user_id } = await database.insertInto('users').values(row).returning('user_id').executeTakeFirstOrThrow()
-    actors[username] = { ...visitor, userId: user_id, consented: true, standing: 'active' }
+    actors[username] = { ...visitor, userId: user_id, consented: true, sessionState: 'active' }
     return user_id
   }
   /** Adds a follow without a call. */
@@ -77,8 +77,8 @@ export const openFollowsPortal = async () => {
     const { status, text } = await upload(fileName, 'csv', await csvZipOf(fileName, table))
     if (status !== 200 || !text.includes('"success"')) throw new Error(text)
   }
-  const untilDone = async (next: (ground: FollowsGround) => Promise<boolean>) => {
-    while (await next(ground));
+  const untilDone = async (next: (context: FollowsContext) => Promise<boolean>) => {
+    while (await next(context));
   }
   /** Runs the repeated tasks, and the comparison of versions before them. */
   const announce = async () => {
@@ -93,7 +93,7 @@ export const openFollowsPortal = async () => {
     )
   return {
     ...portal,
-    ground,
+    context,
     database,
     clock,
     reports,

@@ -48,7 +48,7 @@ export const openPeople = async ({
   /** Checks passwords in place of the portal's own check. */
   passwordsOf?: (accounts: Accounts) => IsPassword
   /** Records refused attempts of staff; without it they are not recorded. */
-  recordRefusedOn?: (ground: { database: Database; clock: Clock }) => RecordRefused
+  recordRefusedOn?: (context: { database: Database; clock: Clock }) => RecordRefused
 } = {}) => {
   const { database, pool } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')

@@ -2,7 +2,7 @@ import { logIn } from '../../contract/accounts/logins.ts'
 import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
 
-export interface Heard {
+export interface Received {
   status: number
   headers: Headers
   text: string
@@ -22,7 +22,7 @@ export const openReader = async (address: string, person?: { username: string; p
 }
 
 const readerAt = (address: string, cookies: Map<string, string>) => {
-  const send = async (path: string, options: RequestInit = {}): Promise<Heard> => {
+  const send = async (path: string, options: RequestInit = {}): Promise<Received> => {
     const headers = {
       'sec-fetch-site': 'same-origin',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -79,9 +79,9 @@ export const scenarios = (
 
 const check = (
   { status, text, headers }: Reply,
-  { status: wanted = 200, contains = [], lacks = [], answers, header = {} }: Scenario,
+  { status: expected = 200, contains = [], lacks = [], answers, header = {} }: Scenario,
 ) => {
-  assert.equal(status, wanted, text)
+  assert.equal(status, expected, text)
   for (const part of contains) assert.ok(text.includes(part), `${part} is missing in ${text}`)
   for (const part of lacks) assert.ok(!text.includes(part), `${part} occurs in ${text}`)
   if (answers !== undefined) assert.deepEqual(JSON.parse(text), answers)

@@ -65,8 +65,8 @@ const outcomeOf = async (lock: string, outcome: string) => {
   for (;;) {
     const maker = await readText(lock)
     const hasEnded = maker !== '' && !isRunning(Number(maker))
-    const said = await readText(outcome)
-    if (said) return said
+    const output = await readText(outcome)
+    if (output) return output
     if (hasEnded) return `process ${maker}, which made it, has ended`
     await wait(100)
   }

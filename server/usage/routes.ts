@@ -8,17 +8,17 @@ import { type Route, route } from '../platform/http/route.ts'
 import { readMonthOfUse, readReportUse } from './public-use.ts'
 import { countSystemReportsIn, loadSystemReportAs } from './system-reports.ts'
 
-interface UsageGround {
+interface UsageContext {
   database: Database
   replica?: Replica | undefined
   clock: Clock
 }
 
 /** The calls about system reports, and about public figures of use. */
-export const usageRoutes = (ground: UsageGround): Route[] => [
-  route(loadSystemReport, ({ input: { table: _, ...asked }, writer }) => loadSystemReportAs(ground, writer(), asked)),
-  route(countSystemReports, async ({ input }) => ({ counts: await countSystemReportsIn(ground, input) })),
-  ...readingRoutes(ground, database => [
+export const usageRoutes = (context: UsageContext): Route[] => [
+  route(loadSystemReport, ({ input: { table: _, ...asked }, writer }) => loadSystemReportAs(context, writer(), asked)),
+  route(countSystemReports, async ({ input }) => ({ counts: await countSystemReportsIn(context, input) })),
+  ...readingRoutes(context, database => [
     route(getReportUse, async ({ actor, input }) => ({ months: await readReportUse(database, actor, input.fileName) })),
     route(getMonthOfUse, ({ actor, input }) => readMonthOfUse(database, actor, input.month)),
   ]),

@@ -6,23 +6,23 @@ import type { Database } from '../platform/database/pool.ts'
 import { requireRange } from './system-report-range.ts'
 import { countSystemReport, listUse, readSystemReport, type SystemReportRow } from './system-report-rows.ts'
 
-interface Ground {
+interface Context {
   database: Database
   clock: Clock
 }
 
 /** Returns the first rows of a system report and the total, and records the access. Throws 400 for an invalid range. */
 export const loadSystemReportAs = async (
-  ground: Ground,
+  context: Context,
   writer: Writer,
   { pageSize, ...asked }: AskedSystemReport & { pageSize: number },
 ) => {
-  requireRange(ground.clock, asked)
-  await recordTaking(ground, writer, asked)
+  requireRange(context.clock, asked)
+  await recordTaking(context, writer, asked)
   const [rows, total, use] = await Promise.all([
-    takeFirst(readSystemReport(ground.database, asked), pageSize),
-    countSystemReport(ground.database, asked),
-    listUse(ground.database, asked),
+    takeFirst(readSystemReport(context.database, asked), pageSize),
+    countSystemReport(context.database, asked),
+    listUse(context.database, asked),
   ])
   const status = rows.length > 0 ? ('loaded' as const) : ('empty' as const)
   return { status, rows: rows as never[], total, use }
@@ -30,7 +30,7 @@ export const loadSystemReportAs = async (
 
 /** Counts the rows of each report. Throws 400 for an invalid range. */
 export const countSystemReportsIn = async (
-  { database, clock }: Ground,
+  { database, clock }: Context,
   range: Pick<AskedSystemReport, 'start' | 'end'>,
 ) => {
   requireRange(clock, range)
@@ -50,10 +50,10 @@ const takeFirst = async (batches: AsyncIterable<SystemReportRow[]>, most: number
 }
 
 /** Returns all rows of a system report as CSV lines; the access is recorded before the first line. Throws 400 for an invalid range. */
-export const exportSystemReportAs = async (ground: Ground, writer: Writer, asked: AskedSystemReport) => {
-  requireRange(ground.clock, asked)
-  await recordTaking(ground, writer, asked)
-  return writeLines(ground.database, asked)
+export const exportSystemReportAs = async (context: Context, writer: Writer, asked: AskedSystemReport) => {
+  requireRange(context.clock, asked)
+  await recordTaking(context, writer, asked)
+  return writeLines(context.database, asked)
 }
 
 const writeLines = async function* (database: Database, asked: AskedSystemReport) {
@@ -64,8 +64,8 @@ const writeLines = async function* (database: Database, asked: AskedSystemReport
 }
 
 /** Reading personal data writes no row that a trigger could record, so it is recorded explicitly. */
-const recordTaking = (ground: Ground, writer: Writer, { report, start, end }: AskedSystemReport) =>
-  writeAs(ground, writer, transaction =>
+const recordTaking = (context: Context, writer: Writer, { report, start, end }: AskedSystemReport) =>
+  writeAs(context, writer, transaction =>
     recordExplicitly(transaction, {
       subject: 'system_reports',
       key: systemReportKey.encode(report),

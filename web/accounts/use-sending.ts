@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Trouble, troubleOf } from './troubles.ts'
+import { errorMessageOf, type Trouble } from './error-messages.ts'
 
 /** The translations of the account screens. */
 export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell', 'wall'])
@@ -9,21 +9,21 @@ export const useWords = () => useTranslation(['accounts', 'messages', 'profile',
 export const useSending = (lostTitle?: 'cannotLogIn') => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [errorMessage, setErrorMessage] = useState<Trouble>()
   const last = useRef<() => Promise<Trouble | undefined>>(undefined)
   const run = async (work: () => Promise<Trouble | undefined>) => {
     if (busy) return
     last.current = work
     setBusy(true)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     try {
-      setTrouble(await work())
+      setErrorMessage(await work())
     } catch (error) {
-      setTrouble(troubleOf(error, t, lostTitle))
+      setErrorMessage(errorMessageOf(error, t, lostTitle))
     } finally {
       setBusy(false)
     }
   }
   const again = () => void (last.current && run(last.current))
-  return { t, busy, trouble, setTrouble, run, again }
+  return { t, busy, errorMessage, setErrorMessage, run, again }
 }

@@ -6,7 +6,7 @@ import { formatDay, formatNumber } from '../ui/values/formats.ts'
 import { dayOf } from '../ui/values/moments.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { EntryRow } from './EntryRow.tsx'
-import { useTelling } from './telling/use-telling.ts'
+import { useDescriptions } from './telling/use-telling.ts'
 import { useReading } from './use-reading.ts'
 
 interface Props {
@@ -20,14 +20,14 @@ interface Props {
 /** The entries of the trail as sentences, grouped by day, newest first. */
 export const AuditEntries = ({ entries, names, isCut }: Props) => {
   const reading = useReading(names)
-  const tell = useTelling(reading)
+  const describeEntry = useDescriptions(reading)
   const days = [...Map.groupBy(entries, ({ at }) => dayOf(at))]
   return days.map(([day, ofDay], place) => {
     const isWhole = !(isCut.first && place === 0) && !(isCut.last && place === days.length - 1)
     return (
       <Day key={day} day={day} count={isWhole ? ofDay.length : undefined}>
         {ofDay.map(entry => (
-          <EntryRow key={entry.entryId} entry={entry} told={tell(entry)} reading={reading} />
+          <EntryRow key={entry.entryId} entry={entry} description={describeEntry(entry)} reading={reading} />
         ))}
       </Day>
     )

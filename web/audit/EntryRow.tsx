@@ -10,18 +10,18 @@ import { Title } from '../ui/values/Title.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { EntryParts } from './EntryParts.tsx'
 import type { Piece } from './telling/pieces.ts'
-import type { Told } from './telling/telling.ts'
+import type { Description } from './telling/telling.ts'
 import { useNames } from './use-names.ts'
 import type { Reading } from './use-reading.ts'
 
 interface Props {
   entry: AuditEntry
-  told: Told
+  description: Description
   reading: Reading
 }
 
 /** One transaction as a sentence, which expands to what it wrote. */
-export const EntryRow = ({ entry, told, reading }: Props) => {
+export const EntryRow = ({ entry, description, reading }: Props) => {
   const { t } = useTranslation('trail')
   const [isOpen, setOpen] = useState(false)
   const moment = formatMoment(entry.at, useLanguage())
@@ -33,8 +33,8 @@ export const EntryRow = ({ entry, told, reading }: Props) => {
         {time}
       </time>
       <div>
-        <Sentence pieces={told.sentence} />
-        {told.detail && <p className="small soft">{told.detail}</p>}
+        <Sentence pieces={description.sentence} />
+        {description.detail && <p className="small soft">{description.detail}</p>}
         {isOpen && <EntryParts entry={entry} reading={reading} />}
       </div>
       <span className="end">

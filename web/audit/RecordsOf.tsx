@@ -8,7 +8,7 @@ import { Moment } from '../ui/values/Moment.tsx'
 import { Sentence } from './EntryRow.tsx'
 import { hrefOfEntry } from './filters.ts'
 import { RecordLine } from './RecordLine.tsx'
-import { useTelling } from './telling/use-telling.ts'
+import { useDescriptions } from './telling/use-telling.ts'
 import { useReading } from './use-reading.ts'
 
 export interface Shown {
@@ -25,14 +25,14 @@ export interface Shown {
 export const RecordsOf = ({ entry, records, names, record, page, pageSize }: Shown) => {
   const { t } = useTranslation('trail')
   const reading = useReading(names)
-  const tell = useTelling(reading)
+  const describeEntry = useDescriptions(reading)
   return (
     <section className="records" aria-label={t('record')}>
       <p className="actions">
         <Link to="?">{t('allEntries')}</Link>
         {record !== undefined && entry.count > 1 && <Link to={hrefOfEntry(entry.entryId)}>{t('wholeEntry')}</Link>}
       </p>
-      <Sentence pieces={tell(entry).sentence} />
+      <Sentence pieces={describeEntry(entry).sentence} />
       <p className="small soft">
         <Moment of={entry.at} />, {entry.address}
       </p>

@@ -34,7 +34,7 @@ const byHand = [
 
 test('every table of the audit trail and each of its columns has a name in both languages', () => {
   assert.ok(audited.length > 5)
-  const wanted = [
+  const expected = [
     ...audited.flatMap(({ table, leftOut }) => {
       const columns = columnsOf(table)
       assert.ok(columns.length > 1, table)
@@ -45,7 +45,7 @@ test('every table of the audit trail and each of its columns has a name in both 
   ]
   for (const words of [en, th])
     assert.deepEqual(
-      wanted.filter(key => !(key in words)),
+      expected.filter(key => !(key in words)),
       [],
     )
 })

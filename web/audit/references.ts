@@ -10,7 +10,7 @@ export interface Subject {
 }
 
 /** A thing with its current name. */
-export interface Thing {
+export interface NamedReference {
   name: string
   sourceId: string | undefined
 }
@@ -26,7 +26,7 @@ export const readingIn = (
   const nameIn = ({ nameEn, nameTh }: AuditName) => (language === 'th' ? nameTh : nameEn)
   return {
     /** Returns the name of a reference's target; a report has its Report ID too. */
-    thing(reference: Reference | undefined): Thing | undefined {
+    describe(reference: Reference | undefined): NamedReference | undefined {
       const name = find(reference)
       return name && { name: nameIn(name), sourceId: name.sourceId }
     },

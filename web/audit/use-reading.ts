@@ -11,7 +11,7 @@ export const useReading = (names: readonly AuditName[]) => {
   const reading = readingIn(language, names, word.value)
   return {
     subject: reading.subject,
-    thing: reading.thing,
+    describe: reading.describe,
     value: (column: string, value: unknown) => {
       const text = reading.value(column, value) ?? timeText(column, value, language) ?? valueText(value)
       return text && word.value(column, text)

@@ -5,7 +5,7 @@ import { Refusal } from '../frame/Refusal.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { choosePace, type ShownPace, trustFollows, usePace } from './paces.ts'
 
-const told = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as const
+const messageKeys = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as const
 
 /**
  * Returns the pace of a follow with a function to change it: changes show immediately, are sent one after the other, and are reverted
@@ -15,13 +15,13 @@ export const useFollow = (fileName: string, listed: ShownPace) => {
   const { t } = useTranslation('follows')
   const pace = usePace(fileName, listed)
   const last = useRef(Promise.resolve())
-  const choose = (wanted: ShownPace) => {
+  const choose = (newPace: ShownPace) => {
     const before = pace
-    choosePace(fileName, wanted)
+    choosePace(fileName, newPace)
     last.current = last.current.then(async () => {
       try {
-        await (await import('./send-follow.ts')).sendFollow(fileName, wanted)
-        showToast('done', t(told[wanted]))
+        await (await import('./send-follow.ts')).sendFollow(fileName, newPace)
+        showToast('done', t(messageKeys[newPace]))
       } catch (error) {
         choosePace(fileName, before)
         const isRefused = (error as { status?: number }).status === 409

@@ -45,10 +45,10 @@ export const useSuggestion = () => {
     event.preventDefault()
     if (busy) return
     if (!signedIn) return showToast('info', <PleaseLogin />)
-    const wanting = (['text', 'category'] as const).filter(name => !suggestion[name].trim())
-    setMissing(wanting)
-    if (wanting[0] === undefined) return void deliver()
-    const first = event.currentTarget.elements.namedItem(wanting[0])
+    const missingFields = (['text', 'category'] as const).filter(name => !suggestion[name].trim())
+    setMissing(missingFields)
+    if (missingFields[0] === undefined) return void deliver()
+    const first = event.currentTarget.elements.namedItem(missingFields[0])
     if (first instanceof HTMLElement) first.focus()
   }
   return { form, suggestion, missing, refusal, busy, change, send }

@@ -19,7 +19,7 @@ interface Props {
 export const Changes = ({ at, changes, names }: Props) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const tell = useSentence(names)
+  const sentenceOf = useSentence(names)
   const seesTrail = useVisit().me?.user.roleId === administratorRoleId
   const today = formatMoment(at, language).slice(0, 10)
   const timeOf = (moment: string) => {
@@ -39,7 +39,7 @@ export const Changes = ({ at, changes, names }: Props) => {
       {changes.length === 0 && <p className="soft">{t('noChanges')}</p>}
       <ul className="changes">
         {changes.map((change, place) => {
-          const { name, sentence } = tell(change)
+          const { name, sentence } = sentenceOf(change)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: changes keep their order
             <li key={place}>

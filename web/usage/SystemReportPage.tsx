@@ -24,7 +24,7 @@ const previewed = 8
 const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
   const [loaded, setLoaded] = useState<Loaded>()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const load = (asked: AskedSystemReport) =>
     void write(async () => {
       setLoaded(undefined)
@@ -39,9 +39,9 @@ const SystemReportPage = () => {
       <ReportForm busy={busy} loaded={loaded?.answer.status === 'loaded' ? loaded.asked : undefined} onLoad={load} />
       <div aria-live="polite" aria-busy={busy}>
         {busy && <p className="soft none">{t('loading')}</p>}
-        {trouble !== undefined && (
+        {errorMessage !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={trouble} />
+            <Trouble error={errorMessage} />
           </p>
         )}
         {loaded && <Found {...loaded} />}

@@ -34,7 +34,7 @@ test('a hundred thousand reports are searched, sorted and rendered in windows', 
 })
 
 test.describe('rows that fail to load', () => {
-  test.use({ expectedNoise: ['status of 500'] })
+  test.use({ expectedErrors: ['status of 500'] })
 
   test('show an error and are requested again only by a press; scrolling then continues', async ({ page, portal }) => {
     await enterAs(page, portal, 'administrator')

@@ -11,7 +11,7 @@ import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './
 // Reports Management (docs/behaviour/access.md#grants).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.use({ answered: false, expectedNoise: ['status of 409'] })
+test.use({ answered: false, expectedErrors: ['status of 409'] })
 
 for (const language of storyLanguages)
   test.describe(language, () => {

@@ -7,7 +7,7 @@ import { post } from '../../people.ts'
 import { filled, wordsOf } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { isTold, openOther, pickList, press } from './users-desk.ts'
+import { expectToast, openOther, pickList, press } from './users-desk.ts'
 
 // The story of a new analyst: from the account to a restricted table, and back (docs/behaviour/users.md#adding-users, docs/behaviour/access.md#grants).
 
@@ -56,7 +56,7 @@ for (const language of storyLanguages)
         await field(users.firstPassword).fill(analyst.password)
         await field(users.rePassword).fill(analyst.password)
         await press(page, users.add)
-        await isTold(page, messages.userAdded)
+        await expectToast(page, messages.userAdded)
       })
 
       const own = await openOther(browser, portal, language)
@@ -97,7 +97,7 @@ for (const language of storyLanguages)
         const grant = { subject: name.reportGroup, holder: name.userGroup }
         await press(page, filled(access.endNowNamed, grant))
         await dialog(page).getByRole('button', { name: access.endNow }).click()
-        await isTold(page, filled(access.ended, grant))
+        await expectToast(page, filled(access.ended, grant))
         await search(own)
         await expect(own.locator('main').getByRole('link', { name: table })).toHaveCount(0)
       })

@@ -7,7 +7,7 @@ import { filled, wordsOf } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
-import { findUsers, isTold, openOther, press } from './users-desk.ts'
+import { expectToast, findUsers, openOther, press } from './users-desk.ts'
 
 // The second factor that staff require, and the link for its enrolment
 // (docs/behaviour/users.md#second-factor-of-others, docs/behaviour/logins.md#enrolment).
@@ -35,16 +35,16 @@ for (const language of storyLanguages)
 
       await test.step('staff switch it on and mail the link', async () => {
         await factor.click()
-        await isTold(page, filled(users.factorOn, { name }))
+        await expectToast(page, filled(users.factorOn, { name }))
         await expect(factor).toBeChecked()
         await press(page, filled(users.sendQrCode, { name }))
         await expect(dialog(page)).toContainText(person.email)
         await looksRight(page)
         await press(page, ui.cancel)
-        await isTold(page, messages.qrCodeNotSent)
+        await expectToast(page, messages.qrCodeNotSent)
         await press(page, filled(users.sendQrCode, { name }))
         await press(page, users.send)
-        await isTold(page, messages.qrCodeSent)
+        await expectToast(page, messages.qrCodeSent)
       })
       const link = await pathTo('enrol', person.email)
 
@@ -93,7 +93,7 @@ for (const language of storyLanguages)
         await expect(dialog(page)).toContainText(filled(users.factorOffText, { name }))
         await looksRight(page)
         await press(page, users.switchOff)
-        await isTold(page, filled(users.factorOff, { name }))
+        await expectToast(page, filled(users.factorOff, { name }))
         await expect(factor).not.toBeChecked()
       })
       await owner.context().close()
@@ -105,7 +105,7 @@ for (const language of storyLanguages)
       await findUsers(page, person.username)
       await press(page, filled(users.sendQrCode, { name: person.username }))
       await press(page, users.send)
-      await isTold(page, messages.qrCodeSent)
+      await expectToast(page, messages.qrCodeSent)
       const link = await pathTo('enrol', person.email)
       await portal.rows.query(`update email_links set expires_at = now() - interval '1 minute' where email = $1`, [
         person.email,

@@ -5,7 +5,7 @@ import { filled, wordsOf } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
-import { findUsers, isTold, press, userRow } from './users-desk.ts'
+import { expectToast, findUsers, press, userRow } from './users-desk.ts'
 
 // A person is erased on request (PDPA section 33), after two confirmations.
 
@@ -43,7 +43,7 @@ for (const language of storyLanguages)
       await looksRight(page)
       await typed.fill(name)
       await press(page, users.erase)
-      await isTold(page, users.erased)
+      await expectToast(page, users.erased)
       await expect(userRow(page, name)).toHaveCount(0)
       const context = await browser.newContext({ baseURL: portal.address })
       expect((await signIn(context, person)).status).toBe('not found')

@@ -7,7 +7,7 @@ import { filled, wordsOf } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
-import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
+import { expectToast, findUsers, openOther, press, searchUsers, userRow } from './users-desk.ts'
 
 // The table of accounts, and actions on many of them (docs/behaviour/users.md#user-management).
 
@@ -38,7 +38,7 @@ for (const language of storyLanguages)
       await page.keyboard.press('Escape')
       await press(page, users.removeSelected)
       await press(page, messages.yesDelete)
-      await isTold(page, filled(users.removed_other, { number: 2 }))
+      await expectToast(page, filled(users.removed_other, { number: 2 }))
       for (const { username } of people) {
         await searchUsers(page, username)
         await expect(page.getByLabel(filled(users.statusOf, { name: username }))).toHaveValue('Offline')

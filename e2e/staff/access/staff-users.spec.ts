@@ -6,7 +6,7 @@ import { filled, wordsOf } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
-import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
+import { expectToast, findUsers, openOther, press, searchUsers, userRow } from './users-desk.ts'
 
 // Actions on one account on User Management (docs/behaviour/users.md#user-management).
 
@@ -46,7 +46,7 @@ for (const language of storyLanguages)
       await expect(dialog(page)).toContainText(messages.duplicateEmail)
       await field(users.email).fill(email)
       await press(page, users.add)
-      await isTold(page, messages.userAdded)
+      await expectToast(page, messages.userAdded)
       await expect(dialog(page)).toHaveCount(0)
 
       await searchUsers(page, username)
@@ -70,7 +70,7 @@ for (const language of storyLanguages)
       await expect(dialog(page)).toContainText(messages.duplicateEmail)
       await field(users.email).fill(changed)
       await press(page, users.save)
-      await isTold(page, filled(users.addressSent, { email: changed }))
+      await expectToast(page, filled(users.addressSent, { email: changed }))
       await expect(userRow(page, username)).toContainText('สมศรี')
       await expect(userRow(page, username)).toContainText(email)
       expect(await pathTo('verify', changed)).toBeDefined()
@@ -100,7 +100,7 @@ for (const language of storyLanguages)
 
       await status.selectOption('Suspend')
       await press(page, users.changeStatus)
-      await isTold(page, filled(users.statusChanged, { name, status: users.status_Suspend }))
+      await expectToast(page, filled(users.statusChanged, { name, status: users.status_Suspend }))
       await expect(status).toHaveValue('Suspend')
       await owner.goto(`/userprofile/${name}`)
       await expect(owner).toHaveURL(/\/login/)
@@ -108,7 +108,7 @@ for (const language of storyLanguages)
       await status.selectOption('Lock')
       await press(page, users.changeStatus)
       await press(page, filled(users.unlock, { name }))
-      await isTold(page, messages.accountUnlocked)
+      await expectToast(page, messages.accountUnlocked)
       await expect(status).toHaveValue('Active')
       await expectAccessible(page)
       await owner.context().close()
@@ -122,19 +122,19 @@ for (const language of storyLanguages)
       await press(page, filled(users.resetPassword, { name: person.username }))
       const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
       await looksRight(page)
-      for (const [password, repeated, said] of [
+      for (const [password, repeated, message] of [
         [chosen, 'Orchid-Lamp43', messages.passwordNotMatch],
         [person.password, person.password, messages.samePassword],
       ] as const) {
         await field(profile.newPassword).fill(password)
         await field(profile.rePassword).fill(repeated)
         await press(page, users.reset)
-        await expect(dialog(page)).toContainText(said)
+        await expect(dialog(page)).toContainText(message)
       }
       await field(profile.newPassword).fill(chosen)
       await field(profile.rePassword).fill(chosen)
       await press(page, users.reset)
-      await isTold(page, messages.passwordReset)
+      await expectToast(page, messages.passwordReset)
       expect((await mailTo(person.email)).text).not.toContain(chosen)
 
       const owner = await openOther(browser, portal, language)

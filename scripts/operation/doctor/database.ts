@@ -33,7 +33,7 @@ export const openForReading = async (settings: Settings, dataFolder: string) => 
   return { pool, database, close }
 }
 
-interface DatabaseGround {
+interface DatabaseContext {
   pool: pg.Pool
   database: Database
   settings: Settings
@@ -41,24 +41,24 @@ interface DatabaseGround {
 }
 
 /** Examines a database that responds: version, locale, schema, connections, clock, key, queues and unreferenced files. */
-export const examineDatabase = async (ground: DatabaseGround): Promise<Finding[]> => {
+export const examineDatabase = async (context: DatabaseContext): Promise<Finding[]> => {
   const server = [
-    ...(await examine('database', 'Check the log of PostgreSQL.', () => examineServer(ground))),
-    ...(await examine('clock', 'Run NTP on both machines.', () => examineClock(ground))),
+    ...(await examine('database', 'Check the log of PostgreSQL.', () => examineServer(context))),
+    ...(await examine('clock', 'Run NTP on both machines.', () => examineClock(context))),
   ]
-  const schema = await examine('schema', 'Check the log of PostgreSQL.', () => examineSchema(ground))
+  const schema = await examine('schema', 'Check the log of PostgreSQL.', () => examineSchema(context))
   // The other examinations need tables.
   if (schema.some(({ state }) => state !== 'ok')) return [...server, ...schema]
   return [
     ...server,
     ...schema,
-    ...(await examine('key', 'Check the rights of the folder keys.', () => examineKey(ground))),
-    ...(await examine('queues', 'Check the log of PostgreSQL.', () => examineQueues(ground))),
-    ...(await examine('files', 'Check the log of PostgreSQL.', () => examineOrphans(ground))),
+    ...(await examine('key', 'Check the rights of the folder keys.', () => examineKey(context))),
+    ...(await examine('queues', 'Check the log of PostgreSQL.', () => examineQueues(context))),
+    ...(await examine('files', 'Check the log of PostgreSQL.', () => examineOrphans(context))),
   ]
 }
 
-const examineServer = async ({ pool, settings }: DatabaseGround): Promise<Finding[]> => {
+const examineServer = async ({ pool, settings }: DatabaseContext): Promise<Finding[]> => {
   const { rows } = await pool.query<{ version: number; encoding: string; ctype: string; most: number; trgm: boolean }>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
        current_setting('max_connections')::integer as most, exists (select from pg_extension where extname = 'pg_trgm') as trgm,
@@ -92,7 +92,7 @@ const examineServer = async ({ pool, settings }: DatabaseGround): Promise<Findin
   return findings
 }
 
-const examineClock = async ({ pool }: DatabaseGround): Promise<Finding> => {
+const examineClock = async ({ pool }: DatabaseContext): Promise<Finding> => {
   const clock = await openDatabaseClock(pool)
   const seconds = Math.round(clock.lead() / 100) / 10
   if (Math.abs(seconds) <= clockSeconds.warning)
@@ -102,7 +102,7 @@ const examineClock = async ({ pool }: DatabaseGround): Promise<Finding> => {
   return found('clock', says, 'Run NTP on this machine and on that of the database; see `chronyc tracking`.')
 }
 
-const examineSchema = async ({ pool }: DatabaseGround): Promise<Finding> => {
+const examineSchema = async ({ pool }: DatabaseContext): Promise<Finding> => {
   const known = await listMigrations()
   const found = await pool.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
   if (!found.rows[0]!.there)
@@ -129,13 +129,13 @@ const examineSchema = async ({ pool }: DatabaseGround): Promise<Finding> => {
   return ok('schema', `It matches this version (${known.at(-1)!.name}).`)
 }
 
-const examineKey = async ({ database, dataFolder }: DatabaseGround): Promise<Finding> => {
+const examineKey = async ({ database, dataFolder }: DatabaseContext): Promise<Finding> => {
   const trouble = await findKeyFault(database, dataFolder)
   if (!trouble) return ok('key', 'keys/server.key matches the database.')
   return fault('key', trouble, 'Copy keys/server.key from a running node, or from a backup.')
 }
 
-const examineQueues = async ({ database }: DatabaseGround): Promise<Finding | Finding[]> => {
+const examineQueues = async ({ database }: DatabaseContext): Promise<Finding | Finding[]> => {
   const late = (await readQueues(database, systemClock)).filter(
     ({ failing, oldestSeconds }) => failing > 0 || oldestSeconds > longestWait,
   )
@@ -149,7 +149,7 @@ const examineQueues = async ({ database }: DatabaseGround): Promise<Finding | Fi
   )
 }
 
-const examineOrphans = async ({ database }: DatabaseGround): Promise<Finding> => {
+const examineOrphans = async ({ database }: DatabaseContext): Promise<Finding> => {
   const count = await countUnused(database, daysBefore(systemClock, 2))
   if (count === 0) return ok('files', 'Each stored file is in use.')
   return warning(

@@ -10,7 +10,7 @@ import { findLowRoom } from '../../../server/platform/disk-room.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
 import { examine, type Finding, fault, ok, sentenceOf, warning } from './findings.ts'
 
-const patience = 5000
+const timeout = 5000
 /** A certificate that expires within this many days is a warning. */
 const certificateDays = 21
 /** Share of free disk space below which uploads are refused. */
@@ -53,7 +53,7 @@ export const examineDisk = (settings: Settings, dataFolder: string) =>
 export const examineMail = ({ SMTP_URL: url, PUBLIC_URL: publicUrl }: Settings) =>
   examine('mail', 'Check SMTP_URL: host, port, name, password and certificate.', async () => {
     if (url) {
-      await checkMailServer(url, patience)
+      await checkMailServer(url, timeout)
       return ok('mail', 'The mail server accepts the portal.')
     }
     if (!publicUrl) return ok('mail', 'Mails are written to the outbox of the data folder.')
@@ -91,7 +91,7 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
   const { hostname, port } = new URL(publicUrl)
   const { promise, resolve, reject } = Promise.withResolvers<Date>()
   const name = isIP(hostname) ? {} : { servername: hostname }
-  const socket = connect({ host: hostname, port: Number(port || 443), ...name, timeout: patience }, () =>
+  const socket = connect({ host: hostname, port: Number(port || 443), ...name, timeout: timeout }, () =>
     resolve(new Date(socket.getPeerCertificate().valid_to)),
   )
   socket.on('error', reject).on('timeout', () => reject(new Error('It does not respond')))
@@ -107,12 +107,12 @@ export const examineRunning = async ({ HOST: host, PORT: port }: Settings): Prom
   if (port === 0) return [ok('portal', 'PORT is 0, so the port of a running portal is unknown.')]
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(patience) })
+    const reply = await fetch(url, { signal: AbortSignal.timeout(timeout) })
     const { parts = {}, detail } = (await reply.json()) as { parts?: Record<string, string>; detail?: string }
     if (reply.status === 200) {
-      const told = Object.entries(parts).filter(([, says]) => says !== 'ready')
-      if (told.length === 0) return [ok('portal', 'It runs and is ready.')]
-      return told.map(([name, says]) =>
+      const problems = Object.entries(parts).filter(([, says]) => says !== 'ready')
+      if (problems.length === 0) return [ok('portal', 'It runs and is ready.')]
+      return problems.map(([name, says]) =>
         warning('portal', `It runs. ${name}: ${says}`, 'See the findings about it here.'),
       )
     }

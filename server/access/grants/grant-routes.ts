@@ -24,66 +24,66 @@ import {
   requireReportId,
 } from '../references.ts'
 import { editGrantAs, listEndingGrants } from './grant-terms.ts'
-import { addGrants, type Between, type GrantingGround, removeGrants } from './grant-writes.ts'
+import { addGrants, type Between, type GrantingContext, removeGrants } from './grant-writes.ts'
 import { listGrantableReportsFor } from './grantable-reports.ts'
 import { listGroupsBeside, listUsersBeside } from './holders.ts'
 
 /** The calls of Reports Management (docs/behaviour/access.md#grants): who is granted which report or report group. */
-export const grantRoutes = (ground: GrantingGround): Route[] => [
-  ...givingRoutes(ground),
-  ...takingRoutes(ground),
-  ...reportListRoutes(ground),
-  ...reportGroupListRoutes(ground),
-  route(listGrantableReports, ({ actor, input }) => listGrantableReportsFor(ground, actor, input)),
+export const grantRoutes = (context: GrantingContext): Route[] => [
+  ...givingRoutes(context),
+  ...takingRoutes(context),
+  ...reportListRoutes(context),
+  ...reportGroupListRoutes(context),
+  route(listGrantableReports, ({ actor, input }) => listGrantableReportsFor(context, actor, input)),
   route(listGrantsEndingSoon, async ({ actor, input: { days, mine } }) => {
     const { userId } = requireUserOf(actor)
-    return { grants: await listEndingGrants(ground, actor, { days, ...(mine && { grantedBy: userId }) }) }
+    return { grants: await listEndingGrants(context, actor, { days, ...(mine && { grantedBy: userId }) }) }
   }),
-  route(editGrant, ({ input, writer }) => editGrantAs(ground, writer(), input)),
+  route(editGrant, ({ input, writer }) => editGrantAs(context, writer(), input)),
 ]
 
 const success = { status: 'success' } as const
 
-const givingRoutes = (ground: GrantingGround): Route[] => {
-  const between = betweenIn(ground.database)
+const givingRoutes = (context: GrantingContext): Route[] => {
+  const between = betweenIn(context.database)
   return [
     route(grants.grantReportToGroups, async ({ actor, input, writer }) => ({
       ...success,
-      added: await addGrants(ground, writer(), await between.groupsAndReport(actor, input), input),
+      added: await addGrants(context, writer(), await between.groupsAndReport(actor, input), input),
     })),
     route(grants.grantReportToUsers, async ({ actor, input, writer }) => ({
       ...success,
-      added: await addGrants(ground, writer(), await between.usersAndReport(actor, input), input),
+      added: await addGrants(context, writer(), await between.usersAndReport(actor, input), input),
     })),
     route(grants.grantReportGroupToGroups, async ({ input, writer }) => ({
       status: 'save success' as const,
-      added: await addGrants(ground, writer(), await between.groupsAndReportGroup(input), input),
+      added: await addGrants(context, writer(), await between.groupsAndReportGroup(input), input),
     })),
     route(grants.grantReportGroupToUsers, async ({ input, writer }) => ({
       ...success,
-      added: await addGrants(ground, writer(), await between.usersAndReportGroup(input), input),
+      added: await addGrants(context, writer(), await between.usersAndReportGroup(input), input),
     })),
   ]
 }
 
-const takingRoutes = (ground: GrantingGround): Route[] => {
-  const between = betweenIn(ground.database)
+const takingRoutes = (context: GrantingContext): Route[] => {
+  const between = betweenIn(context.database)
   return [
     route(grants.withdrawReportFromGroups, async ({ actor, input, writer }) => ({
       ...success,
-      removed: await removeGrants(ground, writer(), await between.groupsAndReport(actor, input)),
+      removed: await removeGrants(context, writer(), await between.groupsAndReport(actor, input)),
     })),
     route(grants.withdrawReportFromUsers, async ({ actor, input, writer }) => ({
       ...success,
-      removed: await removeGrants(ground, writer(), await between.usersAndReport(actor, input)),
+      removed: await removeGrants(context, writer(), await between.usersAndReport(actor, input)),
     })),
     route(grants.withdrawReportGroupFromGroups, async ({ input, writer }) => ({
       status: 'Deleted!' as const,
-      removed: await removeGrants(ground, writer(), await between.groupsAndReportGroup(input)),
+      removed: await removeGrants(context, writer(), await between.groupsAndReportGroup(input)),
     })),
     route(grants.withdrawReportGroupFromUsers, async ({ input, writer }) => ({
       ...success,
-      removed: await removeGrants(ground, writer(), await between.usersAndReportGroup(input)),
+      removed: await removeGrants(context, writer(), await between.usersAndReportGroup(input)),
     })),
   ]
 }
@@ -121,16 +121,16 @@ const betweenIn = (database: Database) => ({
   }),
 })
 
-const reportListRoutes = (ground: GrantingGround): Route[] => {
+const reportListRoutes = (context: GrantingContext): Route[] => {
   const groups = (hasGrant: boolean, call: typeof listGroupsWithReport | typeof listGroupsWithoutReport) =>
     route(call, async ({ actor, input }) => {
-      const subjectId = await requireReportId(ground.database, actor, input)
-      return listGroupsBeside(ground, { kind: 'user group to report', subjectId, hasGrant }, input)
+      const subjectId = await requireReportId(context.database, actor, input)
+      return listGroupsBeside(context, { kind: 'user group to report', subjectId, hasGrant }, input)
     })
   const users = (hasGrant: boolean, call: typeof listUsersWithReport | typeof listUsersWithoutReport) =>
     route(call, async ({ actor, input }) => {
-      const subjectId = await requireReportId(ground.database, actor, input)
-      return listUsersBeside(ground, { kind: 'user to report', subjectId, hasGrant }, input)
+      const subjectId = await requireReportId(context.database, actor, input)
+      return listUsersBeside(context, { kind: 'user to report', subjectId, hasGrant }, input)
     })
   return [
     groups(true, listGroupsWithReport),
@@ -140,16 +140,16 @@ const reportListRoutes = (ground: GrantingGround): Route[] => {
   ]
 }
 
-const reportGroupListRoutes = (ground: GrantingGround): Route[] => {
+const reportGroupListRoutes = (context: GrantingContext): Route[] => {
   const groups = (hasGrant: boolean, call: typeof listGroupsWithReportGroup | typeof listGroupsWithoutReportGroup) =>
     route(call, async ({ input }) => {
-      const subjectId = await requireReportGroupId(ground.database, input)
-      return listGroupsBeside(ground, { kind: 'user group to report group', subjectId, hasGrant }, input)
+      const subjectId = await requireReportGroupId(context.database, input)
+      return listGroupsBeside(context, { kind: 'user group to report group', subjectId, hasGrant }, input)
     })
   const users = (hasGrant: boolean, call: typeof listUsersWithReportGroup | typeof listUsersWithoutReportGroup) =>
     route(call, async ({ input }) => {
-      const subjectId = await requireReportGroupId(ground.database, input)
-      return listUsersBeside(ground, { kind: 'user to report group', subjectId, hasGrant }, input)
+      const subjectId = await requireReportGroupId(context.database, input)
+      return listUsersBeside(context, { kind: 'user to report group', subjectId, hasGrant }, input)
     })
   return [
     groups(true, listGroupsWithReportGroup),

@@ -10,7 +10,7 @@ import { findLastWriter } from '../../platform/last-writers.ts'
 import { editedMeanwhile, notFound } from '../../platform/problem.ts'
 import { isListed } from '../report-lists.ts'
 import { fullName, grantTables } from './grant-kinds.ts'
-import { type GrantingGround, requireComing } from './grant-writes.ts'
+import { type GrantingContext, requireComing } from './grant-writes.ts'
 
 interface Edit {
   kind: GrantKind
@@ -25,20 +25,20 @@ interface Edit {
  * Changes the end of a grant. Throws 400 for an end that has passed, 404 for a grant that does not exist, and 409, with the stored end and
  * who changed it, if the edit began with another end.
  */
-export const editGrantAs = (ground: GrantingGround, writer: Writer, edit: Edit) => {
-  requireComing(ground.clock, edit.until)
-  return writeAs(ground, writer, async transaction => {
+export const editGrantAs = (context: GrantingContext, writer: Writer, edit: Edit) => {
+  requireComing(context.clock, edit.until)
+  return writeAs(context, writer, async transaction => {
     const { table, holder, subject } = grantTables[edit.kind]
-    const { rows } = await sql<Standing>`select until, reason from ${sql.table(table)}
+    const { rows } = await sql<GrantTerms>`select until, reason from ${sql.table(table)}
       where ${sql.ref(holder)} = ${edit.holderId} and ${sql.ref(subject)} = ${edit.subjectId} for update`.execute(
       transaction,
     )
-    const standing = rows[0]
-    if (!standing) throw notFound()
-    if (isAsWanted(standing, edit)) return { status: 'success' as const, until: edit.until }
-    if (edit.was && edit.was.until !== standing.until)
+    const current = rows[0]
+    if (!current) throw notFound()
+    if (isUnchanged(current, edit)) return { status: 'success' as const, until: edit.until }
+    if (edit.was && edit.was.until !== current.until)
       throw endMeanwhile(
-        standing,
+        current,
         await findLastWriter(transaction, grantTables[edit.kind].table, `${edit.holderId} ${edit.subjectId}`),
       )
     await updated(edit).execute(transaction)
@@ -46,15 +46,15 @@ export const editGrantAs = (ground: GrantingGround, writer: Writer, edit: Edit) 
   })
 }
 
-interface Standing {
+interface GrantTerms {
   until: string | null
   reason: string
 }
 
-const isAsWanted = ({ until, reason }: Standing, edit: Edit) =>
+const isUnchanged = ({ until, reason }: GrantTerms, edit: Edit) =>
   until === edit.until && (edit.reason === undefined || edit.reason === reason)
 
-const endMeanwhile = ({ until }: Standing, who = '–') => {
+const endMeanwhile = ({ until }: GrantTerms, who = '–') => {
   const refused = refusedBy('until', 'endMeanwhile', { who, ...(until !== null && { until }) })
   return editedMeanwhile(refused.message, [refused])
 }

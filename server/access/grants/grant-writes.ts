@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { grantTables } from './grant-kinds.ts'
 
-export interface GrantingGround {
+export interface GrantingContext {
   database: Database
   clock: Clock
 }
@@ -36,7 +36,7 @@ export const requireComing = (clock: Clock, until: string | null | undefined) =>
  * against removal (for key share), so that concurrent writers block each other only at the grants, in the same order. Throws 400 for an end
  * that has passed, 404 if the subject or a holder no longer exists.
  */
-export const addGrants = ({ database, clock }: GrantingGround, writer: Writer, between: Between, term: Term) => {
+export const addGrants = ({ database, clock }: GrantingContext, writer: Writer, between: Between, term: Term) => {
   requireComing(clock, term.until)
   return writeAs({ database, clock }, writer, async transaction => {
     await lockBoth(transaction, between)
@@ -93,8 +93,8 @@ const inserted = ({ kind, holderIds, subjectId }: Between, { until, reason, by, 
 }
 
 /** Withdraws a subject from holders in one transaction and returns how many had it. Ended grants stay in the audit trail. */
-export const removeGrants = (ground: GrantingGround, writer: Writer, between: Between) =>
-  writeAs(ground, writer, transaction => removeWithin(transaction, dayInBangkok(ground.clock), between))
+export const removeGrants = (context: GrantingContext, writer: Writer, between: Between) =>
+  writeAs(context, writer, transaction => removeWithin(transaction, dayInBangkok(context.clock), between))
 
 /** Like removeGrants, within a transaction. */
 export const removeWithin = async (transaction: Transaction<DB>, today: string, between: Between) => {

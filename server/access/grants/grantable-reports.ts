@@ -51,9 +51,9 @@ export const listGrantableReportsFor = async (
 export const hasEntry = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
   if (words.trim() === '') return sql`true`
   const { rows } = await sql<{ text: string }>`select search_normal(${words}) as text`.execute(database)
-  const wanted = rows[0]!.text.split(' ').filter(Boolean)
-  if (wanted.length === 0) return sql`true`
-  const conditions = wanted.map(
+  const terms = rows[0]!.text.split(' ').filter(Boolean)
+  if (terms.length === 0) return sql`true`
+  const conditions = terms.map(
     word => sql`reports.report_id in (select * from reports_entered_as(${`%${escapePattern(word)}%`}))`,
   )
   return sql`(${sql.join(conditions, sql` and `)})`

@@ -31,8 +31,8 @@ const userSorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** Lists users with or without an open grant of the subject, searched, sorted and paged. */
-export const listUsersBeside = (ground: { database: Database; clock: Clock }, side: Side, question: Question) =>
-  listBeside<ListedUser>(ground, side, question, {
+export const listUsersBeside = (context: { database: Database; clock: Clock }, side: Side, question: Question) =>
+  listBeside<ListedUser>(context, side, question, {
     source: sql`users u join account_statuses s using (status_id)`,
     key: sql.ref('u.user_id'),
     columns: userColumns,
@@ -47,8 +47,8 @@ const groupSorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** Lists user groups with or without an open grant of the subject. */
-export const listGroupsBeside = (ground: { database: Database; clock: Clock }, side: Side, question: Question) =>
-  listBeside<ListedGroup>(ground, side, question, {
+export const listGroupsBeside = (context: { database: Database; clock: Clock }, side: Side, question: Question) =>
+  listBeside<ListedGroup>(context, side, question, {
     source: sql`user_groups u`,
     key: sql.ref('u.user_group_id'),
     columns: sql`u.user_group_id as "groupId", u.name,

@@ -4,7 +4,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { changedMeanwhile, required } from '../../platform/refusals.ts'
-import type { AccessGround } from '../ground.ts'
+import type { AccessContext } from '../context.ts'
 import { missing } from '../refusals.ts'
 import { isNamed, lockNames } from './names.ts'
 
@@ -77,22 +77,22 @@ export const namedGroups = ({ table, key, writes, fields }: GroupKind) => {
     require: requireGroup,
     lock,
     /** Creates a group, or returns the existing one with this name. */
-    add: (ground: AccessGround, writer: Writer, name: string) =>
-      writeAs(ground, writer, async transaction => {
+    add: (context: AccessContext, writer: Writer, name: string) =>
+      writeAs(context, writer, async transaction => {
         await lockNames(transaction)
         const namesake = await findNamesake(transaction, name)
         if (namesake !== undefined) return { status: 'duplicate' as const, groupId: namesake }
         const { rows } = await sql<Group>`${writes.insert} (name, created_at)
-          values (${name}, ${ground.clock.now()}) returning ${id} as "groupId", name`.execute(transaction)
+          values (${name}, ${context.clock.now()}) returning ${id} as "groupId", name`.execute(transaction)
         return { status: 'saved' as const, groupId: rows[0]!.groupId }
       }),
     /** Renames a group. Throws 404 for one that does not exist and 409 if someone else has renamed it since `was`. */
     rename: (
-      ground: AccessGround,
+      context: AccessContext,
       writer: Writer,
       { groupId, name, was }: { groupId: number; name: string; was?: string | undefined },
     ) =>
-      writeAs(ground, writer, async transaction => {
+      writeAs(context, writer, async transaction => {
         await lockNames(transaction)
         const group = await lock(transaction, { groupId })
         if (group.name === name) return { status: 'saved' as const, groupId }
@@ -107,12 +107,12 @@ export const namedGroups = ({ table, key, writes, fields }: GroupKind) => {
       }),
     /** Deletes a group with its members and grants, and returns what `countUse` counted before; undefined if it does not exist. */
     remove: <Use>(
-      ground: AccessGround,
+      context: AccessContext,
       writer: Writer,
       given: GivenGroup,
       countUse: (transaction: Transaction<DB>, groupId: number) => Promise<Use>,
     ) =>
-      writeAs(ground, writer, async transaction => {
+      writeAs(context, writer, async transaction => {
         const group = await find(transaction, given, sql`for update`)
         if (!group) return undefined
         const use = await countUse(transaction, group.groupId)

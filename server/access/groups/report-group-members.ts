@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { AccessGround } from '../ground.ts'
+import type { AccessContext } from '../context.ts'
 import { type GivenReports, requireReports } from '../references.ts'
 import { isInReportGroup, isListed, listReports, type ReportQuestion } from '../report-lists.ts'
 import type { GivenGroup } from './named-groups.ts'
@@ -22,12 +22,12 @@ export const listOtherReports = async (database: Database, actor: Actor, given: 
 
 /** Adds reports to a report group, all or none, and returns how many were new. Throws 404 for a group or reports that do not exist. */
 export const addToReportGroup = (
-  ground: AccessGround,
+  context: AccessContext,
   writer: Writer,
   actor: Actor,
   given: GivenGroup & GivenReports,
 ) =>
-  writeAs(ground, writer, async transaction => {
+  writeAs(context, writer, async transaction => {
     const { groupId } = await reportGroups.lock(transaction, given)
     const reportIds = await requireReports(transaction, actor, given)
     const { numInsertedOrUpdatedRows = 0n } = await transaction
@@ -49,12 +49,12 @@ export const addToReportGroup = (
  * actor may not see listed stay. Throws 404 for a group or Report IDs that do not exist.
  */
 export const removeFromReportGroup = (
-  ground: AccessGround,
+  context: AccessContext,
   writer: Writer,
   actor: Actor,
   given: GivenGroup & GivenReports,
 ) =>
-  writeAs(ground, writer, async transaction => {
+  writeAs(context, writer, async transaction => {
     const { groupId } = await reportGroups.lock(transaction, given)
     const reportIds = given.reportIds ?? (await requireReports(transaction, actor, given))
     const { numDeletedRows } = await transaction

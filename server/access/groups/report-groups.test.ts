@@ -11,7 +11,7 @@ const { addReportGroup, renameReportGroup, removeReportGroup, countReportGroupUs
 const { addToReportGroup, removeFromReportGroup, listReportGroups, listGroupReports, listOtherReports } = calls
 const report = (name: string) => world.reports[name]!
 /** Edits report groups, but may not see Inactive reports. */
-const keeper = 'GroupReportsManagement'
+const menu = 'GroupReportsManagement'
 
 let made = 0
 const addGroup = async (name = `Collection ${++made}`, reports: string[] = []) => {
@@ -68,7 +68,7 @@ test('a report group is created, renamed and deleted, with the statuses of the s
   assert.equal((await answer(addReportGroup, { group_report_name: ' FORECASTS' })).status, 'Group_name is duplicate')
   const other = await addGroup()
   const rename = (group_report_name: string, was?: string) =>
-    ask(renameReportGroup, { group_report_id: btoa(String(other)), group_report_name, was }, keeper)
+    ask(renameReportGroup, { group_report_id: btoa(String(other)), group_report_name, was }, menu)
   assert.match((await rename('forecasts')).text, /Group Report name is duplicate/)
   assert.match((await rename('Outlook', `Collection ${made}`)).text, /success/)
   await refused(
@@ -111,11 +111,11 @@ test('a list with a report that does not exist is refused with its name, and not
 
 test('users without ReportConfiguration see the names of restricted reports, but not of Inactive ones', async () => {
   const group_report_id = await addGroup(undefined, ['old-revenue', 'gold-price'])
-  assert.deepEqual(await reportsOf(group_report_id, keeper), ['gold-price'])
+  assert.deepEqual(await reportsOf(group_report_id, menu), ['gold-price'])
   assert.deepEqual((await reportsOf(group_report_id)).toSorted(), ['gold-price', 'old-revenue'])
-  const listed = (await answer(listReportGroups, { text_search: `Collection ${made}` }, keeper)).result[0]
+  const listed = (await answer(listReportGroups, { text_search: `Collection ${made}` }, menu)).result[0]
   assert.equal(listed.report_count, 1)
-  const names = (await answer(listOtherReports, { group_report_id }, keeper)).result.map(
+  const names = (await answer(listOtherReports, { group_report_id }, menu)).result.map(
     ({ source_id }: { source_id: string }) => source_id,
   )
   assert.ok(names.includes('source.revenue-forecast') && !names.includes('source.old-revenue'))
@@ -125,10 +125,10 @@ test('users without ReportConfiguration see the names of restricted reports, but
     { group_report_id: other, list_report: ['source.old-revenue'] },
     404,
     /old-revenue/,
-    keeper,
+    menu,
   )
-  await refused(addToReportGroup, { group_report_id: other, r_ids: [report('old-revenue')] }, 404, /r_ids/, keeper)
-  await answer(removeFromReportGroup, { group_report_id, r_ids: [report('old-revenue')] }, keeper)
+  await refused(addToReportGroup, { group_report_id: other, r_ids: [report('old-revenue')] }, 404, /r_ids/, menu)
+  await answer(removeFromReportGroup, { group_report_id, r_ids: [report('old-revenue')] }, menu)
   assert.equal((await reportsOf(group_report_id)).length, 2, 'what they are not told of stays')
 })
 
@@ -198,14 +198,14 @@ test('concurrent edits of a report group lose nothing, and each write is recorde
   const group_report_id = await addGroup(undefined, ['gold-price'])
   await Promise.all([
     answer(addToReportGroup, { group_report_id, r_ids: [report('inflation')] }, 'administrator'),
-    answer(addToReportGroup, { group_report_id, r_ids: [report('public-debt'), report('inflation')] }, keeper),
+    answer(addToReportGroup, { group_report_id, r_ids: [report('public-debt'), report('inflation')] }, menu),
     answer(removeFromReportGroup, { group_report_id, r_ids: [report('gold-price')] }),
   ])
   assert.deepEqual((await reportsOf(group_report_id)).toSorted(), ['inflation', 'public-debt'])
-  const add = () => answer(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, keeper)
+  const add = () => answer(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, menu)
   assert.deepEqual(await records(add), [
     {
-      username: keeper,
+      username: menu,
       call: 'addToReportGroup',
       action: 'added',
       subject: 'report_group_members',

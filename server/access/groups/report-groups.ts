@@ -4,7 +4,7 @@ import { publicLevelId } from '../../../contract/catalogue/levels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { AccessGround } from '../ground.ts'
+import type { AccessContext } from '../context.ts'
 import { holdsWords, pageOf } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
@@ -50,8 +50,8 @@ export const countReportGroupUse = async (database: Database, given: GivenGroup)
   countUse(database, (await reportGroups.require(database, given)).groupId)
 
 /** Deletes a report group with its members and grants, and returns how many were affected. Idempotent. */
-export const removeReportGroup = async (ground: AccessGround, writer: Writer, given: GivenGroup) => {
-  const use = await reportGroups.remove(ground, writer, given, countUse)
+export const removeReportGroup = async (context: AccessContext, writer: Writer, given: GivenGroup) => {
+  const use = await reportGroups.remove(context, writer, given, countUse)
   return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { AccessGround } from '../ground.ts'
+import type { AccessContext } from '../context.ts'
 import { isInUserGroup, listPeople, type PeopleQuestion } from '../people-lists.ts'
 import { type GivenPeople, pickIds, requirePeople } from '../references.ts'
 import type { GivenGroup } from './named-groups.ts'
@@ -20,8 +20,8 @@ export const listOtherPeople = async (database: Database, given: GivenGroup & Pe
 }
 
 /** Adds people to a user group, all or none, and returns how many were new. Throws 404 for a group or people that do not exist. */
-export const addToUserGroup = (ground: AccessGround, writer: Writer, given: GivenGroup & GivenPeople) =>
-  writeAs(ground, writer, async transaction => {
+export const addToUserGroup = (context: AccessContext, writer: Writer, given: GivenGroup & GivenPeople) =>
+  writeAs(context, writer, async transaction => {
     const { groupId } = await userGroups.lock(transaction, given)
     const userIds = await requirePeople(transaction, given)
     const { numInsertedOrUpdatedRows = 0n } = await transaction
@@ -42,8 +42,8 @@ export const addToUserGroup = (ground: AccessGround, writer: Writer, given: Give
  * Removes people from a user group, all or none, and returns how many were in it. Unknown ids count as removed. Throws 404 for a group or
  * usernames that do not exist.
  */
-export const removeFromUserGroup = (ground: AccessGround, writer: Writer, given: GivenGroup & GivenPeople) =>
-  writeAs(ground, writer, async transaction => {
+export const removeFromUserGroup = (context: AccessContext, writer: Writer, given: GivenGroup & GivenPeople) =>
+  writeAs(context, writer, async transaction => {
     const { groupId } = await userGroups.lock(transaction, given)
     const ids = pickIds(given)
     const userIds = ids.length > 0 ? ids : await requirePeople(transaction, given)

@@ -3,7 +3,7 @@ import { accessFields } from '../../../contract/access/references.ts'
 import { publicLevelId } from '../../../contract/catalogue/levels.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { AccessGround } from '../ground.ts'
+import type { AccessContext } from '../context.ts'
 import { holdsWords, pageOf } from '../pages.ts'
 import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
 
@@ -46,8 +46,8 @@ export const countUserGroupUse = async (database: Database, given: GivenGroup) =
   countUse(database, (await userGroups.require(database, given)).groupId)
 
 /** Deletes a user group with its members and grants, and returns how many were affected. Idempotent. */
-export const removeUserGroup = async (ground: AccessGround, writer: Writer, given: GivenGroup) => {
-  const use = await userGroups.remove(ground, writer, given, countUse)
+export const removeUserGroup = async (context: AccessContext, writer: Writer, given: GivenGroup) => {
+  const use = await userGroups.remove(context, writer, given, countUse)
   return { status: 'removed' as const, ...(use ?? { userCount: 0, reportCount: 0, reportGroupCount: 0 }) }
 }
 

@@ -6,22 +6,22 @@ import { placedReports, reportColumns } from '../grants/grantable-reports.ts'
 import { isOpenGrant, visibleReports } from '../visible-reports.ts'
 import { requireAccount } from './account-actors.ts'
 import { hiddenBy } from './grant-paths.ts'
+import type { MonitorContext } from './seen-reports.ts'
 import { listShownPaths } from './shown-paths.ts'
-import type { MonitorGround } from './sights.ts'
 import { listWithdrawnGrants } from './withdrawn-grants.ts'
 
 /**
  * Explains why a user sees a report or not. The verdict comes from the rule itself (visible-reports.ts), run as the account; paths and
  * overrides give the reasons.
  */
-export const explainAccessTo = async (ground: MonitorGround, userId: number, reportId: number) => {
-  const { database, clock } = ground
-  const { user, actor, canSignIn } = await requireAccount(ground, userId)
+export const explainAccessTo = async (context: MonitorContext, userId: number, reportId: number) => {
+  const { database, clock } = context
+  const { user, actor, canSignIn } = await requireAccount(context, userId)
   const [paths, report, visible, groupsToJoin, withdrawn] = await Promise.all([
     listShownPaths(database, dayInBangkok(clock), { userIds: [userId], reportIds: [reportId] }),
-    readReport(ground, userId, reportId),
+    readReport(context, userId, reportId),
     visibleReports(database, actor).where('reports.report_id', '=', reportId).select('reports.report_id').execute(),
-    listGroupsToJoin(ground, userId, reportId),
+    listGroupsToJoin(context, userId, reportId),
     listWithdrawnGrants(database, userId, reportId),
   ])
   const { hiddenBy, ...shown } = report
@@ -30,7 +30,7 @@ export const explainAccessTo = async (ground: MonitorGround, userId: number, rep
 
 type Report = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hiddenBy: Override[] }
 
-const readReport = async ({ database }: MonitorGround, userId: number, reportId: number) => {
+const readReport = async ({ database }: MonitorContext, userId: number, reportId: number) => {
   const { rows } = await sql<Report>`select ${reportColumns}, ${hiddenBy} as "hiddenBy"
     from ${placedReports} join users u on u.user_id = ${userId} where reports.report_id = ${reportId}`.execute(database)
   return rows[0]!
@@ -39,7 +39,7 @@ const readReport = async ({ database }: MonitorGround, userId: number, reportId:
 const fewGroups = 5
 
 /** Returns the user groups with an open grant of the report that the user is not in, the smallest first. */
-const listGroupsToJoin = async ({ database, clock }: MonitorGround, userId: number, reportId: number) => {
+const listGroupsToJoin = async ({ database, clock }: MonitorContext, userId: number, reportId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<{ groupId: number; name: string }>`
     select u.user_group_id as "groupId", u.name from user_groups u

@@ -2,15 +2,15 @@ import { exportReportsOfUser, exportUsersOfReport } from '../../../contract/acce
 import { tableExport } from '../../platform/http/downloads/exports.ts'
 import { requirePeople, requireReport } from '../references.ts'
 import { reportsOfUserLines, usersOfReportLines } from './exports.ts'
-import type { MonitorGround } from './sights.ts'
+import type { MonitorContext } from './seen-reports.ts'
 
 /** The CSV exports of the monitor, for one user or one report at a time. */
-export const accessExports = (ground: MonitorGround) => [
+export const accessExports = (context: MonitorContext) => [
   tableExport(exportReportsOfUser, async (input, { actor, writer }) => {
-    const [userId] = await requirePeople(ground.database, input)
-    return reportsOfUserLines(ground, actor, writer(), userId!)
+    const [userId] = await requirePeople(context.database, input)
+    return reportsOfUserLines(context, actor, writer(), userId!)
   }),
   tableExport(exportUsersOfReport, async (input, { actor, writer }) =>
-    usersOfReportLines(ground, writer(), await requireReport(ground.database, actor, input)),
+    usersOfReportLines(context, writer(), await requireReport(context.database, actor, input)),
   ),
 ]

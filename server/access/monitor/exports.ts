@@ -2,7 +2,7 @@ import type { AccessPath, SeeingUser, SeenReport } from '../../../contract/acces
 import type { Actor } from '../../platform/actor.ts'
 import { recordExplicitly, type Writer, writeAs } from '../../platform/audit.ts'
 import { csvLine } from '../../platform/csv.ts'
-import { listSeeingUsers, listSeenReports, type MonitorGround } from './sights.ts'
+import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-reports.ts'
 
 const pageSize = 1000
 const question = { words: '', descending: false, pageSize }
@@ -12,15 +12,15 @@ const pathColumns = ['by_user_group', 'by_report_group', 'granted_at', 'until', 
  * Yields the restricted reports of one user as CSV lines, one per path. The export is recorded in the audit trail before the first line.
  */
 export const reportsOfUserLines = async function* (
-  ground: MonitorGround,
+  context: MonitorContext,
   actor: Actor,
   writer: Writer,
   userId: number,
 ) {
-  await recordExport(ground, writer, 'users', String(userId))
+  await recordExport(context, writer, 'users', String(userId))
   yield csvLine(['report_id', 'name', 'category', 'sub_category', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
-    const { rows } = await listSeenReports(ground, actor, userId, { ...question, page })
+    const { rows } = await listSeenReports(context, actor, userId, { ...question, page })
     for (const row of rows) yield* pathLines(row, reportCells(row))
     if (rows.length < pageSize) return
   }
@@ -28,21 +28,21 @@ export const reportsOfUserLines = async function* (
 
 /** Yields the users of one report as CSV lines, one per path. The export is recorded in the audit trail before the first line. */
 export const usersOfReportLines = async function* (
-  ground: MonitorGround,
+  context: MonitorContext,
   writer: Writer,
   { reportId, sourceId }: { reportId: number; sourceId: string },
 ) {
-  await recordExport(ground, writer, 'reports', sourceId)
+  await recordExport(context, writer, 'reports', sourceId)
   yield csvLine(['username', 'firstname', 'lastname', 'email', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
-    const { rows } = await listSeeingUsers(ground, reportId, { ...question, page })
+    const { rows } = await listSeeingUsers(context, reportId, { ...question, page })
     for (const row of rows) yield* pathLines(row, userCells(row))
     if (rows.length < pageSize) return
   }
 }
 
-const recordExport = (ground: MonitorGround, writer: Writer, subject: string, key: string) =>
-  writeAs(ground, writer, transaction =>
+const recordExport = (context: MonitorContext, writer: Writer, subject: string, key: string) =>
+  writeAs(context, writer, transaction =>
     recordExplicitly(transaction, { subject, key, action: 'changed', after: { exported: 'CSV' } }),
   )
 

@@ -9,8 +9,8 @@ import {
   listMonitored,
   listReportGroupsHolding,
   listReportGroupsOf,
-} from './group-sights.ts'
-import { listSeeingUsers, listSeenReports, type MonitorGround } from './sights.ts'
+} from './group-views.ts'
+import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-reports.ts'
 import { listChoices } from './trial-choices.ts'
 import { requireChange } from './trial-inputs.ts'
 import { tryChangeOut } from './trials.ts'
@@ -19,31 +19,31 @@ import { tryChangeOut } from './trials.ts'
  * The calls of the Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor): who sees which report, by which path,
  * or why not.
  */
-export const monitorRoutes = (ground: MonitorGround): Route[] => {
-  const { database } = ground
+export const monitorRoutes = (context: MonitorContext): Route[] => {
+  const { database } = context
   const oneUser = async (asked: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, asked))[0]!
   return [
-    route(monitor.listMonitoredUsers, ({ input }) => listMonitored(ground, input)),
+    route(monitor.listMonitoredUsers, ({ input }) => listMonitored(context, input)),
     route(monitor.listReportsOfUser, async ({ actor, input }) =>
-      listSeenReports(ground, actor, await oneUser(input), input),
+      listSeenReports(context, actor, await oneUser(input), input),
     ),
-    route(monitor.listReportGroupsOfUser, async ({ input }) => listReportGroupsOf(ground, await oneUser(input))),
-    route(monitor.listGroupsOfUser, async ({ input }) => listGroupsOf(ground, await oneUser(input))),
+    route(monitor.listReportGroupsOfUser, async ({ input }) => listReportGroupsOf(context, await oneUser(input))),
+    route(monitor.listGroupsOfUser, async ({ input }) => listGroupsOf(context, await oneUser(input))),
     route(monitor.listUsersOfReport, async ({ actor, input }) =>
-      listSeeingUsers(ground, await requireReportId(database, actor, input), input),
+      listSeeingUsers(context, await requireReportId(database, actor, input), input),
     ),
     route(monitor.listGroupsOfReport, async ({ actor, input }) =>
-      listGroupsHolding(ground, await requireReportId(database, actor, input)),
+      listGroupsHolding(context, await requireReportId(database, actor, input)),
     ),
     route(monitor.listReportGroupsOfReport, async ({ actor, input }) =>
-      listReportGroupsHolding(ground, await requireReportId(database, actor, input)),
+      listReportGroupsHolding(context, await requireReportId(database, actor, input)),
     ),
     route(explainAccess, async ({ actor, input }) => {
       const userId = await oneUser(input)
-      return explainAccessTo(ground, userId, await requireReportId(database, actor, input))
+      return explainAccessTo(context, userId, await requireReportId(database, actor, input))
     }),
     route(tryChange, async ({ actor, input }) =>
-      tryChangeOut(ground, actor, await requireChange(database, actor, input)),
+      tryChangeOut(context, actor, await requireChange(database, actor, input)),
     ),
     route(listTrialChoices, () => listChoices(database)),
   ]

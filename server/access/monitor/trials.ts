@@ -7,8 +7,8 @@ import { fullName } from '../grants/grant-kinds.ts'
 import { isListed } from '../report-lists.ts'
 import { isPublic } from '../visible-reports.ts'
 import { grantPaths, isOpenPath, overrides } from './grant-paths.ts'
+import type { MonitorContext } from './seen-reports.ts'
 import { listShownPaths } from './shown-paths.ts'
-import type { MonitorGround } from './sights.ts'
 import { type Change, type Scope, scopeOf, viewOf } from './trial-changes.ts'
 
 /** Maximum number of rows that a trial returns. */
@@ -20,15 +20,15 @@ class TriedOut extends Error {}
  * Returns the effect of a change on visibility. The rules run unchanged on temporary views that shadow the tables and show them as the
  * change would leave them; the transaction is rolled back, and no row is locked or written.
  */
-export const tryChangeOut = async (ground: MonitorGround, actor: Actor, change: Change): Promise<Trial> => {
-  const { database, clock } = ground
+export const tryChangeOut = async (context: MonitorContext, actor: Actor, change: Change): Promise<Trial> => {
+  const { database, clock } = context
   const scope = await scopeOf(database, change)
   let trial: Trial | undefined
   await database
     .transaction()
     .execute(async transaction => {
       const today = dayInBangkok(clock)
-      const read = () => readSights(transaction, today, scope, isListed(actor))
+      const read = () => readVisiblePairs(transaction, today, scope, isListed(actor))
       const now = await read()
       await viewOf(change).execute(transaction)
       const then = await read()
@@ -41,17 +41,17 @@ export const tryChangeOut = async (ground: MonitorGround, actor: Actor, change: 
   return trial!
 }
 
-interface Sights {
+interface VisiblePairs {
   pairs: Map<string, [userId: number, reportId: number]>
   publicReports: number
 }
 
-const readSights = async (
+const readVisiblePairs = async (
   transaction: Transaction<DB>,
   today: string,
   scope: Scope,
   nameable: RawBuilder<SqlBool>,
-): Promise<Sights> => {
+): Promise<VisiblePairs> => {
   const { rows } = await sql<{ user_id: number; report_id: number }>`
     select distinct p.user_id, p.report_id from (${grantPaths(scope)}) p
       join users u using (user_id) join reports using (report_id)
@@ -78,7 +78,12 @@ const countPublic = async (
   return rows[0]!.total
 }
 
-const compare = async (transaction: Transaction<DB>, today: string, now: Sights, then: Sights): Promise<Trial> => {
+const compare = async (
+  transaction: Transaction<DB>,
+  today: string,
+  now: VisiblePairs,
+  then: VisiblePairs,
+): Promise<Trial> => {
   const lost = [...now.pairs].filter(([key]) => !then.pairs.has(key))
   const gained = [...then.pairs].filter(([key]) => !now.pairs.has(key))
   const kept = [...now.pairs].filter(([key]) => then.pairs.has(key))
@@ -95,8 +100,8 @@ const compare = async (transaction: Transaction<DB>, today: string, now: Sights,
 
 interface Compared {
   shown: [string, [number, number]][]
-  now: Sights
-  then: Sights
+  now: VisiblePairs
+  then: VisiblePairs
 }
 
 const nameRows = async (transaction: Transaction<DB>, today: string, { shown, now, then }: Compared) => {

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/problem.ts'
 import { isRepeat } from '../../platform/repeats.ts'
 import { fullName, grantTables } from '../grants/grant-kinds.ts'
 import { namedGrants } from '../grants/grant-terms.ts'
-import { type GrantingGround, removeWithin } from '../grants/grant-writes.ts'
+import { type GrantingContext, removeWithin } from '../grants/grant-writes.ts'
 import { holdsWords, pageOf } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 
@@ -40,17 +40,17 @@ const unusedDays = 90
 
 /** Returns all open grants of a user group, or of a report directly or through its report groups, with last use and last review. */
 export const listForReview = async (
-  { database, clock }: GrantingGround,
+  { database, clock }: GrantingContext,
   actor: Actor,
   asked: { reportId: number } | { groupId: number },
 ): Promise<ReviewedGrant[]> => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
-  const wanted = conditionsOf(asked).map(([kind, condition]) =>
+  const selects = conditionsOf(asked).map(([kind, condition]) =>
     namedGrants(kind, sql`${condition} and ${isOpen}`, actor),
   )
   const { rows } = await sql<Row>`
     select granted.*, used.at as "lastUsedAt", review.reviewed_at as "reviewedAt", ${fullName('r')} as "reviewedBy"
-    from (${sql.join(wanted, sql` union all `)}) as granted
+    from (${sql.join(selects, sql` union all `)}) as granted
     cross join lateral (${lastUse}) as used
     left join lateral (select reviewed_at, reviewed_by from access_reviews v where v.kind = granted.kind
       and v.subject_id = granted."subjectId" and v.holder_id = granted."holderId" order by reviewed_at desc limit 1) as review on true
@@ -109,16 +109,16 @@ interface Decision {
 }
 
 /** Keeps or ends an open grant and records the date and reviewer. Idempotent. Throws 404 for a grant that no longer exists. */
-export const reviewGrantAs = (ground: GrantingGround, writer: Writer, { decision, ...grant }: Decision) => {
+export const reviewGrantAs = (context: GrantingContext, writer: Writer, { decision, ...grant }: Decision) => {
   const { kind, holderId, subjectId } = grant
   const { table, holder, subject } = grantTables[kind]
-  return writeAs(ground, writer, async transaction => {
-    const isOpen = isOpenGrant(dayInBangkok(ground.clock), 'g')
+  return writeAs(context, writer, async transaction => {
+    const isOpen = isOpenGrant(dayInBangkok(context.clock), 'g')
     const { rows } = await sql`select from ${sql.table(table)} g
       where g.${sql.ref(holder)} = ${holderId} and g.${sql.ref(subject)} = ${subjectId} and ${isOpen} for update`.execute(
       transaction,
     )
-    const at = ground.clock.now()
+    const at = context.clock.now()
     const kept = decision === 'keep'
     const repeated = await findRepeated(transaction, at, writer, { decision, ...grant })
     if (repeated && kept === rows.length > 0) return { status: 'success' as const, reviewedAt: repeated.toISOString() }
@@ -135,7 +135,7 @@ export const reviewGrantAs = (ground: GrantingGround, writer: Writer, { decision
       })
       .execute()
     if (kept) await recordExplicitly(transaction, keptRecord(table, grant))
-    else await removeWithin(transaction, dayInBangkok(ground.clock), { kind, holderIds: [holderId], subjectId })
+    else await removeWithin(transaction, dayInBangkok(context.clock), { kind, holderIds: [holderId], subjectId })
     return { status: 'success' as const, reviewedAt: at.toISOString() }
   })
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
-import type { AccessGround } from '../ground.ts'
+import type { AccessContext } from '../context.ts'
 import { missing } from '../refusals.ts'
 import { maySwitch } from './role-categories.ts'
 import { lastFixedRoleId } from './roles.ts'
@@ -98,8 +98,8 @@ interface ChangedCell {
  * Saves cells of the matrix, all or none. Throws 400 for the fixed rows of roles 1 and 3 and for an unknown menu, 403 for the actor's own
  * role and for a menu that it lacks, 404 for a role that does not exist, and 409 if someone else has changed a cell since `was`.
  */
-export const savePermissions = (ground: AccessGround, writer: Writer, actor: Actor, cells: readonly ChangedCell[]) =>
-  writeAs(ground, writer, async transaction => {
+export const savePermissions = (context: AccessContext, writer: Writer, actor: Actor, cells: readonly ChangedCell[]) =>
+  writeAs(context, writer, async transaction => {
     const rights = await lockRights(transaction, actor, 'PermissionManagement')
     const [menus, roles] = [await listMenus(transaction), await listRoleRights(transaction)]
     for (const cell of cells) {

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
-import type { AccessGround } from '../ground.ts'
+import type { AccessContext } from '../context.ts'
 import { missing } from '../refusals.ts'
 import { isPublic } from '../visible-reports.ts'
 import { requireRole } from './role-people.ts'
@@ -43,12 +43,12 @@ const activeReports = (condition: ReturnType<typeof isPublic>) =>
 
 /** Switches categories for a role in the writer's name. Throws like `switchCategories`. */
 export const saveRoleCategories = (
-  ground: AccessGround,
+  context: AccessContext,
   writer: Writer,
   actor: Actor,
   { roleId, categories }: { roleId: number; categories: readonly CategoryCell[] },
 ) =>
-  writeAs(ground, writer, async transaction => {
+  writeAs(context, writer, async transaction => {
     const rights = await lockRights(transaction, actor, 'PermissionManagement')
     await switchCategories(transaction, rights, roleId, categories)
     return { status: 'saved' as const }

@@ -8,7 +8,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
-import type { AccessGround } from '../ground.ts'
+import type { AccessContext } from '../context.ts'
 import { isNamed, lockNames } from '../groups/names.ts'
 import { type CategoryCell, switchCategories } from './role-categories.ts'
 import { type MovedPerson, movePeople, requireReferences } from './role-moves.ts'
@@ -39,21 +39,21 @@ const unlessLast = async <T>(work: Promise<T>) => {
 }
 
 /** Creates a role and moves people into it, all or nothing. Throws like `movePeople` and `switchCategories`. */
-export const addRole = (ground: AccessGround, writer: Writer, actor: Actor, asked: AddedRole) =>
+export const addRole = (context: AccessContext, writer: Writer, actor: Actor, asked: AddedRole) =>
   unlessLast(
-    writeAs(ground, writer, async transaction => {
+    writeAs(context, writer, async transaction => {
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
       const namesake = await findNamesake(transaction, asked.name)
       if (namesake !== undefined) return { status: 'duplicate' as const, roleId: namesake }
       const { role_id: roleId } = await transaction
         .insertInto('roles')
-        .values({ name: asked.name, created_at: ground.clock.now() })
+        .values({ name: asked.name, created_at: context.clock.now() })
         .returning('role_id')
         .executeTakeFirstOrThrow()
       const named = asked.people ? await requireReferences(transaction, asked.people) : []
       const people = [...(asked.added ?? []), ...named.map(userId => ({ userId }))]
-      if (!(await movePeople(transaction, ground.clock, rights, [{ people, roleId }]))) throw new LastAdministrator()
+      if (!(await movePeople(transaction, context.clock, rights, [{ people, roleId }]))) throw new LastAdministrator()
       const cells = (asked.hiddenCategoryIds ?? []).map(categoryId => ({ categoryId, isOn: false }))
       await switchCategories(transaction, rights, roleId, cells)
       return { status: 'saved' as const, roleId }
@@ -71,9 +71,9 @@ interface EditedRole {
 }
 
 /** Renames a role, moves people in and out, and switches its categories, all or nothing. Throws 404 for a role that does not exist. */
-export const editRole = (ground: AccessGround, writer: Writer, actor: Actor, asked: EditedRole) =>
+export const editRole = (context: AccessContext, writer: Writer, actor: Actor, asked: EditedRole) =>
   unlessLast(
-    writeAs(ground, writer, async transaction => {
+    writeAs(context, writer, async transaction => {
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
       const { roleId } = asked
@@ -86,7 +86,7 @@ export const editRole = (ground: AccessGround, writer: Writer, actor: Actor, ask
         { people: added, roleId },
         { people: leaving, roleId: plainRoleId },
       ]
-      if (!(await movePeople(transaction, ground.clock, rights, moves))) throw new LastAdministrator()
+      if (!(await movePeople(transaction, context.clock, rights, moves))) throw new LastAdministrator()
       await switchCategories(transaction, rights, roleId, asked.categories ?? [])
       return { status: 'saved' as const, roleId }
     }),
@@ -118,13 +118,13 @@ const renameRole = async (
 /** Returns the people to add and to remove. A full list of members is compared with `was`; without `was` it only adds. */
 const readMembers = async (transaction: Transaction<DB>, { people, added = [], removed = [], was }: EditedRole) => {
   if (!people) return { added, removed }
-  const wanted = await requireReferences(transaction, people)
-  if (!was?.people) return { added: [...added, ...wanted.map(userId => ({ userId }))], removed }
+  const memberIds = await requireReferences(transaction, people)
+  if (!was?.people) return { added: [...added, ...memberIds.map(userId => ({ userId }))], removed }
   const before = await requireReferences(transaction, was.people)
   const toMoved = (userId: number) => ({ userId })
   return {
-    added: [...added, ...wanted.filter(id => !before.includes(id)).map(toMoved)],
-    removed: [...removed, ...before.filter(id => !wanted.includes(id)).map(toMoved)],
+    added: [...added, ...memberIds.filter(id => !before.includes(id)).map(toMoved)],
+    removed: [...removed, ...before.filter(id => !memberIds.includes(id)).map(toMoved)],
   }
 }
 
@@ -142,8 +142,8 @@ const listHolders = async (transaction: Transaction<DB>, roleId: number, people:
 }
 
 /** Deletes unused roles, all or none. Idempotent. Throws 403 for roles 1 to 4 and for roles that the actor may not give. */
-export const removeRoles = (ground: AccessGround, writer: Writer, actor: Actor, roleIds: readonly number[]) =>
-  writeAs(ground, writer, async transaction => {
+export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor, roleIds: readonly number[]) =>
+  writeAs(context, writer, async transaction => {
     const rights = await lockRights(transaction, actor, 'PermissionManagement')
     for (const roleId of roleIds) {
       if (roleId <= lastFixedRoleId) throw permissionDenied()

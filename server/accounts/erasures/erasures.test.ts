@@ -65,7 +65,7 @@ test('an erased account is empty, closed and unlisted, and can be neither reopen
 test('of two administrators who erase each other concurrently, one stays', async () => {
   await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
   const [one, two] = [await enter('one', 1), await enter('two', 1)]
-  const said = await Promise.all([
+  const results = await Promise.all([
     one.browser.ask(eraseUser, { user_id: two.userId, username: 'two' }),
     two.browser.ask(eraseUser, { user_id: one.userId, username: 'one' }),
   ])
@@ -75,5 +75,5 @@ test('of two administrators who erase each other concurrently, one stays', async
     .where('role_id', '=', 1)
     .where('status_id', '=', 1)
     .execute()
-  assert.equal(left.length, 1, JSON.stringify(said.map(({ status, body }) => [status, body])))
+  assert.equal(left.length, 1, JSON.stringify(results.map(({ status, body }) => [status, body])))
 })

@@ -23,9 +23,9 @@ test('one network may try fifteen wrong codes, and the owner can still log in fr
   await endSessions()
   const statuses: number[] = []
   for (let login = 0; login < 4; login += 1) {
-    const thief = await people.browser('198.51.100.9')
-    assert.deepEqual((await enter(thief, username)).body.owed, ['secondFactor'])
-    for (let go = 0; go < 4; go += 1) statuses.push((await thief.ask(giveCode, wrong)).status)
+    const attacker = await people.browser('198.51.100.9')
+    assert.deepEqual((await enter(attacker, username)).body.owed, ['secondFactor'])
+    for (let go = 0; go < 4; go += 1) statuses.push((await attacker.ask(giveCode, wrong)).status)
   }
   assert.deepEqual(statuses, [...Array(15).fill(200), 429])
   const owner = await visitor()

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type LoginStep, loginSteps } from '../../../contract/accounts/logins.ts'
-import { begin, complete, type Standing, statusOf } from './login-machine.ts'
+import { type AccountState, begin, complete, statusOf } from './login-machine.ts'
 
-const plain: Standing = {
+const plain: AccountState = {
   status: 'Active',
   lockedBy: null,
   hasSecondFactor: false,
   isElsewhere: false,
-  owesPolicy: false,
+  hasPendingPolicy: false,
   isPasswordExpired: false,
   mustEnrol: false,
 }
 
-const beginnings: [what: string, standing: Partial<Standing>, expected: ReturnType<typeof begin>][] = [
+const beginnings: [what: string, state: Partial<AccountState>, expected: ReturnType<typeof begin>][] = [
   ['nothing', {}, { owed: [] }],
   ['a session elsewhere', { isElsewhere: true }, { owed: ['takeOver'] }],
-  ['a new agreement', { owesPolicy: true }, { owed: ['policy'] }],
+  ['a new agreement', { hasPendingPolicy: true }, { owed: ['policy'] }],
   ['a password of 90 days', { isPasswordExpired: true }, { owed: ['password'] }],
   ['a second factor', { hasSecondFactor: true }, { owed: ['secondFactor'] }],
   [
     'everything, in order',
-    { isElsewhere: true, owesPolicy: true, isPasswordExpired: true, hasSecondFactor: true },
+    { isElsewhere: true, hasPendingPolicy: true, isPasswordExpired: true, hasSecondFactor: true },
     { owed: ['takeOver', 'policy', 'secondFactor', 'password'] },
   ],
   ['enrolment', { mustEnrol: true }, { owed: ['enrolment'] }],
@@ -44,9 +44,9 @@ const beginnings: [what: string, standing: Partial<Standing>, expected: ReturnTy
     { owed: ['secondFactor'] },
   ],
 ]
-for (const [what, standing, expected] of beginnings)
+for (const [what, state, expected] of beginnings)
   test(`${what} leads to ${JSON.stringify(expected)}`, () => {
-    assert.deepEqual(begin({ ...plain, ...standing }), expected)
+    assert.deepEqual(begin({ ...plain, ...state }), expected)
   })
 
 const statuses: [owed: LoginStep[], user: string, administrator: string][] = [
@@ -58,8 +58,8 @@ const statuses: [owed: LoginStep[], user: string, administrator: string][] = [
 ]
 for (const [owed, user, administrator] of statuses)
   test(`owing ${owed.join(', ') || 'nothing'} is '${user}', of an administrator '${administrator}'`, () => {
-    const said = (isAdministrator: boolean) => Object.values(statusOf(owed, isAdministrator)).join(' + ')
-    assert.deepEqual([said(false), said(true)], [user, administrator])
+    const status = (isAdministrator: boolean) => Object.values(statusOf(owed, isAdministrator)).join(' + ')
+    assert.deepEqual([status(false), status(true)], [user, administrator])
   })
 
 test('the session opens only after every required step was completed once, in any order', () => {

@@ -6,13 +6,13 @@ import { type LoginNotice, type LoginStatus, type LoginStep, loginSteps } from '
  */
 
 /** State of an account whose password was correct. */
-export interface Standing {
+export interface AccountState {
   status: 'Active' | 'Offline' | 'New' | 'Wait for Verify' | 'Suspend' | 'Lock'
   /** Who locked it, if anyone did. */
   lockedBy: 'wrong passwords' | 'staff' | null
   hasSecondFactor: boolean
   isElsewhere: boolean
-  owesPolicy: boolean
+  hasPendingPolicy: boolean
   isPasswordExpired: boolean
   /** Must enrol in the second factor, because staff or its role require it; ignored if the second factor is on. */
   mustEnrol: boolean
@@ -24,20 +24,20 @@ export type Beginning = { refused: LoginStatus } | { owed: LoginStep[] }
  * Returns the refusal or the required steps after a correct password. A second factor overrides a lock by wrong passwords, so that no
  * stranger can lock the owner out.
  */
-export const begin = (standing: Standing): Beginning => {
-  const refused = refusalOf(standing)
-  return refused ? { refused } : { owed: loginSteps.filter(step => isOwed[step](standing)) }
+export const begin = (state: AccountState): Beginning => {
+  const refused = refusalOf(state)
+  return refused ? { refused } : { owed: loginSteps.filter(step => isRequired[step](state)) }
 }
 
-const isOwed: Record<LoginStep, (standing: Standing) => boolean> = {
+const isRequired: Record<LoginStep, (state: AccountState) => boolean> = {
   takeOver: ({ isElsewhere }) => isElsewhere,
-  policy: ({ owesPolicy }) => owesPolicy,
+  policy: ({ hasPendingPolicy }) => hasPendingPolicy,
   password: ({ isPasswordExpired }) => isPasswordExpired,
   secondFactor: ({ hasSecondFactor }) => hasSecondFactor,
   enrolment: ({ hasSecondFactor, mustEnrol }) => mustEnrol && !hasSecondFactor,
 }
 
-const refusalOf = ({ status, lockedBy, hasSecondFactor }: Standing): LoginStatus | undefined => {
+const refusalOf = ({ status, lockedBy, hasSecondFactor }: AccountState): LoginStatus | undefined => {
   if (status === 'Offline') return 'offline'
   if (status === 'Suspend') return 'suspended'
   if (status === 'Wait for Verify') return 'unconfirmed'

@@ -22,9 +22,9 @@ export const loginRoutes = (accounts: Accounts): Route[] => [
     return { status, notice, owed, user, accountType: user?.accountType }
   }),
   route(logins.giveCode, async ({ actor, input, origin, answer }) => {
-    const { answer: said, granted } = await giveCode(accounts, input, { actor, origin })
+    const { answer: result, granted } = await giveCode(accounts, input, { actor, origin })
     await handOver(accounts, answer, actor.userId, granted)
-    return said
+    return result
   }),
   route(logins.acceptAgreement, request => accept(accounts, request)),
   route(logins.acceptPolicy, request => accept(accounts, request)),

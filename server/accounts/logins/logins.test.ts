@@ -75,20 +75,20 @@ test('each opened session is counted on its day in Bangkok, and a pending login 
   assert.deepEqual(await counted(), { ...before, logins: before.logins + 4 })
 })
 
-const refusals: [name: string, status: number, more: Record<string, unknown>, said: string][] = [
+const refusals: [name: string, status: number, more: Record<string, unknown>, message: string][] = [
   ['Offline', 2, {}, 'Please contact Center'],
   ['Wait for Verify', 4, {}, 'Please check in your email confirmation'],
   ['Suspend', 5, {}, 'Your account was suspended.'],
   ['Lock', 6, {}, 'Locking account'],
   ['Lock by wrong passwords', 6, { locked_by: 'wrong passwords' }, 'Locking account'],
 ]
-for (const [name, statusId, more, said] of refusals)
-  test(`the status '${said}' of an account that is ${name} is only returned for the correct password`, async () => {
+for (const [name, statusId, more, expected] of refusals)
+  test(`the status '${expected}' of an account that is ${name} is only returned for the correct password`, async () => {
     const { username, userId } = await person({ statusId, more })
     const browser = await people.browser()
     assert.equal((await enter(browser, username, 'Wrong-Pass1')).body.status, 'not found')
     const { body } = await enter(browser, username)
-    assert.deepEqual([body.status, body.data, body.owed], [said, null, []])
+    assert.deepEqual([body.status, body.data, body.owed], [expected, null, []])
     assert.ok(!browser.cookies.has('khlang_session') && !browser.cookies.has('khlang_login'))
     assert.deepEqual(await openSessions(userId), [])
   })
@@ -104,14 +104,14 @@ test('administrators get the status of an administrator', async () => {
 
 test('known and unknown names get the same responses: three times not found, a warning, the lock', async () => {
   const { username } = await person()
-  const said = async (name: string) => {
+  const statusFor = async (name: string) => {
     const browser = await people.browser('203.0.113.77')
-    const heard: string[] = []
-    for (let go = 0; go < 7; go += 1) heard.push(JSON.stringify((await enter(browser, name, 'Wrong-Pass1')).body))
-    return heard
+    const responses: string[] = []
+    for (let go = 0; go < 7; go += 1) responses.push(JSON.stringify((await enter(browser, name, 'Wrong-Pass1')).body))
+    return responses
   }
-  const known = await said(username)
-  assert.deepEqual(known, await said('nobody.of.this.name'))
+  const known = await statusFor(username)
+  assert.deepEqual(known, await statusFor('nobody.of.this.name'))
   assert.deepEqual(
     known.map(line => [JSON.parse(line).status, JSON.parse(line).status2]),
     [
@@ -171,10 +171,10 @@ test('a second login requires the take-over, which ends the first session, and i
   assert.equal((await second.ask(changeStanding, { status: '2' })).body.status, 'success')
   assert.ok(await isIn(second))
   assert.ok(!(await isIn(first)))
-  const standing = async (browser: Browser) => (await browser.ask(checkSession)).body.data.login_status
-  assert.deepEqual([await standing(first), await standing(second)], ['2', '1'])
+  const sessionState = async (browser: Browser) => (await browser.ask(checkSession)).body.data.login_status
+  assert.deepEqual([await sessionState(first), await sessionState(second)], ['2', '1'])
   assert.equal((await first.ask(changeStanding, { status: '3' })).body.status, 'success')
-  assert.equal(await standing(first), '3')
+  assert.equal(await sessionState(first), '3')
   assert.equal((await openSessions(userId)).length, 1)
 })
 
@@ -198,8 +198,8 @@ test('an idle session needs no take-over', async () => {
 test('of many concurrent logins one opens a session, and the others require the take-over', async () => {
   const { username, userId } = await person()
   const browsers = await Promise.all(Array.from({ length: 6 }, () => people.browser()))
-  const said = await Promise.all(browsers.map(browser => enter(browser, username)))
-  const statuses = said.map(({ body }) => body.status).sort()
+  const responses = await Promise.all(browsers.map(browser => enter(browser, username)))
+  const statuses = responses.map(({ body }) => body.status).sort()
   assert.deepEqual(statuses, [...Array(5).fill('User already to use'), 'success'])
   assert.equal((await openSessions(userId)).length, 1)
 })
@@ -231,8 +231,8 @@ test('the session opens after all required steps, in every order', async () => {
     for (const step of order) {
       assert.ok(!(await isIn(browser)), `in before ${step} of ${order}`)
       assert.equal((await accepted(userId, agreement)).length, 0, 'recorded before the login was whole')
-      const { body: said } = await act[step]!()
-      assert.equal(said.status ?? said, 'success', `${step} of ${order}: ${JSON.stringify(said)}`)
+      const { body: reply } = await act[step]!()
+      assert.equal(reply.status ?? reply, 'success', `${step} of ${order}: ${JSON.stringify(reply)}`)
     }
     assert.ok(await isIn(browser), `${order}`)
     assert.equal((await accepted(userId, agreement)).length, 1)
@@ -271,9 +271,9 @@ test('five wrong codes end the login, and the sixth is not checked', async () =>
   const browser = await people.browser()
   await enter(browser, username)
   const wrong = codeNow() === '000000' ? '111111' : '000000'
-  const said: string[] = []
-  for (let go = 0; go < 5; go += 1) said.push((await browser.ask(giveCode, { mfa: wrong })).body)
-  assert.deepEqual(said, [...Array(4).fill('Password wrong'), 'Please login again'])
+  const statuses: string[] = []
+  for (let go = 0; go < 5; go += 1) statuses.push((await browser.ask(giveCode, { mfa: wrong })).body)
+  assert.deepEqual(statuses, [...Array(4).fill('Password wrong'), 'Please login again'])
   assert.equal((await browser.ask(giveCode, { mfa: codeNow() })).status, 401)
   assert.deepEqual(await openSessions(userId), [])
 })

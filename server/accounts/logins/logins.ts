@@ -1,5 +1,5 @@
 import type { LoginNotice, LoginStatus, LoginStep, ShownUser } from '../../../contract/accounts/logins.ts'
-import { owesPolicy } from '../../consent/index.ts'
+import { hasPendingPolicy } from '../../consent/index.ts'
 import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { isPassword } from '../passwords/password-hashes.ts'
@@ -8,7 +8,7 @@ import { beginLock, isOver } from '../passwords/unlocks.ts'
 import { countWrongPassword, locksAt, warnsAt } from '../passwords/wrong-passwords.ts'
 import { findUserByName, isAdministrator, mustEnrol, shownUserOf, type User } from '../users.ts'
 import { type Granted, grant, newLogin } from './grants.ts'
-import { type Beginning, begin, type Standing, statusOf } from './login-machine.ts'
+import { type AccountState, type Beginning, begin, statusOf } from './login-machine.ts'
 import { openPendingLogin } from './pending-logins.ts'
 
 /** Tokens for the browser: of a session, or of a pending login. */
@@ -65,7 +65,7 @@ export const proceed = async (
   { actor, origin }: { actor: Actor; origin: Origin },
   passwordId: number | null = null,
 ): Promise<LoginAnswer> => {
-  const beginning = begin(await standingOf(accounts, user, actor))
+  const beginning = begin(await accountStateOf(accounts, user, actor))
   if ('refused' in beginning) return { status: beginning.refused, owed: [], user: null }
   const login = newLogin(user.userId, passwordId)
   const granted = beginning.owed.length === 0 ? await grant(accounts, login, actor, origin) : beginning
@@ -85,11 +85,11 @@ const answerOf = async (
   return { ...statusOf(owed, isAdministrator(user.roleId)), owed, user: null, loginToken }
 }
 
-const standingOf = async (
+const accountStateOf = async (
   { database, clock, sessions, staffNeedSecondFactor }: Accounts,
   user: User,
   { sessionId }: Actor,
-): Promise<Standing> => {
+): Promise<AccountState> => {
   const active = await sessions.findActive(database, user.userId)
   const isLockOver = isOver(user, clock)
   return {
@@ -97,7 +97,7 @@ const standingOf = async (
     lockedBy: isLockOver ? null : user.lockedBy,
     hasSecondFactor: user.hasSecondFactor,
     isElsewhere: active !== undefined && active.session_id !== sessionId,
-    owesPolicy: await owesPolicy(database, {
+    hasPendingPolicy: await hasPendingPolicy(database, {
       userId: user.userId,
       createdAt: user.createdAt,
       mustAccept: user.status === 'New' || user.mustAccept,

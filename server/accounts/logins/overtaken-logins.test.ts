@@ -52,15 +52,15 @@ const missFiveTimes = async (username: string) => {
 
 test('a second factor that is switched on during a login is required by that login', async () => {
   const { username, browser, authenticator } = await begun()
-  const thief = await visitor()
-  assert.deepEqual((await enter(thief, username)).body.owed, ['takeOver'])
+  const attacker = await visitor()
+  assert.deepEqual((await enter(attacker, username)).body.owed, ['takeOver'])
   await browser.ask(confirmSecondFactor, { mfa: shows(authenticator) })
-  await thief.ask(changeStanding, { status: '2' })
-  assert.ok(!(await isIn(thief)))
+  await attacker.ask(changeStanding, { status: '2' })
+  assert.ok(!(await isIn(attacker)))
   assert.ok(await isIn(browser), 'nothing was taken over')
   clock.advance(minute)
-  assert.equal((await thief.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
-  assert.ok(await isIn(thief))
+  assert.equal((await attacker.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+  assert.ok(await isIn(attacker))
 })
 
 test('a login with the old password does not survive a reset, in any interleaving', async () => {
@@ -68,13 +68,13 @@ test('a login with the old password does not survive a reset, in any interleavin
     const { username, userId, email } = await person()
     await (await visitor()).ask(forgetPassword, { username })
     const token = await tokenTo(email)
-    const thieves = await Promise.all(Array.from({ length: 6 }, visitor))
+    const attackers = await Promise.all(Array.from({ length: 6 }, visitor))
     const reset = (await visitor()).ask(resetPassword, { token, password: 'Harbour-Lamp1' })
-    await Promise.all([reset, ...thieves.map(thief => enter(thief, username))])
+    await Promise.all([reset, ...attackers.map(attacker => enter(attacker, username))])
     assert.equal((await reset).body.status, 'success')
-    for (const thief of thieves) {
-      await thief.ask(changeStanding, { status: '2' })
-      assert.ok(!(await isIn(thief)), `round ${round}`)
+    for (const attacker of attackers) {
+      await attacker.ask(changeStanding, { status: '2' })
+      assert.ok(!(await isIn(attacker)), `round ${round}`)
     }
     const alive = await database
       .selectFrom('sessions')
@@ -88,10 +88,10 @@ test('a login with the old password does not survive a reset, in any interleavin
 
 test('a password that is replaced after its check opens no session', async () => {
   const { username, userId } = await person()
-  const thief = await visitor()
+  const attacker = await visitor()
   const { status } = await overtaken(
     userId,
-    () => enter(thief, username),
+    () => enter(attacker, username),
     transaction =>
       transaction
         .insertInto('passwords')
@@ -99,7 +99,7 @@ test('a password that is replaced after its check opens no session', async () =>
         .execute(),
   )
   assert.equal(status, 401)
-  assert.ok(!(await isIn(thief)))
+  assert.ok(!(await isIn(attacker)))
 })
 
 test('a link that expires between its check and its use changes nothing', async () => {
@@ -164,9 +164,9 @@ test('an attacker with the password cannot lock out the owner', async () => {
   const { username, authenticator } = await withFactor()
   await database.deleteFrom('sessions').execute()
   for (let go = 0; go < 45; go += 1) {
-    const thief = await visitor()
-    assert.deepEqual((await enter(thief, username)).body.owed, ['secondFactor'])
-    await thief.ask(giveCode, { mfa: 'abcdef' })
+    const attacker = await visitor()
+    assert.deepEqual((await enter(attacker, username)).body.owed, ['secondFactor'])
+    await attacker.ask(giveCode, { mfa: 'abcdef' })
   }
   const owner = await visitor()
   assert.deepEqual((await enter(owner, username)).body.owed, ['secondFactor'])
@@ -178,9 +178,9 @@ test('wrong codes from all networks are limited until the owner changes the pass
   await database.deleteFrom('sessions').execute()
   const statuses = new Set<number>()
   for (let go = 0; go < 61; go += 1) {
-    const thief = await visitor()
-    await enter(thief, username)
-    statuses.add((await thief.ask(giveCode, { mfa: 'abcdef' })).status)
+    const attacker = await visitor()
+    await enter(attacker, username)
+    statuses.add((await attacker.ask(giveCode, { mfa: 'abcdef' })).status)
   }
   assert.deepEqual([...statuses], [200, 429])
   await (await visitor()).ask(forgetPassword, { username })

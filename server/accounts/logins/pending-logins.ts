@@ -80,9 +80,9 @@ export const completeStep = async (
   })
   if (login.owed.length > 0) return { owed: login.owed }
   const granted = await grant(accounts, login, actor, origin)
-  if ('owed' in granted) await owe(database, loginId, granted.owed)
+  if ('owed' in granted) await keepPendingSteps(database, loginId, granted.owed)
   return granted
 }
 
-const owe = (database: Database, loginId: number, owed: LoginStep[]) =>
+const keepPendingSteps = (database: Database, loginId: number, owed: LoginStep[]) =>
   database.updateTable('pending_logins').set({ owed }).where('login_id', '=', loginId).execute()

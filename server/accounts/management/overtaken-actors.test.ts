@@ -7,10 +7,10 @@ import { addRole } from '../../../contract/access/roles.ts'
 import { addDirectoryUsers } from '../../../contract/accounts/directory-users.ts'
 import * as changes from '../../../contract/accounts/user-changes.ts'
 import type { Call } from '../../../contract/call.ts'
-import { openModelGround } from '../../testing/administration.ts'
+import { openModelContext } from '../../testing/administration.ts'
 import { lockAdministrators } from './last-administrator.ts'
 
-const { database, people, users, menuIds, enter } = await openModelGround()
+const { database, people, users, menuIds, enter } = await openModelContext()
 const user_id = users.stranger!
 const profile = { firstname: 'Other', lastname: 'Name', email: 'x@example.org', usage_objective: 'policy' }
 const writes: [call: Call, asked: object][] = [

@@ -7,7 +7,7 @@ import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import type { Accounts } from '../accounts.ts'
 import { hasJustSent, makeLink, withdrawLinks } from '../email-links.ts'
 import { mailAddressChanging, mailLink } from '../letters.ts'
-import { requireObjectiveTold } from '../profiles/objectives.ts'
+import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { findUserByEmail, type User } from '../users.ts'
 import { changedMeanwhile, manageOne, type StaffRequest } from './managed-writes.ts'
 
@@ -31,16 +31,19 @@ export const editUser = async (
   accounts: Accounts,
   staff: StaffRequest,
   userId: number,
-  { was, ...wanted }: ProfileEdit & { was?: Partial<Record<keyof ProfileEdit, string | null | undefined>> | undefined },
+  {
+    was,
+    ...requested
+  }: ProfileEdit & { was?: Partial<Record<keyof ProfileEdit, string | null | undefined>> | undefined },
 ) => {
-  requireObjectiveTold(wanted.usageObjective, wanted.otherObjective)
+  requireObjectiveStated(requested.usageObjective, requested.otherObjective)
   // Counted before the transaction: waiting for a second connection while holding a lock could block for ever.
   await accounts.allowances.take(`edit:${userId}`, editTries)
   try {
     return await manageOne(accounts, staff, userId, async (transaction, user) => {
       if (user.accountType === 'directory')
         throw permissionDenied('The profile of this account is kept in the directory.')
-      const edit = await mergeEdit(transaction, user, wanted, was)
+      const edit = await mergeEdit(transaction, user, requested, was)
       const isNewAddress = edit.email !== '' && edit.email !== user.email
       const owner = isNewAddress ? await findUserByEmail(transaction, edit.email) : undefined
       if (owner && owner.userId !== userId) return 'duplicateEmail' as const
@@ -68,11 +71,11 @@ export const editUser = async (
 const mergeEdit = async (
   transaction: Transaction<DB>,
   user: User,
-  wanted: ProfileEdit,
+  requested: ProfileEdit,
   was: Partial<Record<keyof ProfileEdit, string | null | undefined>> | undefined,
 ) => {
   const { firstname, lastname, email, usageObjective, otherObjective } = user
-  const standing: Record<keyof ProfileEdit, string> = {
+  const current: Record<keyof ProfileEdit, string> = {
     firstname,
     lastname,
     email: email ?? '',
@@ -80,14 +83,14 @@ const mergeEdit = async (
     otherObjective,
   }
   const seen =
-    was && (Object.fromEntries(Object.entries(was).map(([name, value]) => [name, value ?? ''])) as typeof standing)
-  const edited = mergeThreeWay(standing, seen, { ...wanted })
+    was && (Object.fromEntries(Object.entries(was).map(([name, value]) => [name, value ?? ''])) as typeof current)
+  const edited = mergeThreeWay(current, seen, { ...requested })
   if (edited) return edited
-  const changed = (Object.keys(standing) as (keyof ProfileEdit)[]).filter(name => seen && seen[name] !== standing[name])
+  const changed = (Object.keys(current) as (keyof ProfileEdit)[]).filter(name => seen && seen[name] !== current[name])
   throw await changedMeanwhile(
     transaction,
     user,
-    changed.map(name => `${name} is ${standing[name] || '–'} now`).join(', '),
+    changed.map(name => `${name} is ${current[name] || '–'} now`).join(', '),
   )
 }
 

@@ -52,18 +52,18 @@ export const findRoleRights = async (database: Database, roleId: number): Promis
  * one that the actor may not manage.
  */
 export const lockManageable = async (transaction: Database, actor: AccountRights, userIds: readonly number[]) => {
-  const wanted = [...new Set(userIds)]
+  const distinctIds = [...new Set(userIds)]
   const rows = await transaction
     .selectFrom('users')
     .select(['user_id', 'role_id'])
     .select(grantedMenus('users.role_id').as('menus'))
-    .where('user_id', 'in', [...wanted, 0])
+    .where('user_id', 'in', [...distinctIds, 0])
     // Erased accounts count as missing.
     .where('erased_at', 'is', null)
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute()
-  if (rows.length < wanted.length) throw notFound()
+  if (rows.length < distinctIds.length) throw notFound()
   for (const { user_id: userId, role_id: roleId, menus } of rows)
     if (!mayManage(actor, { userId, roleId, menus: effectiveMenus(roleId, menus) })) throw permissionDenied()
 }

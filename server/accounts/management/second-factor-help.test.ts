@@ -125,15 +125,18 @@ test('an enrolment link is valid for a day, and only for accounts that may log i
 })
 
 test('if staff need a second factor, only users whose role has a menu must enrol', async () => {
-  const owedBy = async (roleId: number) => {
+  const pendingStepsOf = async (roleId: number) => {
     const { username } = await strict.person({ roleId })
     return (await enter(username, strict)).owed
   }
-  assert.deepEqual([await owedBy(1), await owedBy(4), await owedBy(3)], [['enrolment'], ['enrolment'], []])
+  assert.deepEqual(
+    [await pendingStepsOf(1), await pendingStepsOf(4), await pendingStepsOf(3)],
+    [['enrolment'], ['enrolment'], []],
+  )
   const role = await strict.database
     .insertInto('roles')
     .values({ name: 'Nothing' })
     .returning('role_id')
     .executeTakeFirstOrThrow()
-  assert.deepEqual(await owedBy(role.role_id), [])
+  assert.deepEqual(await pendingStepsOf(role.role_id), [])
 })

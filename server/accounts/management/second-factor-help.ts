@@ -7,7 +7,7 @@ import { changedMeanwhile, manageOne, type StaffRequest } from './managed-writes
 
 const mailTries = { tries: 5, withinSeconds: 3600 }
 
-type Wish = 'on' | 'off'
+type SecondFactorState = 'on' | 'off'
 
 /**
  * Switches the second factor of another user (docs/behaviour/users.md#second-factor-of-others): on requires the owner to enrol at the next
@@ -17,12 +17,12 @@ type Wish = 'on' | 'off'
 export const switchSecondFactor = (
   accounts: Accounts,
   staff: StaffRequest,
-  { userId, twoFactor, was }: { userId: number; twoFactor: Wish; was?: Wish | undefined },
+  { userId, twoFactor, was }: { userId: number; twoFactor: SecondFactorState; was?: SecondFactorState | undefined },
 ) =>
   manageOne(accounts, staff, userId, async (transaction, user) => {
-    const standing: Wish = user.hasSecondFactor || user.mustEnrol ? 'on' : 'off'
-    if (standing === twoFactor) return
-    if (was && was !== standing) throw await changedMeanwhile(transaction, user, `the second factor is ${standing} now`)
+    const current: SecondFactorState = user.hasSecondFactor || user.mustEnrol ? 'on' : 'off'
+    if (current === twoFactor) return
+    if (was && was !== current) throw await changedMeanwhile(transaction, user, `the second factor is ${current} now`)
     await transaction
       .updateTable('users')
       .set({ must_enrol: twoFactor === 'on' })

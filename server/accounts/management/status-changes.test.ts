@@ -175,9 +175,9 @@ test('of two administrators who close each other concurrently, one stays', async
     left.ask(changeStatuses, close(ids[1]!)),
     right.ask(changeStatuses, close(ids[0]!)),
   ])
-  const said = answers.map(({ status, body }) => (status === 200 ? body.status : status))
+  const resultStatuses = answers.map(({ status, body }) => (status === 200 ? body.status : status))
   // The slower one is refused, either as the last or because its session has ended.
-  assert.equal(said.filter(each => each === 'success').length, 1, said.join())
+  assert.equal(resultStatuses.filter(each => each === 'success').length, 1, resultStatuses.join())
   const active = await database
     .selectFrom('users')
     .select('username')

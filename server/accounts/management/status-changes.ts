@@ -41,17 +41,17 @@ const withdrawn: Record<StaffStatus, LinkPurpose[]> = {
  * of another account. Throws 409 if an account no longer has the status `was`.
  */
 export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, changes: readonly StatusChange[]) => {
-  const wanted = new Map(changes.map(change => [change.userId, change]))
+  const requested = new Map(changes.map(change => [change.userId, change]))
   try {
-    return await manage(accounts, staff, [...wanted.keys()], async (transaction, users) => {
+    return await manage(accounts, staff, [...requested.keys()], async (transaction, users) => {
       for (const user of users) {
-        const { was, status } = wanted.get(user.userId)!
+        const { was, status } = requested.get(user.userId)!
         if (was && was !== user.status && status !== user.status)
           throw await changedMeanwhile(transaction, user, `the status is ${user.status} now`)
       }
-      const changed = users.filter(user => wanted.get(user.userId)!.status !== user.status)
-      const toStatus = (status: StaffStatus) => changed.filter(user => wanted.get(user.userId)!.status === status)
-      const shutOut = changed.filter(user => wanted.get(user.userId)!.status !== 'Active')
+      const changed = users.filter(user => requested.get(user.userId)!.status !== user.status)
+      const toStatus = (status: StaffStatus) => changed.filter(user => requested.get(user.userId)!.status === status)
+      const shutOut = changed.filter(user => requested.get(user.userId)!.status !== 'Active')
       if (await takesLastAdministrator(transaction, idsOf(shutOut))) return 'lastAdministrator' as const
       for (const status of Object.keys(notes) as StaffStatus[])
         await setStatus(accounts, transaction, toStatus(status), status)

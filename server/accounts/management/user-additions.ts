@@ -12,7 +12,7 @@ import { mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { setPasswordHash } from '../passwords/passwords.ts'
-import { requireObjectiveTold } from '../profiles/objectives.ts'
+import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { forgetExpiredSignUp } from '../sign-ups/sign-ups.ts'
 import { findUserByName } from '../users.ts'
 import { lockRights } from './actor-rights.ts'
@@ -48,7 +48,7 @@ export const addUser = async (
 ): Promise<AdditionStatus> => {
   if (await isCommonPassword(user.password))
     throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
-  requireObjectiveTold(user.usageObjective, user.otherObjective)
+  requireObjectiveStated(user.usageObjective, user.otherObjective)
   const hash = await hashPassword(user.password)
   return writeAs(accounts, writer, async transaction => {
     await requireGivable(transaction, await lockRights(transaction, actor, 'UserManagement'), plainRoleId)

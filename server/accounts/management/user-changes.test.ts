@@ -69,7 +69,7 @@ test('names and addresses are unique, ignoring case, even for concurrent request
   assert.deepEqual(answers.sort(), ['Error Username is duplicate', 'Error Username is duplicate', 'Success'])
 })
 
-const faults: [what: string, more: object, said: string][] = [
+const faults: [what: string, more: object, message: string][] = [
   ['a username with a space', { username: 'two words' }, 'Please fill in English only.'],
   ['no username', { username: '' }, 'Username is required'],
   ['no first name', { firstname: ' ' }, 'Firstname is required'],
@@ -82,11 +82,11 @@ const faults: [what: string, more: object, said: string][] = [
   ['another objective without a text', { usage_objective: 'other' }, 'Please choose Usage Objective'],
   ['another objective of 256 letters', { usage_objective: 'other', other_object: 'x'.repeat(256) }, 'other_object'],
 ]
-for (const [what, more, said] of faults)
+for (const [what, more, message] of faults)
   test(`${what} is refused`, async () => {
     const { status, body } = await chief.ask(addUser, { ...form, username: 'refused', email: 'r@example.org', ...more })
     assert.equal(status, 400)
-    assert.ok(body.detail.includes(said), body.detail)
+    assert.ok(body.detail.includes(message), body.detail)
   })
 
 test('an added user can have the name of a sign-up whose link has expired', async () => {

@@ -62,11 +62,11 @@ export const listUsers = async (database: Database, actor: Actor, question: User
 const document = sql`lower(users.username || ' ' || users.firstname || ' ' || users.lastname || ' ' || coalesce(users.email, ''))`
 
 const found = (database: Database, words: string) => {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
   return database
     .selectFrom('users')
     .where('erased_at', 'is', null)
-    .where(({ and, eb }) => and(wanted.map(word => eb(document, 'like', `%${escapePattern(word)}%`))))
+    .where(({ and, eb }) => and(terms.map(word => eb(document, 'like', `%${escapePattern(word)}%`))))
 }
 
 const listIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuestion) => {

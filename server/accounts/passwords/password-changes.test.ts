@@ -160,11 +160,11 @@ test('the current and the two previous passwords are refused, and the one before
 test('of two concurrent changes one succeeds, and the other is refused for a wrong current password', async () => {
   const { userId, username } = await person()
   const browser = await signedIn(userId)
-  const wished = ['First-Lamp1', 'Second-Lamp2']
-  const answers = await Promise.all(wished.map(to => change(browser, to)))
-  const said = answers.map(({ body }) => body.status)
-  assert.deepEqual(said.toSorted(), ['success', 'wrong password'])
-  const winner = wished[said.indexOf('success')]!
+  const newPasswords = ['First-Lamp1', 'Second-Lamp2']
+  const answers = await Promise.all(newPasswords.map(to => change(browser, to)))
+  const statuses = answers.map(({ body }) => body.status)
+  assert.deepEqual(statuses.toSorted(), ['success', 'wrong password'])
+  const winner = newPasswords[statuses.indexOf('success')]!
   assert.equal((await enter(username, winner)).body.status, 'success')
   const hashes = await database.selectFrom('passwords').select('hash').where('user_id', '=', userId).execute()
   assert.equal(hashes.length, 2)

@@ -1,9 +1,9 @@
-import { isObjectiveTold, otherObjectiveField } from '../../../contract/accounts/fields.ts'
+import { isObjectiveStated, otherObjectiveField } from '../../../contract/accounts/fields.ts'
 import { messages } from '../../../contract/messages.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
 /** Throws 400 if the usage objective is 'other' and no text is given (docs/behaviour/accounts.md#sign-up). */
-export const requireObjectiveTold = (objective: string, other: string) => {
-  if (!isObjectiveTold(objective, other))
+export const requireObjectiveStated = (objective: string, other: string) => {
+  if (!isObjectiveStated(objective, other))
     throw invalidInput([{ field: otherObjectiveField, message: messages.objectiveUntold.en }])
 }

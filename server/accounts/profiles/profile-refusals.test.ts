@@ -13,7 +13,7 @@ import { type Scenario, scenarios } from '../../testing/portal.ts'
 
 const people = await openPeople()
 const user = await people.signedIn((await people.person()).userId)
-const told = await people.person({ more: { usage_objective: 'other', other_objective: 'told' } })
+const stated = await people.person({ more: { usage_objective: 'other', other_objective: 'told' } })
 const directory = await people.person({
   accountType: 'directory',
   more: { usage_objective: 'other', other_objective: 'told' },
@@ -23,7 +23,7 @@ const pending = await people.visitor()
 await pending.ask(logIn, { username: expired.username, password })
 const portal = peoplePortal({
   ...{ visitor: await people.visitor(), user, pending },
-  ...{ told: await people.signedIn(told.userId), directory: await people.signedIn(directory.userId) },
+  ...{ stated: await people.signedIn(stated.userId), directory: await people.signedIn(directory.userId) },
 })
 
 const { lettersOnly, emailInvalid, objectiveUntold } = messages
@@ -57,7 +57,7 @@ const refused = rules.flatMap(([field, values, message]) =>
 const untold = ['', '-', '  ', undefined].flatMap(other_object =>
   [
     { who: 'user', asked: { user: { usage_objective: 'other', other_object } } },
-    { who: 'told', asked: { user: { other_object } } },
+    { who: 'stated', asked: { user: { other_object } } },
     { who: 'directory', asked: { user: { usage_objective: 'student', other_object } } },
   ].map(
     (one): Scenario => ({
@@ -70,7 +70,7 @@ const untold = ['', '-', '  ', undefined].flatMap(other_object =>
   ),
 )
 const calls = [getProfile, editProfile, chooseNews, listAcceptances, getReceipts, exportRecords]
-const unasked = ['visitor', 'pending'].flatMap(who =>
+const notSignedIn = ['visitor', 'pending'].flatMap(who =>
   calls.map(
     (call): Scenario => ({
       name: `a ${who} is refused`,
@@ -96,4 +96,4 @@ const news = [undefined, null, 2, 'yes', {}, [1]].map(
     contains: ['"field":"email_news"'],
   }),
 )
-scenarios(portal, [...refused, ...untold, ...unasked, ...bodies, ...news], people.kept)
+scenarios(portal, [...refused, ...untold, ...notSignedIn, ...bodies, ...news], people.kept)

@@ -22,9 +22,9 @@ export const profileRoutes = (
 ): Route[] => [
   route(contract.getProfile, ({ actor }) => readProfile(accounts, ownId(actor))),
   route(contract.editProfile, async ({ actor, input, answer }) => {
-    const said = await editProfile(accounts, isPassword, ownId(actor), { ...input.profile, password: input.password })
+    const result = await editProfile(accounts, isPassword, ownId(actor), { ...input.profile, password: input.password })
     showUser(answer, shownUserOf(await requireUser(accounts.database, ownId(actor))))
-    return said
+    return result
   }),
   route(contract.chooseNews, async ({ actor, input, origin }) => {
     await chooseNews(accounts, ownId(actor), input.receivesNews, origin)

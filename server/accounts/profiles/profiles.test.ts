@@ -78,7 +78,7 @@ const edits: [what: string, who: Partial<Person>, asked: object, stored: object,
     ['users'],
   ],
 ]
-for (const [what, who, asked, stored, wanted] of edits)
+for (const [what, who, asked, stored, expected] of edits)
   test(`editProfileUser: ${what}`, async () => {
     const { userId, username, email: made, browser } = await person(who)
     const email = who.email ?? made
@@ -87,7 +87,7 @@ for (const [what, who, asked, stored, wanted] of edits)
     const user = await userOf(userId)
     assert.deepEqual({ ...user, ...stored }, user)
     assert.deepEqual([user.username, user.email], [username, email])
-    assert.deepEqual(changed, wanted)
+    assert.deepEqual(changed, expected)
     assert.equal((await mailsTo(email)).length, 0)
     assert.deepEqual(shown(browser), (await browser.ask(getProfile)).body.user)
     assert.equal(browser.cookies.get('usertype'), user.account_type === 'local' ? 'DataX' : 'AD')
@@ -153,10 +153,10 @@ test('a new address takes effect by its link, and the old one is notified', asyn
   assert.deepEqual([(await userOf(userId)).email, (await userOf(userId)).firstname], [email, 'Malee'])
   const profile = (await browser.ask(getProfile)).body
   assert.deepEqual([profile.user.email, profile.new_email, shown(browser).email], [email, 'changed@example.org', email])
-  const [told, ...more] = await mailsTo(email)
+  const [mail, ...more] = await mailsTo(email)
   assert.equal(more.length, 0)
-  assert.equal(told!.subject, 'Change of the address of your account')
-  assert.ok(!told!.text_body!.includes('/login/') && !told!.text_body!.includes('changed@'))
+  assert.equal(mail!.subject, 'Change of the address of your account')
+  assert.ok(!mail!.text_body!.includes('/login/') && !mail!.text_body!.includes('changed@'))
   const [letter] = await mailsTo('changed@example.org')
   assert.ok(!letter!.text_body!.includes('evil'))
 

@@ -1,6 +1,6 @@
 import type { UsageObjective } from '../../../contract/accounts/fields.ts'
 import type { ProfileStatus } from '../../../contract/accounts/profiles.ts'
-import { listAcceptances, recordNewsChoice, wantsNews } from '../../consent/index.ts'
+import { isSubscribedToNews, listAcceptances, recordNewsChoice } from '../../consent/index.ts'
 import type { Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { makeLink } from '../email-links.ts'
@@ -8,7 +8,7 @@ import { mailAddressChanging, mailAddressTaken, mailLink } from '../letters.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 import { findUserByEmail, requireUser, shownUserOf } from '../users.ts'
-import { requireObjectiveTold } from './objectives.ts'
+import { requireObjectiveStated } from './objectives.ts'
 
 /**
  * Returns a user's own profile. The password of a directory account is kept by the office (docs/behaviour/accounts.md#profile), so it
@@ -28,7 +28,7 @@ export const readProfile = async ({ database, clock }: Accounts, userId: number)
     user: shownUserOf(user),
     newEmail: waiting?.email ?? null,
     canChangePassword: user.accountType === 'local',
-    receivesNews: await wantsNews(database, userId),
+    receivesNews: await isSubscribedToNews(database, userId),
     recoveryCodesLeft: await countRecoveryCodes(database, userId),
   }
 }
@@ -59,9 +59,9 @@ export const editProfile = async (
   const user = await requireUser(database, userId)
   const isLocal = user.accountType === 'local'
   const objective = (isLocal && edit.usageObjective) || user.usageObjective
-  requireObjectiveTold(objective, edit.otherObjective)
-  const wished = isLocal ? edit.email : undefined
-  const email = wished && wished !== user.email ? wished : undefined
+  requireObjectiveStated(objective, edit.otherObjective)
+  const requested = isLocal ? edit.email : undefined
+  const email = requested && requested !== user.email ? requested : undefined
   // The address can reset the password, so a session that was left open is not enough.
   if (email && !(edit.password && (await isPassword(userId, edit.password)))) return 'wrongPassword'
   if (email) await accounts.allowances.take(`address:${userId}`, addressTries)

@@ -5,8 +5,8 @@ type Records = Record<string, unknown>
 /** Yields a user's records as CSV lines: the kind of record, its number in this kind, the field, the value. */
 export const recordLines = async function* (records: Records) {
   yield csvLine(['kind', 'record', 'field', 'value'])
-  for (const [kind, held] of Object.entries(records))
-    for (const [at, record] of [held ?? []].flat().entries())
+  for (const [kind, entries] of Object.entries(records))
+    for (const [at, record] of [entries ?? []].flat().entries())
       for (const [field, value] of fieldsOf(record, '')) yield csvLine([kind, at + 1, field, value])
 }
 

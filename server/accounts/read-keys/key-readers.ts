@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { owesPolicy } from '../../consent/index.ts'
+import { hasPendingPolicy } from '../../consent/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -8,7 +8,7 @@ import { hashOf } from '../../platform/tokens.ts'
 import { effectiveMenus, grantedMenus } from '../management/roles.ts'
 import { isPasswordExpired } from '../passwords/passwords.ts'
 
-interface Ground {
+interface Context {
   database: Database
   clock: Clock
 }
@@ -18,39 +18,39 @@ interface Ground {
  * log in or would have to accept the agreement or change the password first.
  */
 export const keyReadersOn =
-  (ground: Ground): FindReader =>
+  (context: Context): FindReader =>
   async token => {
     const hash = hashOf(token)
-    const row = await liveKeys(ground).where('hash', '=', hash).executeTakeFirst()
-    return row && timingSafeEqual(row.hash, hash) ? readerOf(ground, row) : undefined
+    const row = await liveKeys(context).where('hash', '=', hash).executeTakeFirst()
+    return row && timingSafeEqual(row.hash, hash) ? readerOf(context, row) : undefined
   }
 
 /** Like keyReadersOn, for a known key, by its id. */
 export const keyOwnersOn =
-  (ground: Ground) =>
+  (context: Context) =>
   async (keyId: number): Promise<Actor | undefined> => {
-    const row = await liveKeys(ground).where('key_id', '=', keyId).executeTakeFirst()
-    return row && readerOf(ground, row)
+    const row = await liveKeys(context).where('key_id', '=', keyId).executeTakeFirst()
+    return row && readerOf(context, row)
   }
 
 type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof liveKeys>['executeTakeFirst']>>>
 
-const readerOf = async (ground: Ground, row: KeyRow): Promise<Actor | undefined> => {
-  if (await owesStep(ground, row)) return undefined
-  await noteUse(ground, row)
+const readerOf = async (context: Context, row: KeyRow): Promise<Actor | undefined> => {
+  if (await hasPendingStep(context, row)) return undefined
+  await noteUse(context, row)
   return {
     userId: row.user_id,
     roleId: row.role_id,
     menus: effectiveMenus(row.role_id, row.menus),
     pending: false,
     consented: false,
-    standing: 'none',
-    today: dayInBangkok(ground.clock),
+    sessionState: 'none',
+    today: dayInBangkok(context.clock),
     key: { keyId: row.key_id, scope: 'read' },
   } satisfies Actor
 }
 
-const liveKeys = ({ database, clock }: Ground) =>
+const liveKeys = ({ database, clock }: Context) =>
   database
     .selectFrom('read_keys')
     .innerJoin('users', 'users.user_id', 'read_keys.user_id')
@@ -70,15 +70,15 @@ interface Owner {
 }
 
 /** True if the owner's next login would require the current agreement or a new password. */
-const owesStep = async ({ database, clock }: Ground, { user_id: userId, account_type, user_since }: Owner) => {
-  const owed = await Promise.all([
-    owesPolicy(database, { userId, createdAt: user_since, mustAccept: false }),
+const hasPendingStep = async ({ database, clock }: Context, { user_id: userId, account_type, user_since }: Owner) => {
+  const pendingSteps = await Promise.all([
+    hasPendingPolicy(database, { userId, createdAt: user_since, mustAccept: false }),
     account_type === 'local' && isPasswordExpired(database, clock, userId),
   ])
-  return owed.includes(true)
+  return pendingSteps.includes(true)
 }
 
-const noteUse = async ({ database, clock }: Ground, row: { key_id: number; last_used_at: Date | null }) => {
+const noteUse = async ({ database, clock }: Context, row: { key_id: number; last_used_at: Date | null }) => {
   const now = clock.now()
   if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < 60_000) return
   await database.updateTable('read_keys').set({ last_used_at: now }).where('key_id', '=', row.key_id).execute()

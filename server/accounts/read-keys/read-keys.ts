@@ -7,7 +7,7 @@ import { notFound } from '../../platform/problem.ts'
 import { newKey } from '../../platform/tokens.ts'
 import { takeTurn } from '../users.ts'
 
-interface Ground {
+interface Context {
   database: Database
   clock: Clock
 }
@@ -17,7 +17,7 @@ const dayMilliseconds = 24 * 3600_000
 const listedFor = 90 * dayMilliseconds
 
 /** Lists the keys of a user, active ones first, then the newest. */
-export const listOwnKeys = async ({ database, clock }: Ground, userId: number): Promise<{ keys: ReadKey[] }> => {
+export const listOwnKeys = async ({ database, clock }: Context, userId: number): Promise<{ keys: ReadKey[] }> => {
   const rows = await database
     .selectFrom('read_keys')
     .select(['key_id', 'name', 'created_at', 'ends_at', 'last_used_at', 'revoked_at'])
@@ -44,7 +44,7 @@ const stateOf = (row: { ends_at: Date; revoked_at: Date | null }, now: Date): Re
 
 /** Creates a key. Its text is returned only here. */
 export const addOwnKey = async (
-  { database, clock }: Ground,
+  { database, clock }: Context,
   userId: number,
   { name, days }: { name: string; days: number },
 ) => {
@@ -93,7 +93,7 @@ const countInUse = async (transaction: Database, userId: number) =>
   )
 
 /** Revokes a key permanently. Throws 404 if it is not the user's. */
-export const revokeOwnKey = async ({ database, clock }: Ground, userId: number, keyId: number) => {
+export const revokeOwnKey = async ({ database, clock }: Context, userId: number, keyId: number) => {
   const own = await database
     .selectFrom('read_keys')
     .select('key_id')
@@ -111,7 +111,7 @@ export const revokeOwnKey = async ({ database, clock }: Ground, userId: number, 
 }
 
 /** Deletes keys that expired or were revoked long ago. */
-export const sweepReadKeys = async ({ database, clock }: Ground) => {
+export const sweepReadKeys = async ({ database, clock }: Context) => {
   const since = new Date(clock.now().getTime() - listedFor)
   await database
     .deleteFrom('read_keys')

@@ -7,11 +7,14 @@ import * as enrolments from './enrolments.ts'
 
 /** The calls of enrolment in the second factor: as the last step of a login, and by the link of a mail. */
 export const enrolmentRoutes = (accounts: Accounts, isPassword: IsPassword): Route[] => [
-  route(contract.beginEnrolment, ({ actor }) => enrolments.beginOwedEnrolment(accounts, actor)),
+  route(contract.beginEnrolment, ({ actor }) => enrolments.beginRequiredEnrolment(accounts, actor)),
   route(contract.confirmEnrolment, async ({ actor, input, origin, answer }) => {
-    const { answer: said, granted } = await enrolments.confirmOwedEnrolment(accounts, input.code, { actor, origin })
+    const { answer: result, granted } = await enrolments.confirmRequiredEnrolment(accounts, input.code, {
+      actor,
+      origin,
+    })
     await handOver(accounts, answer, actor.userId, granted)
-    return said
+    return result
   }),
   route(contract.readEnrolmentLink, ({ input }) => enrolments.readEnrolmentLink(accounts, input.token)),
   route(contract.openEnrolmentLink, ({ input }) => enrolments.openEnrolmentLink(accounts, isPassword, input)),

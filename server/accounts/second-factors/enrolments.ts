@@ -17,26 +17,26 @@ import {
 const codeTries = { tries: 15, secondsEach: 120 }
 
 /** Returns the user whose login only has enrolment left, as enrolment is the last step. Throws 403 otherwise. */
-const requireOwed = async (accounts: Accounts, actor: Actor) => {
+const requirePendingEnrolment = async (accounts: Accounts, actor: Actor) => {
   const { userId, owed } = await requirePendingLogin(accounts.database, actor)
   if (owed.length !== 1 || owed[0] !== 'enrolment') throw permissionDenied('This step of the login is not owed.')
   return userId
 }
 
 /** Creates the secret of a login that requires enrolment; returns the address that an authenticator scans. */
-export const beginOwedEnrolment = async (accounts: Accounts, actor: Actor) => {
-  const address = await beginSecondFactor(accounts, await requireOwed(accounts, actor))
+export const beginRequiredEnrolment = async (accounts: Accounts, actor: Actor) => {
+  const address = await beginSecondFactor(accounts, await requirePendingEnrolment(accounts, actor))
   if (!address) throw permissionDenied('The second factor of this account is on already.')
   return { address }
 }
 
 /** Switches the second factor on by a first code and completes the login. */
-export const confirmOwedEnrolment = async (
+export const confirmRequiredEnrolment = async (
   accounts: Accounts,
   code: string,
   request: { actor: Actor; origin: Origin },
 ) => {
-  const userId = await requireOwed(accounts, request.actor)
+  const userId = await requirePendingEnrolment(accounts, request.actor)
   await accounts.allowances.take(`confirm:${userId}`, codeTries)
   const answer = await confirmSecondFactor(accounts, userId, code)
   if (answer.status !== 'success') return { answer }

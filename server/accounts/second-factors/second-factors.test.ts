@@ -20,7 +20,7 @@ const wrongFor = (authenticator: TOTP) => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !near.has(code))!
 }
 /** Opens a login that only needs the code. */
-const owing = async ({ username, browser }: { username: string; browser: Browser }) => {
+const openPendingLogin = async ({ username, browser }: { username: string; browser: Browser }) => {
   browser.cookies.clear()
   const opened = await visitor()
   await database.deleteFrom('sessions').execute()
@@ -32,16 +32,19 @@ const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status 
 test('the second factor is started with the password, confirmed by a code, shown to its owner, and ended by both', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
-  const said = async (call: Call, asked: object) => {
+  const statusFor = async (call: Call, asked: object) => {
     const { result, changed } = await changes(() => browser.ask(call, asked))
     assert.equal(result.status, 200)
     return { ...result.body, changed }
   }
-  assert.deepEqual(await said(showQrCode, { password }), { status: 'Error! This user not have QRCode.', changed: [] })
-  assert.deepEqual(await said(confirmSecondFactor, { mfa: '123456' }), { status: 'not begun', changed: [] })
-  assert.deepEqual(await said(endSecondFactor, { password, mfa: '123456' }), { status: 'not on', changed: [] })
+  assert.deepEqual(await statusFor(showQrCode, { password }), {
+    status: 'Error! This user not have QRCode.',
+    changed: [],
+  })
+  assert.deepEqual(await statusFor(confirmSecondFactor, { mfa: '123456' }), { status: 'not begun', changed: [] })
+  assert.deepEqual(await statusFor(endSecondFactor, { password, mfa: '123456' }), { status: 'not on', changed: [] })
 
-  const { status, data: address, changed } = await said(beginSecondFactor, { password })
+  const { status, data: address, changed } = await statusFor(beginSecondFactor, { password })
   assert.deepEqual([status, changed], ['success', ['second_factors']])
   const authenticator = URI.parse(address) as TOTP
   assert.deepEqual(
@@ -49,30 +52,33 @@ test('the second factor is started with the password, confirmed by a code, shown
     ['SHA1', 6, 30, 20],
   )
   assert.match(address, /^otpauth:\/\/totp\/Fiscal%20Policy%20Office:Person\d+\?issuer=Fiscal%20Policy%20Office&/)
-  assert.deepEqual(await said(showQrCode, { password }), { status: 'Error! This user not have QRCode.', changed: [] })
-  assert.deepEqual(await said(endSecondFactor, { password, mfa: shows(authenticator) }), {
+  assert.deepEqual(await statusFor(showQrCode, { password }), {
+    status: 'Error! This user not have QRCode.',
+    changed: [],
+  })
+  assert.deepEqual(await statusFor(endSecondFactor, { password, mfa: shows(authenticator) }), {
     status: 'not on',
     changed: [],
   })
 
   const wrong = { mfa: wrongFor(authenticator) }
-  assert.deepEqual(await said(confirmSecondFactor, wrong), { status: 'Password wrong', changed: [] })
-  const confirmed = await said(confirmSecondFactor, { mfa: shows(authenticator) })
+  assert.deepEqual(await statusFor(confirmSecondFactor, wrong), { status: 'Password wrong', changed: [] })
+  const confirmed = await statusFor(confirmSecondFactor, { mfa: shows(authenticator) })
   assert.deepEqual([confirmed.status, confirmed.changed], ['success', ['second_factors', 'recovery_codes', 'mails']])
   assert.equal(new Set(confirmed.recovery_codes).size, 10)
   for (const code of confirmed.recovery_codes) assert.match(code, /^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/)
 
-  assert.deepEqual(await said(showQrCode, { password }), { status: 'Success', data: address, changed: [] })
-  assert.deepEqual(await said(beginSecondFactor, { password }), { status: 'already on', changed: [] })
-  assert.deepEqual(await said(confirmSecondFactor, { mfa: shows(authenticator, 1) }), {
+  assert.deepEqual(await statusFor(showQrCode, { password }), { status: 'Success', data: address, changed: [] })
+  assert.deepEqual(await statusFor(beginSecondFactor, { password }), { status: 'already on', changed: [] })
+  assert.deepEqual(await statusFor(confirmSecondFactor, { mfa: shows(authenticator, 1) }), {
     status: 'not begun',
     changed: [],
   })
   const profile = (await browser.ask(getProfile)).body
   assert.deepEqual([profile.user.two_factor_authen, profile.recovery_codes_left], ['on', 10])
 
-  assert.deepEqual(await said(endSecondFactor, { password, ...wrong }), { status: 'Password wrong', changed: [] })
-  const ended = await said(endSecondFactor, { password, mfa: shows(authenticator, 1) })
+  assert.deepEqual(await statusFor(endSecondFactor, { password, ...wrong }), { status: 'Password wrong', changed: [] })
+  const ended = await statusFor(endSecondFactor, { password, mfa: shows(authenticator, 1) })
   assert.deepEqual(ended, { status: 'success', changed: ['second_factors', 'recovery_codes', 'mails'] })
   assert.equal((await browser.ask(getProfile)).body.user.two_factor_authen, 'off')
 })
@@ -120,7 +126,7 @@ for (const [moment, within] of [
     test(`auth: ${what}`, async () => {
       const someone = await withFactor()
       settle(someone.authenticator)
-      const browser = await owing(someone)
+      const browser = await openPendingLogin(someone)
       const { body } = await browser.ask(giveCode, { mfa: shows(someone.authenticator, steps) })
       assert.equal(body, isTaken ? 'success' : 'Password wrong')
       assert.equal(await isIn(browser), isTaken)
@@ -130,9 +136,9 @@ for (const [moment, within] of [
 test('a code is accepted once, earlier codes are refused after it, and the next one is accepted', async () => {
   const someone = await withFactor()
   const [earlier, code, later] = [-1, 0, 1].map(steps => shows(someone.authenticator, steps))
-  const first = await owing(someone)
+  const first = await openPendingLogin(someone)
   assert.equal((await first.ask(giveCode, { mfa: code })).body, 'success')
-  const second = await owing(someone)
+  const second = await openPendingLogin(someone)
   for (const used of [code, earlier]) assert.equal((await second.ask(giveCode, { mfa: used })).body, 'Password wrong')
   assert.ok(!(await isIn(second)))
   assert.equal((await second.ask(giveCode, { mfa: later })).body, 'success')
@@ -142,7 +148,7 @@ test('the code that switched the second factor on is refused at a login', async 
   const someone = await begun()
   const code = shows(someone.authenticator)
   assert.equal((await someone.browser.ask(confirmSecondFactor, { mfa: code })).body.status, 'success')
-  const browser = await owing(someone)
+  const browser = await openPendingLogin(someone)
   assert.equal((await browser.ask(giveCode, { mfa: code })).body, 'Password wrong')
   assert.ok(!(await isIn(browser)))
 })
@@ -158,8 +164,8 @@ test('of many concurrent uses of one code one opens a login', async () => {
     await browser.ask(logIn, { username: someone.username, password })
     logins.push(browser)
   }
-  const said = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { mfa })).body))
-  assert.equal(said.filter(answer => answer === 'success').length, 1, JSON.stringify(said))
+  const responses = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { mfa })).body))
+  assert.equal(responses.filter(answer => answer === 'success').length, 1, JSON.stringify(responses))
   assert.equal((await Promise.all(logins.map(isIn))).filter(Boolean).length, 1)
   assert.ok(!(await isIn(opened)))
 })
@@ -170,13 +176,13 @@ test('of many concurrent confirmations by one code one succeeds, and its recover
   const answers = await Promise.all(Array.from({ length: 5 }, () => someone.browser.ask(confirmSecondFactor, { mfa })))
   const successes = answers.filter(({ body }) => body.status === 'success')
   assert.equal(successes.length, 1)
-  const browser = await owing(someone)
+  const browser = await openPendingLogin(someone)
   assert.equal((await browser.ask(giveCode, { recovery_code: successes[0]!.body.recovery_codes[9] })).body, 'success')
 })
 
 test('a code or a recovery code of another user is refused', async () => {
   const [own, other] = [await withFactor(), await withFactor()]
-  const browser = await owing(own)
+  const browser = await openPendingLogin(own)
   const code = shows(other.authenticator)
   if ([-1, 0, 1].every(steps => shows(own.authenticator, steps) !== code))
     assert.equal((await browser.ask(giveCode, { mfa: code })).body, 'Password wrong')
@@ -185,7 +191,7 @@ test('a code or a recovery code of another user is refused', async () => {
   const [recovery_code] = other.recoveryCodes
   assert.equal((await browser.ask(giveCode, { recovery_code })).body, 'Password wrong')
   assert.ok(!(await isIn(browser)))
-  assert.equal((await (await owing(other)).ask(giveCode, { recovery_code })).body, 'success')
+  assert.equal((await (await openPendingLogin(other)).ask(giveCode, { recovery_code })).body, 'success')
 })
 
 test('a recovery code opens one login, in any spelling, and the others stay valid', async () => {
@@ -198,9 +204,9 @@ test('a recovery code opens one login, in any spelling, and the others stay vali
   ]
   for (const [index, write] of typed.entries()) {
     const recovery_code = write(someone.recoveryCodes[index]!)
-    const browser = await owing(someone)
+    const browser = await openPendingLogin(someone)
     assert.equal((await browser.ask(giveCode, { recovery_code })).body, 'success')
-    const again = await owing(someone)
+    const again = await openPendingLogin(someone)
     assert.equal((await again.ask(giveCode, { recovery_code })).body, 'Password wrong')
     assert.ok(!(await isIn(again)))
   }
@@ -222,8 +228,10 @@ test('of many concurrent uses of one recovery code one opens a login', async () 
     logins.push(browser)
   }
   const [recovery_code] = someone.recoveryCodes
-  const said = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { recovery_code })).body))
-  assert.equal(said.filter(answer => answer === 'success').length, 1, JSON.stringify(said))
+  const responses = await Promise.all(
+    logins.map(async browser => (await browser.ask(giveCode, { recovery_code })).body),
+  )
+  assert.equal(responses.filter(answer => answer === 'success').length, 1, JSON.stringify(responses))
 })
 
 test('a recovery code ends the second factor, and is invalid after a new enrolment', async () => {
@@ -232,8 +240,8 @@ test('a recovery code ends the second factor, and is invalid after a new enrolme
   assert.equal((await browser.ask(endSecondFactor, { password, recovery_code: first })).body.status, 'success')
   const { body } = await browser.ask(beginSecondFactor, { password })
   await browser.ask(confirmSecondFactor, { mfa: shows(URI.parse(body.data) as TOTP) })
-  const said = await browser.ask(endSecondFactor, { password, recovery_code: second })
-  assert.equal(said.body.status, 'Password wrong')
+  const response = await browser.ask(endSecondFactor, { password, recovery_code: second })
+  assert.equal(response.body.status, 'Password wrong')
 })
 
 test('neither the secret nor a recovery code is stored in plain text', async () => {

@@ -66,7 +66,7 @@ export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
   const made = Buffer.from(new Secret({ size: 20 }).bytes)
   const row = { secret: seal(key, purposeOf(userId), made), begun_at: clock.now() }
-  const begun = await database
+  const stored = await database
     .insertInto('second_factors')
     .values({ user_id: userId, ...row })
     .onConflict(conflict =>
@@ -74,7 +74,7 @@ export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
     )
     .returning('user_id')
     .executeTakeFirst()
-  return begun && addressOf(accounts, userId, made)
+  return stored && addressOf(accounts, userId, made)
 }
 
 /** Switches the second factor on by a first code; returns the recovery codes, which are stored only as hashes. */

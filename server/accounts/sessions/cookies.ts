@@ -26,8 +26,8 @@ export const handSession = (answer: Answer, token: string, user: ShownUser, want
   clear(answer, loginCookie, hostOnly)
   // Readable by scripts: the page after the login starts the download, for this user only.
   if (wantedFile) {
-    const wanted = Buffer.from(JSON.stringify({ username: user.username, address: wantedFile }))
-    answer.setCookie(wantedFileCookie, wanted.toString('base64url'), { maxAgeSeconds: wantedFileLasts })
+    const claim = Buffer.from(JSON.stringify({ username: user.username, address: wantedFile }))
+    answer.setCookie(wantedFileCookie, claim.toString('base64url'), { maxAgeSeconds: wantedFileLasts })
   }
 }
 

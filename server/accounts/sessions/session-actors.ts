@@ -1,11 +1,11 @@
-import type { LoginStanding } from '../../../contract/accounts/sessions.ts'
+import type { SessionState } from '../../../contract/accounts/sessions.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import { effectiveMenus, grantedMenus } from '../management/roles.ts'
-import { closingPatience, loginLasts, sessionLasts, type Timing } from './session-timing.ts'
+import { closingTimeout, loginLasts, sessionLasts, type Timing } from './session-timing.ts'
 
 /**
  * Returns the actor of a browser's tokens: a session, else a pending login, else a visitor. Stores the activity of the session; a passive
@@ -56,7 +56,7 @@ const isAlive = (row: Row, { before, idle }: Timing) =>
   row.role_id === row.role_at_login &&
   row.began_at > before(sessionLasts) &&
   row.active_at > before(idle) &&
-  (row.closing_at === null || row.closing_at > before(closingPatience))
+  (row.closing_at === null || row.closing_at > before(closingTimeout))
 
 /** Writes at most once per sixtieth of the idle time. */
 const noteActivity = async (database: Database, { clock, before, idle }: Timing, row: Row, passive: boolean) => {
@@ -85,7 +85,7 @@ const signedIn = (row: { user_id: number; role_id: number; menus: Menu[]; sessio
   pending: false,
   consented: false,
   sessionId: row.session_id,
-  standing: 'active',
+  sessionState: 'active',
 })
 
 const takenOver = (row: { user_id: number; session_id: number; ended_by: string | null }): Actor => ({
@@ -93,5 +93,5 @@ const takenOver = (row: { user_id: number; session_id: number; ended_by: string 
   userId: row.user_id,
   pending: true,
   sessionId: row.session_id,
-  standing: (row.ended_by === 'left' ? 'left' : 'takenOver') satisfies LoginStanding,
+  sessionState: (row.ended_by === 'left' ? 'left' : 'takenOver') satisfies SessionState,
 })

@@ -9,20 +9,20 @@ import { takeBack } from './cookies.ts'
 /** The calls about the state and the end of the browser's own session; user names in a request are ignored. Idle time in minutes. */
 export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] => [
   route(contract.getIdleTimeout, () => idleMinutes * 60_000),
-  route(contract.checkSession, ({ actor: { standing } }) => ({ session: { standing } })),
+  route(contract.checkSession, ({ actor: { sessionState } }) => ({ session: { sessionState } })),
   route(contract.changeStanding, async ({ actor, input, origin, answer }) => {
-    const { standing, sessionId, loginId, userId } = actor
+    const { sessionState, sessionId, loginId, userId } = actor
     if (input.change === 'takeOver' && loginId !== undefined) {
       const granted = await completeStep(accounts, { actor, origin }, 'takeOver', async () => ({ takesOver: true }))
       await handOver(accounts, answer, userId, granted)
-    } else if (input.change === 'leave' && sessionId !== undefined && standing !== 'active')
+    } else if (input.change === 'leave' && sessionId !== undefined && sessionState !== 'active')
       await accounts.sessions.leave(sessionId)
     else throw permissionDenied('There is no session to change in this way.')
     return { status: 'success' as const }
   }),
-  route(contract.logOut, async ({ actor: { sessionId, loginId, standing }, input, answer }) => {
+  route(contract.logOut, async ({ actor: { sessionId, loginId, sessionState }, input, answer }) => {
     if (input.isClosing) {
-      if (sessionId !== undefined && standing === 'active') await accounts.sessions.close(sessionId)
+      if (sessionId !== undefined && sessionState === 'active') await accounts.sessions.close(sessionId)
       return { status: 'success' as const }
     }
     if (sessionId !== undefined) await accounts.sessions.end(sessionId, 'logout')

@@ -21,7 +21,7 @@ const enter = async (browser?: Browser) => {
   return { username, userId, browser: own }
 }
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
-const standing = async (browser: Browser) => (await browser.ask(checkSession)).body.data.login_status
+const sessionState = async (browser: Browser) => (await browser.ask(checkSession)).body.data.login_status
 const rowOf = (userId: number) =>
   database
     .selectFrom('sessions')
@@ -32,10 +32,10 @@ const rowOf = (userId: number) =>
 
 test('a visitor and an invented token have status 0', async () => {
   const browser = await people.browser()
-  assert.equal(await standing(browser), '0')
+  assert.equal(await sessionState(browser), '0')
   for (const token of ['', 'x', 'x'.repeat(43), '\u0000', `' or 1=1 --`]) {
     browser.cookies.set('khlang_session', token)
-    assert.equal(await standing(browser), '0')
+    assert.equal(await sessionState(browser), '0')
     assert.equal((await browser.ask(getProfile)).status, 401)
   }
 })
@@ -64,10 +64,10 @@ test('an idle session ends, activity extends it, and polls do not', async () => 
   await browser.ask(getIdleTimeout)
   for (let go = 0; go < 30; go += 1) {
     clock.advance(minute - 1)
-    assert.equal(await standing(browser), '1')
+    assert.equal(await sessionState(browser), '1')
   }
   clock.advance(minute)
-  assert.equal(await standing(browser), '0')
+  assert.equal(await sessionState(browser), '0')
   assert.ok(!(await isIn(browser)))
 })
 
@@ -89,7 +89,7 @@ test('the status of a take-over is read in base64 too, as the client of the earl
   assert.equal((await second.ask(logIn, { username, password })).body.status, 'User already to use')
   assert.deepEqual((await second.ask(changeStanding, { status: 'Mg==' })).body, { status: 'success' })
   assert.deepEqual((await browser.ask(changeStanding, { status: 'Mw==' })).body, { status: 'success' })
-  assert.equal(await standing(browser), '3')
+  assert.equal(await sessionState(browser), '3')
 })
 
 test('a request that names another user neither ends, reveals nor takes over their session', async () => {
@@ -139,11 +139,11 @@ test('a poll cancels the closing and does not extend the idle time', async () =>
   clock.advance(20 * minute)
   await browser.ask(logOut, { closing: true })
   clock.advance(20_000)
-  assert.equal(await standing(browser), '1')
+  assert.equal(await sessionState(browser), '1')
   clock.advance(9 * minute)
-  assert.equal(await standing(browser), '1')
+  assert.equal(await sessionState(browser), '1')
   clock.advance(minute)
-  assert.equal(await standing(browser), '0')
+  assert.equal(await sessionState(browser), '0')
 })
 
 test('the database refuses a second open session of an account', async () => {
@@ -276,7 +276,7 @@ test('600 random steps of three browsers on one account agree with a simple mode
         if (draw(6) === 0) clock.advance(draw(40) * minute)
         break
       case 5:
-        assert.equal((await standing(browser)) === '1', model.in === at, label)
+        assert.equal((await sessionState(browser)) === '1', model.in === at, label)
         if (model.in === at) model.closingAt = undefined
         break
       default: {

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { hashOf, newToken } from '../../platform/tokens.ts'
 import { identify } from './session-actors.ts'
-import { closingPatience, loginLasts, sessionLasts, sessionTiming, type Timing } from './session-timing.ts'
+import { closingTimeout, loginLasts, sessionLasts, sessionTiming, type Timing } from './session-timing.ts'
 
 export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
 
@@ -24,7 +24,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
         .where('ended_at', 'is', null)
         .where('began_at', '>', before(sessionLasts))
         .where('active_at', '>', before(idle))
-        .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', before(closingPatience))]))
+        .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', before(closingTimeout))]))
         .executeTakeFirst()
     },
     /** Opens a session and returns its token. The account's other session must have ended before, in the same transaction. */
@@ -98,7 +98,7 @@ const end = (database: Database, clock: Clock, by: Ending) =>
 const sweep = async (database: Database, { clock, before, idle }: Timing) => {
   await end(database, clock, 'idle').where('active_at', '<=', before(idle)).execute()
   await end(database, clock, 'idle').where('began_at', '<=', before(sessionLasts)).execute()
-  await end(database, clock, 'closing').where('closing_at', '<=', before(closingPatience)).execute()
+  await end(database, clock, 'closing').where('closing_at', '<=', before(closingTimeout)).execute()
   await database
     .deleteFrom('sessions')
     .where('ended_at', '<', before(24 * 3600_000))

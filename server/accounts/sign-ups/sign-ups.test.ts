@@ -121,8 +121,8 @@ test('twenty concurrent sign-ups with one name create one account, one link and 
     signUpForm({ username: index % 2 ? 'Wanted.name' : 'wanted.NAME', password: `Harbour-Lamp${index}` }),
   )
   const answers = await Promise.all(forms.map(asked => browser.ask(signUp, asked)))
-  const said = answers.map(({ body }) => body.status).sort()
-  assert.deepEqual(said, [...Array(19).fill(duplicated), 'success'])
+  const statuses = answers.map(({ body }) => body.status).sort()
+  assert.deepEqual(statuses, [...Array(19).fill(duplicated), 'success'])
   const users = await database.selectFrom('users').select('user_id').where('username', 'ilike', 'wanted.name').execute()
   assert.equal(users.length, 1)
   assert.equal((await Promise.all(forms.map(({ email }) => mailsTo(email)))).flat().length, 1)

@@ -16,7 +16,7 @@ import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
-import { requireObjectiveTold } from '../profiles/objectives.ts'
+import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { findUserByEmail, findUserByName, type User } from '../users.ts'
 import { findWantedFile, keepWantedFile } from './wanted-files.ts'
 
@@ -41,7 +41,7 @@ export const checkSignUp = async (
   origin: Origin,
 ): Promise<{ status: SignUpStatus; checked: Omit<SignUp, 'password'> | null }> => {
   await accounts.allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
-  await requireSound(signUp)
+  await requireConsistent(signUp)
   const owner = await findUserByName(accounts.database, 'local', signUp.username)
   if (owner && !(await isOwnSignUp(accounts, owner, signUp))) return { status: 'duplicate', checked: null }
   const { password: _, ...checked } = signUp
@@ -60,7 +60,7 @@ export const signUp = async (
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
   await allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
-  await requireSound(signUp)
+  await requireConsistent(signUp)
   await allowances.take(`mail:${signUp.email}`, mailTries)
   const hash = await hashPassword(signUp.password)
   const holder = await findUserByName(database, 'local', signUp.username)
@@ -94,9 +94,9 @@ export const signUp = async (
   })
 }
 
-const requireSound = async ({ password, usageObjective, otherObjective }: SignUp) => {
+const requireConsistent = async ({ password, usageObjective, otherObjective }: SignUp) => {
   if (await isCommonPassword(password)) throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
-  requireObjectiveTold(usageObjective, otherObjective)
+  requireObjectiveStated(usageObjective, otherObjective)
 }
 
 /** True if an account is an earlier, unconfirmed sign-up with the same password. Throws 429 after too many tries. */

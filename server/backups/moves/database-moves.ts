@@ -18,28 +18,28 @@ import {
 import { listMigrations } from '../../platform/database/migrations.ts'
 import { setMark } from '../../platform/nodes/portal-marks.ts'
 import { BackupError } from '../backup-errors.ts'
-import { openProgress, type Tell } from '../progress.ts'
+import { openProgress, type Print } from '../progress.ts'
 import { makeSchema } from '../restores.ts'
 
 /**
  * Copies the whole database of a portal that is stopped to an empty one and reads every table back. Afterwards the old one is marked as moved.
  * One transaction fills the new database, so that a move that was cut short begins again. Answers what was copied.
  */
-export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, tell: Tell = () => {}) => {
+export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, print: Print = () => {}) => {
   const source = await openCopyingClient(from)
   const target = await openCopyingClient(to)
   try {
     await source.query('begin isolation level repeatable read')
     const { rows } = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
     const note = `move of the portal ${rows[0]?.value ?? ''}`
-    const begun = await findFilling(target)
-    if (begun === undefined ? !(await isEmpty(target)) : begun !== note)
+    const existingNote = await findFilling(target)
+    if (existingNote === undefined ? !(await isEmpty(target)) : existingNote !== note)
       throw new BackupError(
         'The database of DATABASE_URL is not empty, and a move never overwrites one. Give it an empty one.',
       )
     await beginFilling(target, note)
     await makeSchema(to, await listMigrations())
-    const tables = await copyTables(source, target, tell)
+    const tables = await copyTables(source, target, print)
     // After the copy, so that it is not in it.
     await setMark(source, 'moved', 'to DATABASE_URL')
     await endFilling(target)
@@ -52,15 +52,15 @@ export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, tell:
   }
 }
 
-const copyTables = async (source: pg.Client, target: pg.Client, tell: Tell): Promise<TableCopy[]> => {
+const copyTables = async (source: pg.Client, target: pg.Client, print: Print): Promise<TableCopy[]> => {
   const tables = await listTables(source)
-  const progress = openProgress(tell)
+  const progress = openProgress(print)
   await target.query('begin')
   await fillTables(target, {
     tables,
     sequences: await readSequences(source),
     read: table => readRows(source, table),
-    tell: (done, { name }) => progress(() => `${done} of ${tables.length} tables, the last was ${name}`),
+    print: (done, { name }) => progress(() => `${done} of ${tables.length} tables, the last was ${name}`),
   })
   const copies: TableCopy[] = []
   for (const table of tables) copies.push(await tallyRows(source, table))

@@ -3,7 +3,7 @@ import { verifyFiles } from '../../files/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findMark } from '../../platform/nodes/portal-marks.ts'
 import { BackupError } from '../backup-errors.ts'
-import { eachOf, formatBytes, openProgress, type Tell } from '../progress.ts'
+import { eachOf, formatBytes, openProgress, type Print } from '../progress.ts'
 
 interface FileMove {
   database: Database
@@ -21,16 +21,16 @@ const filesAtOnce = 4
  * Copies the files of a portal to another store, those that are not there yet. While a node runs it copies what there is; once all are stopped
  * it reads every file back and sets the mark, with which the portal takes the new store for its own. Answers whether it did.
  */
-export const moveFiles = async (move: FileMove, tell: Tell = () => {}) => {
+export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   const { database, to, place } = move
   const mark = await requireMarks(move)
   const isBegun = await to.readMark()
   if (isBegun === undefined) await to.writeMark(underWay(mark))
-  const copied = await copyMissing(move, tell)
+  const copied = await copyMissing(move, print)
   if (await move.isRunning()) return { isComplete: false, ...copied }
-  tell(`Reading the files in ${place} back`)
+  print(`Reading the files in ${place} back`)
   const found = await verifyFiles({ database, store: to }, ({ what, digest }) => {
-    if (what !== 'unreferenced') tell(`${what} ${digest}`)
+    if (what !== 'unreferenced') print(`${what} ${digest}`)
   })
   if (found.missing + found.damaged > 0)
     throw new BackupError(
@@ -59,8 +59,8 @@ const requireMarks = async ({ database, from, to, place }: FileMove) => {
   return mark
 }
 
-const copyMissing = async ({ from, to }: FileMove, tell: Tell) => {
-  const progress = openProgress(tell)
+const copyMissing = async ({ from, to }: FileMove, print: Print) => {
+  const progress = openProgress(print)
   const copied = { files: 0, bytes: 0 }
   let seen = 0
   await eachOf(filesOf(from), filesAtOnce, async file => {

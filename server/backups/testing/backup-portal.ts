@@ -11,7 +11,7 @@ import { settleMark } from '../../platform/nodes/portal-marks.ts'
 import { emptyDatabase, testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { write } from '../../testing/store-scenarios.ts'
-import type { BackupGround } from '../backups.ts'
+import type { BackupContext } from '../backups.ts'
 import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
 
 /** A portal without its server: so many reports, each with a file of its own, a key, the office's texts, a session and a waiting mail. */
@@ -72,7 +72,7 @@ export const backupPortal = async (reports: number) => {
     database,
   )
   const placeAt = (address: string) => openPlace(address, undefined, join(parent, 'receiving'))
-  const backUp = async (address: string, choices: Partial<BackupGround> = {}) =>
+  const backUp = async (address: string, choices: Partial<BackupContext> = {}) =>
     makeBackup({
       connection: pool.options as pg.PoolConfig,
       store,

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
-import { type EditingGround, editAs } from '../editing/edits.ts'
+import { type EditingContext, editAs } from '../editing/edits.ts'
 import { hasNameOf } from './namesakes.ts'
 
 interface Category {
@@ -36,14 +36,14 @@ export const listEditableCategoriesOf = (database: Database) =>
 
 /** Adds a category at the end, or merges an edit with the stored category. Throws 404 for a category that does not exist. */
 export const saveCategoryAs = (
-  ground: EditingGround,
+  context: EditingContext,
   writer: Writer,
   { categoryId, was, ...typed }: Category & { categoryId?: number | undefined; was?: Category | undefined },
 ) =>
-  editAs(ground, writer, async transaction => {
-    const standing = categoryId === undefined ? undefined : await requireCategory(transaction, categoryId)
-    const category = standing ? mergeThreeWay(standing, was, typed) : typed
-    if (!category) return { status: 'outdated' as const, categoryId, meanwhile: standing }
+  editAs(context, writer, async transaction => {
+    const current = categoryId === undefined ? undefined : await requireCategory(transaction, categoryId)
+    const category = current ? mergeThreeWay(current, was, typed) : typed
+    if (!category) return { status: 'outdated' as const, categoryId, meanwhile: current }
     const namesake = await findNamesake(transaction, category, categoryId)
     if (namesake !== undefined) return { status: 'duplicate' as const, categoryId: namesake }
     const { nameEn: name_en, nameTh: name_th, icon } = category
@@ -68,17 +68,17 @@ interface Order {
  * Saves the order of the categories. Throws 400 for a duplicate, 409 if the list does not match the stored categories or if someone else
  * has changed the order in the meantime.
  */
-export const orderCategoriesAs = (ground: EditingGround, writer: Writer, { categoryIds, was }: Order) =>
-  editAs(ground, writer, async transaction => {
+export const orderCategoriesAs = (context: EditingContext, writer: Writer, { categoryIds, was }: Order) =>
+  editAs(context, writer, async transaction => {
     if (new Set(categoryIds).size < categoryIds.length)
       throw invalidInput([
         { field: nameOnWire(orderCategories.input, 'categoryIds'), message: 'Name each category once' },
       ])
-    const standing = await listOrdered(transaction)
-    if (isDeepStrictEqual(standing, categoryIds)) return
-    if (!isDeepStrictEqual(standing.toSorted(), categoryIds.toSorted()))
+    const current = await listOrdered(transaction)
+    if (isDeepStrictEqual(current, categoryIds)) return
+    if (!isDeepStrictEqual(current.toSorted(), categoryIds.toSorted()))
       throw editedMeanwhile('Somebody has added a category meanwhile. Load the list again.')
-    if (was && !isDeepStrictEqual(standing, was))
+    if (was && !isDeepStrictEqual(current, was))
       throw editedMeanwhile('Somebody has put the categories into another order meanwhile. Load the list again.')
     await sql`update categories set position = wanted.position
       from unnest(${categoryIds}::integer[]) with ordinality as wanted (category_id, position)
@@ -96,13 +96,13 @@ const listOrdered = async (transaction: Transaction<DB>) => {
 }
 
 const requireCategory = async (transaction: Transaction<DB>, categoryId: number): Promise<Category> => {
-  const standing = await transaction
+  const current = await transaction
     .selectFrom('categories')
     .select(['name_en as nameEn', 'name_th as nameTh', 'icon'])
     .where('category_id', '=', categoryId)
     .executeTakeFirst()
-  if (!standing) throw notFound()
-  return standing
+  if (!current) throw notFound()
+  return current
 }
 
 /** Finds another category that already has one of the names. */

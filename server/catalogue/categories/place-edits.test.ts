@@ -206,11 +206,11 @@ test('an outdated order is refused, and repeating an order succeeds', async () =
   const theirs = [began.at(-1), ...began.slice(0, -1)]
   const mine = [began[1], began[0], ...began.slice(2)]
   await ask(orderCategories, { category_ids: theirs, was_category_ids: began })
-  const standing = await categoryNames()
+  const current = await categoryNames()
   const late = { category_ids: mine, was_category_ids: began }
   const refused = () => portal.ask(orderCategories, late, 'steward')
   assert.deepEqual(await changes(async () => assert.match((await refused()).text, /another order meanwhile/)), [])
-  assert.deepEqual(await categoryNames(), standing)
+  assert.deepEqual(await categoryNames(), current)
   assert.deepEqual(await ask(orderCategories, { category_ids: theirs, was_category_ids: began }), { status: 'success' })
   assert.deepEqual(await ask(orderCategories, { category_ids: mine, was_category_ids: theirs }), { status: 'success' })
 })

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
-import { type EditingGround, editAs } from '../editing/edits.ts'
+import { type EditingContext, editAs } from '../editing/edits.ts'
 import { normalOf } from '../search/normal-texts.ts'
 import { hasNameOf, type Names } from './namesakes.ts'
 
@@ -39,11 +39,11 @@ export const listEditableSubCategories = (database: Database, categoryId: number
  * Adds a sub-category (docs/behaviour/editor.md#sub-categories). Returns the id of the existing one if the category already has the name.
  */
 export const addSubCategoryAs = (
-  ground: EditingGround,
+  context: EditingContext,
   writer: Writer,
   { categoryId, ...typed }: Names & { categoryId: number },
 ) =>
-  editAs(ground, writer, async transaction => {
+  editAs(context, writer, async transaction => {
     const category = await transaction
       .selectFrom('categories')
       .select('name_en')
@@ -64,23 +64,23 @@ export const addSubCategoryAs = (
 
 /** Renames a sub-category, merged with its stored names; its key does not change. Throws 404 for one that does not exist. */
 export const renameSubCategoryAs = (
-  ground: EditingGround,
+  context: EditingContext,
   writer: Writer,
   { subCategoryId, was, ...typed }: Names & { subCategoryId: number; was?: Names | undefined },
 ) =>
-  editAs(ground, writer, async transaction => {
-    const standing = await transaction
+  editAs(context, writer, async transaction => {
+    const current = await transaction
       .selectFrom('sub_categories')
       .selectAll()
       .where('sub_category_id', '=', subCategoryId)
       .executeTakeFirst()
-    if (!standing) throw notFound()
-    const stored = { nameEn: standing.name_en, nameTh: standing.name_th }
+    if (!current) throw notFound()
+    const stored = { nameEn: current.name_en, nameTh: current.name_th }
     const edited = mergeThreeWay(stored, was, bothOf(typed))
     if (!edited) return { status: 'outdated' as const, subCategoryId, meanwhile: stored }
     const { nameEn, nameTh } = edited
-    if (nameEn === standing.name_en && nameTh === standing.name_th) return { status: 'saved' as const, subCategoryId }
-    const namesake = await findNamesake(transaction, standing.category_id, { nameEn, nameTh }, subCategoryId)
+    if (nameEn === current.name_en && nameTh === current.name_th) return { status: 'saved' as const, subCategoryId }
+    const namesake = await findNamesake(transaction, current.category_id, { nameEn, nameTh }, subCategoryId)
     if (namesake !== undefined) return { status: 'duplicate' as const, subCategoryId: namesake }
     await transaction
       .updateTable('sub_categories')
@@ -92,11 +92,11 @@ export const renameSubCategoryAs = (
 
 /** Removes a sub-category that no report uses, or only checks that it could. Returns the reports that use it. */
 export const removeSubCategoryAs = (
-  ground: EditingGround,
+  context: EditingContext,
   writer: Writer,
   { subCategoryId, checkOnly }: { subCategoryId: number; checkOnly: boolean },
 ) =>
-  editAs(ground, writer, async transaction => {
+  editAs(context, writer, async transaction => {
     const using = transaction.selectFrom('reports').where('sub_category_id', '=', subCategoryId)
     const { useCount } = await using.select(({ fn }) => fn.countAll<number>().as('useCount')).executeTakeFirstOrThrow()
     if (useCount === 0) {

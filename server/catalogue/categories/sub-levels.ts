@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
-import { type EditingGround, editAs } from '../editing/edits.ts'
+import { type EditingContext, editAs } from '../editing/edits.ts'
 
 interface SubLevel {
   /** The 'Sub Level id' that staff enter. */
@@ -45,11 +45,11 @@ export const listSubLevelsIn = (database: Database, levelId?: number) =>
  * level that does not exist.
  */
 export const addSubLevelAs = (
-  ground: EditingGround,
+  context: EditingContext,
   writer: Writer,
   { levelId, key, name }: SubLevel & { levelId: number },
 ) =>
-  editAs(ground, writer, async transaction => {
+  editAs(context, writer, async transaction => {
     const level = await transaction
       .selectFrom('levels')
       .select('level_id')
@@ -68,18 +68,18 @@ export const addSubLevelAs = (
 
 /** Changes the id and name of a sub level, merged with the stored ones. Throws 404 for one that does not exist. */
 export const editSubLevelAs = (
-  ground: EditingGround,
+  context: EditingContext,
   writer: Writer,
   { subLevelId, was, ...typed }: SubLevel & { subLevelId: number; was?: SubLevel | undefined },
 ) =>
-  editAs(ground, writer, async transaction => {
-    const standing = await transaction
+  editAs(context, writer, async transaction => {
+    const current = await transaction
       .selectFrom('sub_levels')
       .select(['level_id', 'key', 'name'])
       .where('sub_level_id', '=', subLevelId)
       .executeTakeFirst()
-    if (!standing) throw notFound()
-    const { level_id, ...stored } = standing
+    if (!current) throw notFound()
+    const { level_id, ...stored } = current
     const edited = mergeThreeWay(stored, was, typed)
     if (!edited) return { status: 'outdated' as const, subLevelId, meanwhile: stored }
     const { key, name } = edited

@@ -3,7 +3,7 @@ import type { Fault } from '../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../contract/files/recipes.ts'
 import { type CheckRequest, checkFiles, type KeptRecipe, type Refused } from '../../files/index.ts'
 import { foundIn } from './columns/found-columns.ts'
-import type { DraftedFile, FilesGround } from './drafts.ts'
+import type { DraftedFile, FilesContext } from './drafts.ts'
 import type { DraftedRecipe } from './recipes/drafted-recipes.ts'
 
 interface Received extends CheckRequest {
@@ -28,10 +28,10 @@ export interface AcceptedFile extends DraftedFile {
  * Throws if the client has disconnected.
  */
 export const acceptFiles = async (
-  { store, onTrouble }: Pick<FilesGround, 'store' | 'onTrouble'>,
+  { store, onError }: Pick<FilesContext, 'store' | 'onError'>,
   { signal, owner, ...request }: Received,
 ): Promise<AcceptedFile[] | RefusedFiles> => {
-  const checked = await checkFiles(request, { signal, owner, onTrouble })
+  const checked = await checkFiles(request, { signal, owner, onError })
   if (!checked.accepted) {
     const { status, faults, layouts } = checked
     return { status, faults, ...(layouts && { layouts }) }

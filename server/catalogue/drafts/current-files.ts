@@ -65,9 +65,6 @@ export const copyPresentCsv = async (
 ): Promise<string | undefined> => {
   const { csv, excel } = await copyPresent(store, digests, [], folder)
   if (csv || !excel) return csv
-  const made = await makeOtherFile(
-    { from: 'excel', path: excel, fileName, folder },
-    { ...options, onTrouble: undefined },
-  )
+  const made = await makeOtherFile({ from: 'excel', path: excel, fileName, folder }, { ...options, onError: undefined })
   return 'path' in made ? made.path : undefined
 }

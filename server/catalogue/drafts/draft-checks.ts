@@ -9,7 +9,7 @@ import { copyPresent, findCurrentFiles } from './current-files.ts'
 import {
   type Digests,
   type DraftedFile,
-  type FilesGround,
+  type FilesContext,
   keepRows,
   requireDraft,
   type UnpublishedDraft,
@@ -28,14 +28,14 @@ export interface CheckedDraft {
  * or only an Excel file, the other is generated from it. The result is stored in the draft with its revision.
  */
 export const checkDraft = (
-  ground: FilesGround,
+  context: FilesContext,
   draft: UnpublishedDraft,
   signal?: AbortSignal,
   /** The current files that an earlier check has just used; the same files are not checked again. */
   checkedBeside?: Digests,
 ): Promise<Refusal | CheckedDraft> =>
-  ground.folders.with(async folder => {
-    const { database, store, onTrouble } = ground
+  context.folders.with(async folder => {
+    const { database, store, onError } = context
     const { digests } = await findCurrentFiles(database, draft.reportId)
     const outdated = outdatedJoin(draft, digests)
     if (outdated) return outdated
@@ -47,12 +47,12 @@ export const checkDraft = (
     if (!isDeepStrictEqual(checkedBeside, digests)) {
       const checked = await checkFiles(
         { fileName: draft.fileName, files, present, folder },
-        { signal, owner: draft.makerId, onTrouble },
+        { signal, owner: draft.makerId, onError },
       )
       if (!checked.accepted) return { status: checked.status, faults: checked.faults }
     }
-    const other = await otherOf(ground, draft, { files, present, folder, signal })
-    await noteChecked(ground, draft, digests, other)
+    const other = await otherOf(context, draft, { files, present, folder, signal })
+    await noteChecked(context, draft, digests, other)
     return { draft: await requireDraft(database, draft.makerId, draft.draftId), beside: digests }
   })
 
@@ -70,20 +70,20 @@ interface Other {
 
 /** Generates the missing one of Excel and CSV, or returns the kind of the current file that ends because none can be generated. */
 const otherOf = async (
-  { store, onTrouble }: FilesGround,
+  { store, onError }: FilesContext,
   { fileName, makerId, files: drafted }: UnpublishedDraft,
   { files, present, folder, signal }: Received,
 ): Promise<Other> => {
   const [table, second] = files.filter(({ kind }) => kind !== 'metadata')
-  const standing = drafted.find(({ madeFrom }) => madeFrom)
+  const earlier = drafted.find(({ madeFrom }) => madeFrom)
   if (!table || second) return {}
-  if (standing) return { made: standing }
+  if (earlier) return { made: earlier }
   const from = table.kind as 'csv' | 'excel'
   const kind = from === 'csv' ? 'excel' : 'csv'
   const { path } = table
   const other = await makeOtherFile(
     { from, path, fileName, folder, ...(present[kind] && { present: present[kind] }) },
-    { signal, owner: makerId, onTrouble },
+    { signal, owner: makerId, onError },
   )
   if ('unmade' in other) return other.unmade === 'tooLong' ? { retires: kind } : {}
   const { columns } = other.made
@@ -97,12 +97,12 @@ const otherOf = async (
  * preview cannot publish changes that it did not show.
  */
 const noteChecked = (
-  ground: FilesGround,
+  context: FilesContext,
   { draftId, revision }: UnpublishedDraft,
   digests: Digests,
   { made, retires }: Other,
 ) =>
-  ground.database.transaction().execute(async transaction => {
+  context.database.transaction().execute(async transaction => {
     const beside = JSON.stringify(digests)
     const isOther = sql<boolean>`checked_beside is distinct from ${beside}::jsonb`
     const noted = await transaction
@@ -116,6 +116,6 @@ const noteChecked = (
       .returning('draft_id')
       .executeTakeFirst()
     if (!noted || !made) return
-    await keepFiles(transaction, ground, [made])
+    await keepFiles(transaction, context, [made])
     await keepRows(transaction, draftId, [made])
   })

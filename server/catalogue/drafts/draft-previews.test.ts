@@ -5,7 +5,7 @@ import { previewDraft } from '../../../contract/catalogue/uploads.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
-const { upload, ask, database, reports, users, troubles } = await openUploadPortal()
+const { upload, ask, database, reports, users, errors } = await openUploadPortal()
 const table: TestTable = [
   ['Year', 'Value', 'Note'],
   [2024, 11, 'a'],
@@ -257,5 +257,5 @@ test('a dictionary is compared column by column', async () => {
     removed: ['Value', 'Note'],
     changed: ['Year'],
   })
-  assert.deepEqual(troubles, [])
+  assert.deepEqual(errors, [])
 })

@@ -20,7 +20,7 @@ import { noteFindings } from './draft-findings.ts'
 import {
   type Digests,
   type DraftedFile,
-  type FilesGround,
+  type FilesContext,
   requireDraft,
   tableOf,
   type UnpublishedDraft,
@@ -35,20 +35,20 @@ type Preview = Refusal | { status: 'success'; faults: []; changes: Changes; mayP
  * 404 for a draft that does not exist.
  */
 export const previewDraft = async (
-  ground: FilesGround,
+  context: FilesContext,
   actor: Actor,
   draftId: string,
   signal?: AbortSignal,
 ): Promise<Preview> => {
   const { userId } = requireUserOf(actor)
-  const draft = await requireDraft(ground.database, userId, draftId)
+  const draft = await requireDraft(context.database, userId, draftId)
   // The only file of the draft still needs a recipe.
   if (draft.files.length === 0) throw notFound()
-  const compared = await compareDraft(ground, draft, signal)
+  const compared = await compareDraft(context, draft, signal)
   if ('status' in compared) return compared
   // Samples contain rows of the published table, so they need the right to see the report.
   const { table } = compared
-  const isSeen = table && (await seesReport(ground.database, actor, draft.reportId))
+  const isSeen = table && (await seesReport(context.database, actor, draft.reportId))
   return {
     status: 'success',
     faults: [],
@@ -57,20 +57,20 @@ export const previewDraft = async (
       table: table && { ...table, ...(!isSeen && unsampled) },
       first: compared.first && { ...compared.first, ...(!isSeen && { sample: null }) },
     },
-    mayPublish: ground.publish === 'anyone' || draft.makerId !== userId,
+    mayPublish: context.publish === 'anyone' || draft.makerId !== userId,
   }
 }
 
 /** Returns what a draft changes, with sample rows, or why its files do not agree with the current files that they do not replace. */
 export const compareDraft = async (
-  ground: FilesGround,
+  context: FilesContext,
   draft: UnpublishedDraft,
   signal?: AbortSignal,
 ): Promise<Refusal | Changes> => {
-  const checked = await checkDraft(ground, draft, signal)
+  const checked = await checkDraft(context, draft, signal)
   if ('status' in checked) return checked
-  const changes = await changesOf(ground, checked, signal)
-  await noteFindings(ground.database, checked.draft, keysOf(changes))
+  const changes = await changesOf(context, checked, signal)
+  await noteFindings(context.database, checked.draft, keysOf(changes))
   return changes
 }
 
@@ -80,12 +80,12 @@ const seesReport = async (database: Database, actor: Actor, reportId: number) =>
   )
 
 const changesOf = async (
-  ground: FilesGround,
+  context: FilesContext,
   { draft, beside }: CheckedDraft,
   signal?: AbortSignal,
 ): Promise<Changes> => {
-  const { database } = ground
-  const [{ since, table: before }, columns, standing, page, facts] = await Promise.all([
+  const { database } = context
+  const [{ since, table: before }, columns, dictionary, page, facts] = await Promise.all([
     findCurrentFiles(database, draft.reportId),
     listColumns(database, draft.reportId),
     findDictionary(database, draft.reportId),
@@ -94,7 +94,7 @@ const changesOf = async (
   ])
   const metadata = draft.files.find(({ kind }) => kind === 'metadata')
   const table = tableOf(draft)
-  const changed = await tableChanges(ground, draft, { beside, before, known: columns }, signal)
+  const changed = await tableChanges(context, draft, { beside, before, known: columns }, signal)
   const made = draft.files.find(({ madeFrom }) => madeFrom)
   return {
     revision: draft.revision,
@@ -103,16 +103,16 @@ const changesOf = async (
     table: changed,
     dictionary: metadata ? dictionaryChanges(columns, metadata.columns) : null,
     facts,
-    dictionaryGaps: standing && table && !metadata ? gapsOf(standing, table.columns) : null,
+    dictionaryGaps: dictionary && table && !metadata ? gapsOf(dictionary, table.columns) : null,
     made: made ? { kind: made.kind, from: made.madeFrom! } : null,
     retires: draft.retires && beside[draft.retires] ? draft.retires : null,
     findings: findingsOf({
       table: changed,
-      units: { before: standing ?? [], after: metadata?.columns },
+      units: { before: dictionary ?? [], after: metadata?.columns },
       coverage: { page, years: table?.covers?.years ?? null },
       joined: draft.files.find(({ joined }) => joined)?.joined,
     }),
-    first: changed && changed.rowsBefore === null ? await firstTable(ground, draft) : null,
+    first: changed && changed.rowsBefore === null ? await firstTable(context, draft) : null,
   }
 }
 
@@ -126,13 +126,13 @@ const coverageOf = async (database: Database, reportId: number) => {
 }
 
 /** Returns the columns, encoding and first rows of the first table of a report. */
-const firstTable = async (ground: FilesGround, draft: UnpublishedDraft): Promise<FirstTable> => {
+const firstTable = async (context: FilesContext, draft: UnpublishedDraft): Promise<FirstTable> => {
   const { columns, encoding } = tableOf(draft)!
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   return {
     columns: columns.map(({ name, type }) => ({ name, type })),
     encoding: encoding ?? null,
-    sample: csv ? await firstRows(ground.store, csv) : null,
+    sample: csv ? await firstRows(context.store, csv) : null,
   }
 }
 
@@ -147,7 +147,7 @@ const firstRows = async (store: FileStore, { digest }: Pick<DraftedFile, 'digest
   return { columns: cut(names), rows: records.map(cut) }
 }
 
-interface Standing {
+interface CurrentTable {
   beside: Digests
   /** Counts of the current table; null for a report without a table. */
   before: { rowCount: number | null; columnCount: number | null } | null
@@ -157,9 +157,9 @@ interface Standing {
 
 /** Compares the new CSV with the current one, or with that of the current Excel file. Compares only columns if neither can be read. */
 const tableChanges = async (
-  ground: FilesGround,
+  context: FilesContext,
   draft: UnpublishedDraft,
-  { beside, before, known }: Standing,
+  { beside, before, known }: CurrentTable,
   signal?: AbortSignal,
 ): Promise<TableChanges | null> => {
   const table = tableOf(draft)
@@ -174,31 +174,31 @@ const tableChanges = async (
     return { ...counts, rowsAdded: counts.rowsAfter, rowsRemoved: 0, ...unsampled, ...columnChanges([], table.columns) }
   if (beside[table.kind] === table.digest)
     return { ...counts, rowsAdded: 0, rowsRemoved: 0, ...unsampled, ...columnChanges([], []) }
-  const compared = await compareWithPresent(ground, draft, beside, signal)
+  const compared = await compareWithPresent(context, draft, beside, signal)
   // The stored types of columns may differ from those detected in a table.
   if (!compared) return { ...counts, ...uncounted, ...columnChanges(known, table.columns), columnsRetyped: [] }
   // If no column is the same, rows cannot be matched, so the first rows of both tables are shown.
   const isOther = compared.columnsAdded.length === table.columns.length
-  return { ...counts, ...compared, ...(isOther && { ...uncounted, ...(await bothBeginnings(ground, draft, beside)) }) }
+  return { ...counts, ...compared, ...(isOther && { ...uncounted, ...(await bothBeginnings(context, draft, beside)) }) }
 }
 
 const compareWithPresent = async (
-  ground: FilesGround,
+  context: FilesContext,
   draft: UnpublishedDraft,
   beside: Digests,
   signal?: AbortSignal,
 ) => {
-  const { store, folders, onTrouble } = ground
+  const { store, folders, onError } = context
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   if (!csv) return undefined
   return folders.with(async folder => {
-    const options = { signal, owner: draft.makerId, onTrouble }
+    const options = { signal, owner: draft.makerId, onError }
     const path = await copyPresentCsv(store, { fileName: draft.fileName, digests: beside, folder }, options)
     return path && compareTables(path, await copyHere(store, csv.digest, folder), options)
   })
 }
 
-const bothBeginnings = async ({ store }: FilesGround, { files }: UnpublishedDraft, beside: Digests) => {
+const bothBeginnings = async ({ store }: FilesContext, { files }: UnpublishedDraft, beside: Digests) => {
   const csv = files.find(({ kind }) => kind === 'csv')
   return {
     samplesAdded: csv ? await firstRows(store, csv) : null,
@@ -221,13 +221,13 @@ const columnChanges = (before: FoundColumn[], after: FoundColumn[]) => {
 }
 
 const dictionaryChanges = (before: FoundColumn[], after: FoundColumn[]): DictionaryChanges => {
-  const known = new Map(before.map(column => [column.name, saidOf(column)]))
+  const known = new Map(before.map(column => [column.name, describedOf(column)]))
   return {
     described: after.length,
     added: missingIn(before, after),
     removed: missingIn(after, before),
     changed: after
-      .filter(column => (known.get(column.name) ?? saidOf(column)) !== saidOf(column))
+      .filter(column => (known.get(column.name) ?? describedOf(column)) !== describedOf(column))
       .map(({ name }) => name),
   }
 }
@@ -238,5 +238,5 @@ const gapsOf = (dictionary: FoundColumn[], table: FoundColumn[]) => {
 }
 
 /** Serialises the description of a column for comparison. */
-const saidOf = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
+const describedOf = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
   JSON.stringify([type, descriptionEn, descriptionTh, unit])

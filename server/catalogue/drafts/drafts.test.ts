@@ -175,5 +175,5 @@ test('a draft expires after a day', async () => {
   clock.advance(24 * 3600_000 + 1)
   await sweepDrafts(database, clock)
   for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft)).status, 404)
-  assert.deepEqual(portal.troubles, [])
+  assert.deepEqual(portal.errors, [])
 })

@@ -15,7 +15,7 @@ import type { FoundColumns } from './columns/found-columns.ts'
 import { type DraftedRecipe, keepOriginals, type OriginalFile, readByOf } from './recipes/drafted-recipes.ts'
 
 /** Dependencies of the functions that store files of reports. */
-export interface FilesGround {
+export interface FilesContext {
   database: Database
   store: FileStore
   clock: Clock
@@ -23,7 +23,7 @@ export interface FilesGround {
   /** The rule that decides who may publish a draft. */
   publish: PublishRule
   /** Called if a check itself fails. */
-  onTrouble?: (what: string) => void
+  onError?: (what: string) => void
 }
 
 /** A file of a draft; it is in the store and was checked. */
@@ -76,8 +76,8 @@ export const requireDraft = async (database: Database, userId: number, draftId: 
     .where(({ eb, or }) => or([eb('user_id', '=', userId), isSharedDraft]))
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { published_at, ...standing } = row
-  return { draftId, ...standing, isPublished: published_at !== null, files: await listDrafted(database, draftId) }
+  const { published_at, ...fields } = row
+  return { draftId, ...fields, isPublished: published_at !== null, files: await listDrafted(database, draftId) }
 }
 
 const listDrafted = async (database: Database, draftId: string): Promise<DraftedFile[]> => {
@@ -113,16 +113,16 @@ interface Numbered extends Omit<Kept, 'draftId' | 'originals'> {
 }
 
 /** Creates a draft of the writer. Idempotent: an existing draft with this id keeps its files. */
-export const keepNumberedDraft = (ground: FilesGround, writer: Writer, numbered: Numbered): Promise<void> =>
-  writeAs(ground, writer, async transaction => {
-    await keepFiles(transaction, ground, numbered.files)
+export const keepNumberedDraft = (context: FilesContext, writer: Writer, numbered: Numbered): Promise<void> =>
+  writeAs(context, writer, async transaction => {
+    await keepFiles(transaction, context, numbered.files)
     const made = await transaction
       .insertInto('report_drafts')
       .values({
         draft_id: numbered.draftId,
         report_id: numbered.reportId,
         user_id: writer.userId,
-        made_at: ground.clock.now(),
+        made_at: context.clock.now(),
         kept_days: numbered.keptDays,
       })
       .onConflict(conflict => conflict.doNothing())
@@ -135,13 +135,13 @@ export const keepNumberedDraft = (ground: FilesGround, writer: Writer, numbered:
  * Adds files to a draft of the writer and replaces those of the same kinds. Throws 404 for a draft that does not exist or belongs to
  * another report.
  */
-export const keepInDraft = (ground: FilesGround, writer: Writer, kept: Kept): Promise<string> =>
-  writeAs(ground, writer, async transaction => {
+export const keepInDraft = (context: FilesContext, writer: Writer, kept: Kept): Promise<string> =>
+  writeAs(context, writer, async transaction => {
     const { files, originals = [] } = kept
-    await keepFiles(transaction, ground, [...files, ...originals])
+    await keepFiles(transaction, context, [...files, ...originals])
     const draftId = kept.draftId
       ? await changeDraft(transaction, writer, kept.draftId, kept.reportId)
-      : await makeDraft(transaction, ground.clock, writer, kept)
+      : await makeDraft(transaction, context.clock, writer, kept)
     if (files.length > 0) await keepRows(transaction, draftId, files)
     await keepOriginals(transaction, draftId, { files, originals })
     return draftId
@@ -227,8 +227,8 @@ const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, dra
  * Discards a draft, or one kind of file from it; a draft without files is deleted. Succeeds for a draft that does not exist, but throws 404
  * if only one kind was to be removed from it.
  */
-export const discardFromDraft = (ground: FilesGround, writer: Writer, draftId: string, kind: FileKind | undefined) =>
-  writeAs(ground, writer, async transaction => {
+export const discardFromDraft = (context: FilesContext, writer: Writer, draftId: string, kind: FileKind | undefined) =>
+  writeAs(context, writer, async transaction => {
     if (kind === undefined) await takeBack(transaction, draftId, writer.userId, 'discarded')
     else {
       await changeDraft(transaction, writer, draftId)

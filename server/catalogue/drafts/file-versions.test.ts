@@ -22,11 +22,11 @@ import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { openExampleFiles } from '../reports/example-files.ts'
 import { findVersionFile } from './file-versions.ts'
 
-const { app, upload, ask, kept, currentOf, database, store, clock, reports, users, troubles } = await openUploadPortal()
-const ground = { database, store }
+const { app, upload, ask, kept, currentOf, database, store, clock, reports, users, errors } = await openUploadPortal()
+const context = { database, store }
 serveDownloads(app, [
-  [downloadVersionWorkbook, (actor, id) => findVersionFile(ground, actor, id, ['excel', 'metadata'])],
-  [downloadVersionCsv, (actor, id) => findVersionFile(ground, actor, id, ['csv'])],
+  [downloadVersionWorkbook, (actor, id) => findVersionFile(context, actor, id, ['excel', 'metadata'])],
+  [downloadVersionCsv, (actor, id) => findVersionFile(context, actor, id, ['csv'])],
 ])
 const examples = openExampleFiles()
 serveFiles(app, [
@@ -198,5 +198,5 @@ for (const [path, heading] of [
       const head = await take(`${prefix}${path}`, 'reader', 'HEAD')
       assert.equal(Number(head.headers['content-length']), reply.rawPayload.length)
     }
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   })

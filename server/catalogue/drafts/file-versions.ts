@@ -13,7 +13,7 @@ import { invalidInput, notFound } from '../../platform/problem.ts'
 import { contentTypes, nameOfFile } from '../reports/report-parts.ts'
 import { acceptFiles } from './accepted-files.ts'
 import { requireReportBy } from './current-files.ts'
-import { draftOf, type FilesGround, keepInDraft } from './drafts.ts'
+import { draftOf, type FilesContext, keepInDraft } from './drafts.ts'
 
 /** A report with daily releases has fewer versions in a year. */
 const most = 1000
@@ -100,21 +100,21 @@ interface Choice {
  * of a kind.
  */
 export const draftVersionsAs = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   { sourceId, versionIds }: Choice,
   signal?: AbortSignal,
 ): Promise<UploadAnswer> => {
-  const { reportId, fileName } = await requireReportBy(ground.database, 'source_id', sourceId)
-  const versions = await requireVersions(ground.database, reportId, versionIds)
-  const files = await ground.folders.with(async folder => {
+  const { reportId, fileName } = await requireReportBy(context.database, 'source_id', sourceId)
+  const versions = await requireVersions(context.database, reportId, versionIds)
+  const files = await context.folders.with(async folder => {
     const given = []
     for (const { kind, name, digest } of versions)
-      given.push({ kind, name, path: await copyHere(ground.store, digest, folder), recipe: plainRecipe })
-    return acceptFiles(ground, { fileName, files: given, folder, signal, owner: writer.userId })
+      given.push({ kind, name, path: await copyHere(context.store, digest, folder), recipe: plainRecipe })
+    return acceptFiles(context, { fileName, files: given, folder, signal, owner: writer.userId })
   })
   if (!Array.isArray(files)) return { status: files.status, faults: files.faults }
-  const draftId = await keepInDraft(ground, writer, { reportId, draftId: undefined, files })
+  const draftId = await keepInDraft(context, writer, { reportId, draftId: undefined, files })
   return { status: 'success', faults: [], draft: draftOf(draftId, files) }
 }
 
@@ -139,7 +139,7 @@ const namedOf = ({ fileName, kind }: Version) => ({
  * staff with a grant may download them (docs/behaviour/history.md#files).
  */
 export const findVersionFile = async (
-  { database, store }: Pick<FilesGround, 'database' | 'store'>,
+  { database, store }: Pick<FilesContext, 'database' | 'store'>,
   actor: Actor,
   versionId: string,
   kinds: FileKind[],

@@ -38,13 +38,13 @@ const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
   const isHalved = rowsAfter < rowsBefore * halfShare
   const counts = { rowsBefore, rowsAfter }
   const renamed = isOther ? [] : renamedOf(table)
-  const lost = columnsRemoved.filter(name => !renamed.some(({ from }) => from === name))
+  const removedColumns = columnsRemoved.filter(name => !renamed.some(({ from }) => from === name))
   const percent = Math.round((1 - rowsAfter / rowsBefore) * 100)
   return [
     ...(isOther || isHalved
       ? [findingOf('otherTable', { ...counts, columnsBefore, columnsLost: columnsRemoved.length })]
       : []),
-    ...(lost.length > 0 && !isOther ? [findingOf('columnsLost', { columns: nameSome(lost) })] : []),
+    ...(removedColumns.length > 0 && !isOther ? [findingOf('columnsLost', { columns: nameSome(removedColumns) })] : []),
     ...(renamed.length > 0
       ? [findingOf('columnsRenamed', { columns: nameSome(renamed.map(({ from, to }) => `${from} → ${to}`)) })]
       : []),
@@ -78,8 +78,8 @@ const unitFindings = ({ before, after = [] }: Compared['units']): Finding[] => {
 }
 
 const coverageFindings = ({ page, years }: Compared['coverage']): Finding[] => {
-  const said = yearsIn(page)
-  if (!said || !years || (years.from <= said.from && years.to >= said.to)) return []
+  const statedYears = yearsIn(page)
+  if (!statedYears || !years || (years.from <= statedYears.from && years.to >= statedYears.to)) return []
   return [findingOf('coverageShrinks', { page, table: `${years.from}–${years.to}` })]
 }
 

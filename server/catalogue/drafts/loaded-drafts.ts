@@ -7,7 +7,7 @@ import { recordRelease } from '../releases/release-records.ts'
 import type { Refusal } from './accepted-files.ts'
 import { acceptFiles } from './accepted-files.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type FilesGround, keepNumberedDraft, requireDraft, tableOf } from './drafts.ts'
+import { type FilesContext, keepNumberedDraft, requireDraft, tableOf } from './drafts.ts'
 
 // Drafts that loads create. They are checked, compared and published by the same functions as uploads.
 
@@ -24,15 +24,15 @@ interface Loaded {
 
 /** Checks files like an upload and stores them in a draft of the writer. Returns the faults if they are refused. */
 export const draftLoaded = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   { draftId, reportId, fileName, files }: Loaded,
   signal: AbortSignal,
 ): Promise<Refusal | undefined> => {
   const asTheyAre = files.map(file => ({ ...file, recipe: plainRecipe }))
-  const drafted = await acceptFiles(ground, { fileName, files: asTheyAre, signal })
+  const drafted = await acceptFiles(context, { fileName, files: asTheyAre, signal })
   if (!Array.isArray(drafted)) return drafted
-  await keepNumberedDraft(ground, writer, { draftId, reportId, files: drafted, keptDays })
+  await keepNumberedDraft(context, writer, { draftId, reportId, files: drafted, keptDays })
   return undefined
 }
 
@@ -55,13 +55,13 @@ export interface ComparedDraft {
 
 /** Compares a draft of the writer with the current files. Returns the faults if its files do not agree with them. */
 export const compareLoaded = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   draftId: string,
   signal: AbortSignal,
 ): Promise<Refusal | ComparedDraft> => {
-  const draft = await requireDraft(ground.database, writer.userId, draftId)
-  const changes = await compareDraft(ground, draft, signal)
+  const draft = await requireDraft(context.database, writer.userId, draftId)
+  const changes = await compareDraft(context, draft, signal)
   if ('status' in changes) return changes
   return {
     changes,
@@ -71,8 +71,8 @@ export const compareLoaded = async (
 }
 
 /** Discards a draft of the writer, unless it is scheduled. Idempotent. */
-export const discardLoaded = (ground: FilesGround, writer: Writer, draftId: string) =>
-  writeAs(ground, writer, async transaction => {
+export const discardLoaded = (context: FilesContext, writer: Writer, draftId: string) =>
+  writeAs(context, writer, async transaction => {
     const dropped = await transaction
       .deleteFrom('report_drafts')
       .where('draft_id', '=', draftId)

@@ -7,7 +7,7 @@ import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { checkDraft } from './draft-checks.ts'
 import { requireDraft } from './drafts.ts'
 
-const { ground, upload, ask, kept, currentOf, database, reports, users, clock } = await openUploadPortal()
+const { context, upload, ask, kept, currentOf, database, reports, users, clock } = await openUploadPortal()
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 const longer: TestTable = [...table, [2026, 13]]
@@ -60,12 +60,12 @@ test('a version has its files, publisher and time, and previous versions are kep
     after.slice(0, -2),
     before.map(version => ({ ...version, is_current: version.kind === 'metadata' })),
   )
-  const said = { row_count: 2, column_count: 2, published_by: users.collector, published_at: clock.now() }
+  const expected = { row_count: 2, column_count: 2, published_by: users.collector, published_at: clock.now() }
   assert.deepEqual(
     after.slice(-2).map(({ digest, ...latest }) => latest),
     [
-      { kind: 'csv', ...said, is_current: true, made_from: null },
-      { kind: 'excel', ...said, is_current: true, made_from: 'csv' },
+      { kind: 'csv', ...expected, is_current: true, made_from: null },
+      { kind: 'excel', ...expected, is_current: true, made_from: 'csv' },
     ],
   )
 })
@@ -168,7 +168,7 @@ test('a check that began before a file was added does not count for the changed 
   const draftId = await drafted(name)
   const draft = await requireDraft(database, users.collector!, draftId)
   await upload(name, 'excel', await excelOf(longer), { draft: draftId })
-  assert.ok('beside' in (await checkDraft(ground, draft)))
+  assert.ok('beside' in (await checkDraft(context, draft)))
   for (const revision of [1, 2]) await isRefused(draftId, revision)
   const { body } = await looked(draftId)
   assert.equal(body.status, 'Please check records again', 'the files are checked as they are now')
@@ -209,10 +209,10 @@ test('a file that is refused at its publication leaves no draft', async () => {
   const name = 'electricity-use'
   await upload(name, 'csv', await csvZipOf(name, table))
   const before = await waitingDrafts()
-  const write = ground.store.write
+  const write = context.store.write
   // While it is stored, someone publishes a table that it does not describe.
-  ground.store.write = async content => {
-    ground.store.write = write
+  context.store.write = async content => {
+    context.store.write = write
     const other = await upload(name, 'csv', await csvZipOf(name, [['Month'], [1], [2]]), { who: 'colleague' })
     assert.match(other.text, /"success"/)
     return write(content)

@@ -21,7 +21,7 @@ import { findChoices, typedColumns } from './columns/draft-columns.ts'
 import { findCurrentFiles } from './current-files.ts'
 import { type Acknowledged, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type Digests, type FilesGround, requireDraft, tableOf, type UnpublishedDraft } from './drafts.ts'
+import { type Digests, type FilesContext, requireDraft, tableOf, type UnpublishedDraft } from './drafts.ts'
 import { takeFacts } from './facts/report-facts.ts'
 import { keepRecipes } from './recipes/kept-recipes.ts'
 
@@ -38,24 +38,24 @@ interface Publication {
  * does not exist, 409 if its files or the report's have changed since the preview, and 422 if the acknowledged findings are not its own.
  */
 export const publishDraftAs = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   { acknowledged = [], ...publication }: Publication & { acknowledged?: string[] | undefined },
 ): Promise<typeof published> => {
-  if (!(await publishUnchanged(ground, writer, publication, acknowledged))) throw changedMeanwhile()
+  if (!(await publishUnchanged(context, writer, publication, acknowledged))) throw changedMeanwhile()
   return published
 }
 
 /** Like publishDraftAs, but returns false if the files of the draft or the report have changed since the preview. */
 export const publishUnchanged = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   { draftId, revision, reason }: Publication,
   acknowledged: Acknowledged,
 ): Promise<boolean> => {
-  const draft = await requireDraft(ground.database, writer.userId, draftId)
-  requireMayPublish(ground.publish, draft, writer.userId)
-  return draft.revision === revision && publishChecked(ground, writer, draft, { acknowledged, reason })
+  const draft = await requireDraft(context.database, writer.userId, draftId)
+  requireMayPublish(context.publish, draft, writer.userId)
+  return draft.revision === revision && publishChecked(context, writer, draft, { acknowledged, reason })
 }
 
 /** Throws if a draft may not be published; called while the draft is locked. */
@@ -66,16 +66,16 @@ const mostTries = 3
 
 /** Publishes a draft without a preview, as soon as its files agree with the current files that they do not replace. */
 export const publishAgreeing = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   draftId: string,
   { acknowledged, signal, permit }: Agreed,
 ): Promise<Refusal | typeof published> => {
   for (let tries = 1; ; tries += 1) {
-    const draft = await requireDraft(ground.database, writer.userId, draftId)
-    if (await publishChecked(ground, writer, draft, { acknowledged, permit })) return published
+    const draft = await requireDraft(context.database, writer.userId, draftId)
+    if (await publishChecked(context, writer, draft, { acknowledged, permit })) return published
     if (tries === mostTries) throw changedMeanwhile()
-    const compared = await compareDraft(ground, draft, signal)
+    const compared = await compareDraft(context, draft, signal)
     if ('status' in compared) return compared
   }
 }
@@ -90,19 +90,19 @@ const published = { status: 'success' as const }
 
 /** Returns true if the draft is published. It is only published if the current files are those that it was checked against. */
 const publishChecked = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   draft: UnpublishedDraft,
   {
     acknowledged,
-    permit = (_, state) => requireMayPublish(ground.publish, state, writer.userId),
+    permit = (_, state) => requireMayPublish(context.publish, state, writer.userId),
     reason,
   }: Omit<Terms, 'permit'> & { permit?: Permit | undefined },
 ) => {
   if (draft.isPublished) return true
-  await readKeyFiguresOf(ground, draft)
-  return editAs(ground, writer, transaction =>
-    publish(transaction, ground.clock, writer, draft, { permit, acknowledged, reason }),
+  await readKeyFiguresOf(context, draft)
+  return editAs(context, writer, transaction =>
+    publish(transaction, context.clock, writer, draft, { permit, acknowledged, reason }),
   )
 }
 

@@ -31,13 +31,13 @@ const losses: [what: string, become: (before: Actor) => Actor][] = [
 ]
 
 /** Removes the right when the store receives its next file: after the check, before any row is written. */
-const loseAt = (count: number, lose: () => void) => {
+const revokeAfter = (count: number, revoke: () => void) => {
   const write = store.write
   let written = 0
   store.write = async content => {
     const stored = await write(content)
     written += 1
-    if (written === count) lose()
+    if (written === count) revoke()
     return stored
   }
   return () => {
@@ -50,7 +50,7 @@ const kept = async () => ({ ...(await portal.kept()), onDisk: null, stored: null
 
 const draftOf = async () =>
   JSON.parse((await upload(name, 'csv', bytes, { draft: 'new' })).text).draft.draft_id as string
-const standing = await draftOf()
+const current = await draftOf()
 assert.match((await upload(name, 'csv', bytes)).text, /"success"/)
 const [version] = JSON.parse((await ask(listFileVersions, { source_id: `source.${name}` }, 'steward')).text).result
 
@@ -63,7 +63,7 @@ const writes: [what: string, at: number, write: () => Promise<{ status: number; 
   ['a file that is published at once', 1, () => upload(name, 'csv', other)],
   ['a file that is published at once, lost while it is compared', 2, () => upload(name, 'csv', other)],
   ['a new draft', 1, () => upload(name, 'csv', other, { draft: 'new' })],
-  ['an existing draft', 1, () => upload(name, 'csv', other, { draft: standing })],
+  ['an existing draft', 1, () => upload(name, 'csv', other, { draft: current })],
   [
     'a draft of an earlier version',
     1,
@@ -74,7 +74,7 @@ for (const [loss, become] of losses)
   for (const [what, at, write] of writes)
     test(`${what}: for a person ${loss} it is 403, and nothing changes`, async () => {
       const before = await kept()
-      const restore = loseAt(at, () => {
+      const restore = revokeAfter(at, () => {
         actors.steward = become(steward)
       })
       const { status, text } = await write()
@@ -88,7 +88,7 @@ for (const [loss, become] of losses)
   test(`a resumed upload is unchanged for a person ${loss}`, async () => {
     const uploadId = await bring(`${name}.zip`, other)
     const before = await kept()
-    const restore = loseAt(1, () => {
+    const restore = revokeAfter(1, () => {
       actors.steward = become(steward)
     })
     const { status } = await send(uploadCalls.csv, { file_name: name, upload_id: uploadId, draft: 'new' }, [])
@@ -101,7 +101,7 @@ for (const [loss, become] of losses)
 
 test('the PDF of an agreement is not stored for a person who lost the right', async () => {
   const before = await kept()
-  const restore = loseAt(1, () => {
+  const restore = revokeAfter(1, () => {
     actors.counsel = visitor
   })
   const pdf = { part: 'file', name: 'policy.pdf', bytes: rawPdf() }
@@ -113,7 +113,7 @@ test('the PDF of an agreement is not stored for a person who lost the right', as
 
 test('rows of a draft are not returned to a person who lost the right during the comparison', async () => {
   const draft = await JSON.parse((await upload(name, 'csv', other, { draft: 'new' })).text).draft.draft_id
-  const restore = loseAt(1, () => {
+  const restore = revokeAfter(1, () => {
     actors.steward = visitor
   })
   const { status, text } = await ask(previewDraft, { draft_id: draft }, 'steward')

@@ -80,11 +80,11 @@ const currentDigest = async () => {
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 // Each round starts a server and three checks as processes, which can take ten seconds or more on a busy machine.
-const patience = { timeout: rounds * 30_000 }
+const timeout = { timeout: rounds * 30_000 }
 
 test(
   `a server that is killed during an upload, ${rounds} times, leaves the old or the new version, no partial file and no orphaned row`,
-  patience,
+  timeout,
   async t => {
     let server = await start()
     let former = await currentDigest()
@@ -123,7 +123,7 @@ test(
 )
 
 const timeOf = async (work: () => Promise<unknown>) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }

@@ -18,7 +18,7 @@ import { formOf } from '../../testing/forms.ts'
 import { reportDownloadsOf } from '../reports/report-downloads.ts'
 import { reportPreviewsOf } from '../reports/report-previews.ts'
 
-const { app, ask, database, store, clock, receiving, upload, currentOf, kept, troubles } = await openUploadPortal({
+const { app, ask, database, store, clock, receiving, upload, currentOf, kept, errors } = await openUploadPortal({
   maxBytes: 30 * 2 ** 20,
 })
 const downloads = reportDownloadsOf(database, store, clock)
@@ -110,14 +110,14 @@ const nothingIsReceived = async () => {
 /** A slow store, as for a large file. */
 const slowStore = () => {
   const { write } = store
-  const [begun, goingOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, goingOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   store.write = async content => {
     store.write = write
-    begun.resolve()
+    started.resolve()
     await goingOn.promise
     return write(content)
   }
-  return { begun: begun.promise, goOn: goingOn.resolve }
+  return { started: started.promise, goOn: goingOn.resolve }
 }
 
 test('a client that disconnects during the check has uploaded nothing', async () => {
@@ -129,7 +129,7 @@ test('a client that disconnects during the check has uploaded nothing', async ()
   await leave()
   await nothingIsReceived()
   assert.deepEqual(await kept(), before)
-  assert.deepEqual(troubles, [])
+  assert.deepEqual(errors, [])
 })
 
 for (const [where, fields] of [
@@ -139,9 +139,9 @@ for (const [where, fields] of [
   test(`a client that disconnects while the file is stored has uploaded nothing ${where}`, async () => {
     const bytes = await large('d')
     const before = await kept()
-    const { begun, goOn } = slowStore()
+    const { started, goOn } = slowStore()
     const { leave } = await send(bytes, fields)
-    await begun
+    await started
     await leave()
     goOn()
     await nothingIsReceived()
@@ -149,7 +149,7 @@ for (const [where, fields] of [
     const { onDisk: _before, ...expected } = before
     const { onDisk: _after, ...rows } = await kept()
     assert.deepEqual(rows, expected)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   })
 
 test('a file whose upload was cancelled is in no draft, and is not published with the others', async () => {
@@ -157,9 +157,9 @@ test('a file whose upload was cancelled is in no draft, and is not published wit
   const { draft_id } = JSON.parse(metadata.text).draft
   const bytes = await large('e')
   const { csv: before } = await currentOf(name)
-  const { begun, goOn } = slowStore()
+  const { started, goOn } = slowStore()
   const { leave } = await send(bytes, { draft: draft_id })
-  await begun
+  await started
   await leave()
   assert.equal((await ask(discardDraft, { draft_id, kind: 'csv' }, 'steward')).status, 200)
   const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)

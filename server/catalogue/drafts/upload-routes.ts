@@ -19,7 +19,7 @@ import { requireUserOf } from '../../platform/actor.ts'
 import { type CallRequest, type Route, route } from '../../platform/http/route.ts'
 import { chooseColumns, readColumns } from './columns/draft-columns.ts'
 import { previewDraft as previewDraftOf } from './draft-previews.ts'
-import { discardFromDraft, type FilesGround } from './drafts.ts'
+import { discardFromDraft, type FilesContext } from './drafts.ts'
 import { draftVersionsAs, listVersions } from './file-versions.ts'
 import { publishDraftAs } from './publications.ts'
 import { applyRecipeAs } from './recipes/applied-recipes.ts'
@@ -35,12 +35,12 @@ const lastingWriter = ({ writer, requireRights }: Pick<CallRequest<Call>, 'write
 })
 
 /** The calls by which staff upload, preview, publish and restore files of reports. */
-export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: number }): Route[] => {
+export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes: number }): Route[] => {
   const take =
     (kind: FileKind) =>
     ({ input, files, signal, ...request }: CallRequest<UploadCall>) => {
       const { name, path } = files[0]!
-      return takeUpload(ground, lastingWriter(request), {
+      return takeUpload(context, lastingWriter(request), {
         ...input,
         draft: input.draft,
         acknowledged: input.acknowledged?.split(','),
@@ -52,32 +52,32 @@ export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: 
     route(uploadMetadata, take('metadata')),
     route(uploadExcel, take('excel')),
     route(uploadCsv, take('csv')),
-    route(applyRecipe, ({ input, writer, signal }) => applyRecipeAs(ground, writer(), input, signal)),
+    route(applyRecipe, ({ input, writer, signal }) => applyRecipeAs(context, writer(), input, signal)),
     route(getUploadLimit, () => ({ maxBytes })),
     route(previewDraft, async ({ actor, input, signal, requireRights }) => {
-      const preview = await previewDraftOf(ground, actor, input.draftId, signal)
+      const preview = await previewDraftOf(context, actor, input.draftId, signal)
       await requireRights()
       return preview
     }),
     route(getDraftColumns, ({ actor, input, signal }) =>
-      readColumns(ground, requireUserOf(actor).userId, input.draftId, signal),
+      readColumns(context, requireUserOf(actor).userId, input.draftId, signal),
     ),
     route(setDraftColumns, ({ input, signal, ...request }) =>
-      chooseColumns(ground, lastingWriter(request), input, signal),
+      chooseColumns(context, lastingWriter(request), input, signal),
     ),
-    route(publishDraft, ({ input, ...request }) => publishDraftAs(ground, lastingWriter(request), input)),
+    route(publishDraft, ({ input, ...request }) => publishDraftAs(context, lastingWriter(request), input)),
     route(discardDraft, async ({ input, writer }) => {
-      await discardFromDraft(ground, writer(), input.draftId, input.kind)
+      await discardFromDraft(context, writer(), input.draftId, input.kind)
       return { status: 'success' as const }
     }),
-    route(listFileVersions, ({ actor, input }) => listVersions(ground.database, actor, input.sourceId)),
+    route(listFileVersions, ({ actor, input }) => listVersions(context.database, actor, input.sourceId)),
     route(draftVersions, ({ input, signal, ...request }) =>
-      draftVersionsAs(ground, lastingWriter(request), input, signal),
+      draftVersionsAs(context, lastingWriter(request), input, signal),
     ),
     route(readWordFile, async ({ actor, files, signal }) => {
       const { name, path } = files[0]!
       const owner = requireUserOf(actor).userId
-      const words = await readWordList({ name, path }, { signal, owner, onTrouble: ground.onTrouble })
+      const words = await readWordList({ name, path }, { signal, owner, onError: context.onError })
       return Array.isArray(words) ? { status: 'success' as const, faults: [], words } : { ...words, words: [] }
     }),
   ]

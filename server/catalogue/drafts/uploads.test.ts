@@ -246,5 +246,5 @@ test('a CSV in Windows-874 is stored in UTF-8', async () => {
     records: [['2569', 'หนึ่งล้านบาท']],
     isShortened: false,
   })
-  assert.deepEqual(portal.troubles, [])
+  assert.deepEqual(portal.errors, [])
 })

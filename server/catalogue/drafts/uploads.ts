@@ -10,7 +10,7 @@ import { secondPersonNeeded } from '../releases/release-rules.ts'
 import { copyPresent, findCurrentFiles, requireReportBy } from './current-files.ts'
 import { checkDraft } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type Digests, discardFromDraft, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
+import { type Digests, discardFromDraft, draftOf, type FilesContext, keepInDraft, requireDraft } from './drafts.ts'
 import { keysOf } from './findings.ts'
 import { acceptRows } from './joins/joined-files.ts'
 import { publishAgreeing } from './publications.ts'
@@ -33,14 +33,14 @@ interface Upload {
  * Checks a received file of a report (docs/behaviour/publishing.md#drafts), then stores it in a draft of the writer or publishes it at
  * once. Throws 403 if a publication needs a second person, and 404 for a report or a draft that does not exist.
  */
-export const takeUpload = async (ground: FilesGround, writer: Writer, upload: Upload): Promise<UploadAnswer> => {
-  const report = await requireReportBy(ground.database, 'file_name', upload.fileName)
-  if (upload.draft === undefined && ground.publish === 'second person') throw secondPersonNeeded()
-  const kept = await findKeptRecipe(ground.database, report.reportId, upload.file.kind)
+export const takeUpload = async (context: FilesContext, writer: Writer, upload: Upload): Promise<UploadAnswer> => {
+  const report = await requireReportBy(context.database, 'file_name', upload.fileName)
+  if (upload.draft === undefined && context.publish === 'second person') throw secondPersonNeeded()
+  const kept = await findKeptRecipe(context.database, report.reportId, upload.file.kind)
   const known = { ...upload, file: { ...upload.file, ...(kept && { kept }) } }
   return upload.draft === undefined
-    ? publishUpload(ground, writer, report, known)
-    : draftUpload(ground, writer, report, known)
+    ? publishUpload(context, writer, report, known)
+    : draftUpload(context, writer, report, known)
 }
 
 interface Report {
@@ -49,29 +49,29 @@ interface Report {
 }
 
 const draftUpload = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   { reportId, fileName }: Report,
   { draft, file, mode, signal }: Upload,
 ): Promise<UploadAnswer> => {
   const draftId = draft === 'new' ? undefined : draft
   // Fails early; the draft is checked again when the file is stored.
-  if (draftId) await requireOpenDraft(ground.database, writer, draftId, reportId)
+  if (draftId) await requireOpenDraft(context.database, writer, draftId, reportId)
   const owner = writer.userId
-  const drafted = await acceptRows(ground, { reportId, fileName, files: [file], mode, signal, owner })
+  const drafted = await acceptRows(context, { reportId, fileName, files: [file], mode, signal, owner })
   const layouts = Array.isArray(drafted) ? drafted[0]!.layouts : drafted.layouts?.[file.kind]
   if (!Array.isArray(drafted) && !layouts) return { status: drafted.status, faults: drafted.faults }
-  const originals = layouts ? [await storeOriginal(ground, file, signal)] : []
+  const originals = layouts ? [await storeOriginal(context, file, signal)] : []
   const accepted = Array.isArray(drafted) ? drafted : []
-  const kept = await keepInDraft(ground, writer, { reportId, draftId, files: accepted, originals })
-  const { files } = await requireDraft(ground.database, writer.userId, kept)
+  const kept = await keepInDraft(context, writer, { reportId, draftId, files: accepted, originals })
+  const { files } = await requireDraft(context.database, writer.userId, kept)
   const { status, faults } = Array.isArray(drafted) ? { status: 'success' as const, faults: [] } : drafted
   return { status, faults, draft: draftOf(kept, files), ...(layouts && { layouts }) }
 }
 
 /** Stores the original of a ragged file, so that other recipes can be tried. */
 const storeOriginal = async (
-  { store }: FilesGround,
+  { store }: FilesContext,
   { kind, name, path }: UploadedFile,
   signal: AbortSignal | undefined,
 ): Promise<OriginalFile> => {
@@ -86,23 +86,23 @@ const requireOpenDraft = async (database: Database, { userId }: Writer, draftId:
 }
 
 const publishUpload = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   { reportId, fileName }: Report,
   { file, mode, acknowledged, signal }: Upload,
 ): Promise<UploadAnswer> => {
-  const { digests } = await findCurrentFiles(ground.database, reportId)
-  const drafted = await ground.folders.with(async folder => {
-    const present = await copyPresent(ground.store, digests, [file.kind], folder)
-    return acceptRows(ground, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })
+  const { digests } = await findCurrentFiles(context.database, reportId)
+  const drafted = await context.folders.with(async folder => {
+    const present = await copyPresent(context.store, digests, [file.kind], folder)
+    return acceptRows(context, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })
   })
   if (!Array.isArray(drafted)) {
     const { layouts, ...refused } = drafted
     return { ...refused, ...(layouts?.[file.kind] && { layouts: layouts[file.kind] }) }
   }
   const readBy = drafted[0]!.readBy
-  const draftId = await keepInDraft(ground, writer, { reportId, draftId: undefined, files: drafted })
-  const published = await publishCompared(ground, writer, { draftId, file, acknowledged, signal, digests }).catch(
+  const draftId = await keepInDraft(context, writer, { reportId, draftId: undefined, files: drafted })
+  const published = await publishCompared(context, writer, { draftId, file, acknowledged, signal, digests }).catch(
     error => ({
       error,
     }),
@@ -111,7 +111,7 @@ const publishUpload = async (
     return { ...published, faults: [], ...(readBy && { readBy: readByOf(readBy) }) }
   // Nobody has seen this draft, so it is removed even if the writer lost the right. If that fails, it expires in a day.
   const { requireRights, ...discarding } = writer
-  await discardFromDraft(ground, discarding, draftId, undefined).catch(() => undefined)
+  await discardFromDraft(context, discarding, draftId, undefined).catch(() => undefined)
   if ('error' in published) throw published.error
   return published
 }
@@ -124,21 +124,21 @@ interface Compared extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {
 
 /** Publishes a file. If `acknowledged` is sent, it must name each finding; otherwise the response lists the findings with their keys. */
 const publishCompared = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   { draftId, file, acknowledged, signal, digests }: Compared,
 ) => {
-  const draft = await requireDraft(ground.database, writer.userId, draftId)
+  const draft = await requireDraft(context.database, writer.userId, draftId)
   if (!acknowledged) {
-    const checked = await checkDraft(ground, draft, signal, digests)
+    const checked = await checkDraft(context, draft, signal, digests)
     return 'status' in checked
       ? checked
-      : publishAgreeing(ground, writer, draftId, { acknowledged: 'not asked', signal })
+      : publishAgreeing(context, writer, draftId, { acknowledged: 'not asked', signal })
   }
-  const compared = await compareDraft(ground, draft, signal)
+  const compared = await compareDraft(context, draft, signal)
   if ('status' in compared) return compared
   const news = compared.findings.filter(({ key }) => !acknowledged.includes(key))
   const faults = news.map(({ key, rule, values }) => ({ file: file.name, rule, values: { ...values, key } }))
   if (faults.length > 0) return { status: faultRules[faults[0]!.rule].status, faults }
-  return publishAgreeing(ground, writer, draftId, { acknowledged: keysOf(compared), signal })
+  return publishAgreeing(context, writer, draftId, { acknowledged: keysOf(compared), signal })
 }

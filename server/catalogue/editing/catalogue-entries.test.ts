@@ -40,14 +40,14 @@ for (const [words, found] of searches)
   })
 
 test('entries contain whether readers see the report, and Inactive ones can be left out', async () => {
-  const sight = async (words: string, more = {}) =>
+  const statusesOf = async (words: string, more = {}) =>
     (await entries({ text_search: words, ...more })).result.map(
       ({ status, is_restricted }: Record<string, unknown>) => [status, is_restricted],
     )
-  assert.deepEqual(await sight('gold-price'), [['Active', false]])
-  assert.deepEqual(await sight('forecast revenue'), [['Active', true]])
-  assert.deepEqual(await sight('former years'), [['Inactive', false]])
-  assert.deepEqual(await sight('former years', { active_only: 'true' }), [])
+  assert.deepEqual(await statusesOf('gold-price'), [['Active', false]])
+  assert.deepEqual(await statusesOf('forecast revenue'), [['Active', true]])
+  assert.deepEqual(await statusesOf('former years'), [['Inactive', false]])
+  assert.deepEqual(await statusesOf('former years', { active_only: 'true' }), [])
   assert.equal((await entries({ text_search: 'gold-price', active_only: 'true' })).total, 1)
 })
 

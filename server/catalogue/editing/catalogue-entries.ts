@@ -83,8 +83,8 @@ const withPlaces = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
 
 const selectFound = (database: Database, words: string) => {
-  const wanted = normalOf(words).split(' ').filter(Boolean)
-  return wanted.reduce(
+  const terms = normalOf(words).split(' ').filter(Boolean)
+  return terms.reduce(
     (found, word) =>
       found.where(
         sql<boolean>`reports.report_id in (select * from reports_entered_as(${likePatternOf(pattern(word))}))`,

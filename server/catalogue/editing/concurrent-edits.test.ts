@@ -12,7 +12,7 @@ const { answer, changes } = await openEditing()
 const began = { name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' }
 const save = (change: object, who: string, more: object = { was: began }) =>
   answer(saveCategory, { category_id: 3, ...began, ...change, ...more }, who)
-const standing = async () => {
+const current = async () => {
   const { result } = await answer(listEditableCategories, {}, 'steward')
   const { name, name_th, icon } = result.find((row: { category_id: number }) => row.category_id === 3)
   return { name, name_th, icon }
@@ -23,7 +23,7 @@ test('concurrent edits of different fields of a category are both kept', async (
   await save({}, 'steward', {})
   assert.deepEqual(await save({ icon: 'cpu' }, 'steward'), success)
   assert.deepEqual(await save({ name_th: 'ชื่อใหม่' }, 'administrator'), success)
-  assert.deepEqual(await standing(), { name: 'Energy', name_th: 'ชื่อใหม่', icon: 'cpu' })
+  assert.deepEqual(await current(), { name: 'Energy', name_th: 'ชื่อใหม่', icon: 'cpu' })
 })
 
 test('an edit of a field that someone else changed is refused with the stored values, and writes nothing', async () => {
@@ -38,12 +38,12 @@ test('an edit of a field that someone else changed is refused with the stored va
   // The same change twice is one.
   assert.deepEqual(await changes(() => save({ name: 'Power' }, 'administrator')), [])
   assert.deepEqual(await save({ name: 'Fuel', icon: 'coins' }, 'administrator', { was: meanwhile }), success)
-  assert.deepEqual(await standing(), { ...began, name: 'Fuel', icon: 'coins' })
+  assert.deepEqual(await current(), { ...began, name: 'Fuel', icon: 'coins' })
 })
 
 test('an edit without its previous values is saved without a conflict check', async () => {
   assert.deepEqual(await save({ name: 'Heat', icon: 'plant-2' }, 'administrator', {}), success)
-  assert.deepEqual(await standing(), { ...began, name: 'Heat', icon: 'plant-2' })
+  assert.deepEqual(await current(), { ...began, name: 'Heat', icon: 'plant-2' })
 })
 
 const places = [

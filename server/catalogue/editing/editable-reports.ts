@@ -115,15 +115,15 @@ const selectEditableReports = (database: Database) =>
 
 /** Throws 404 for a report that does not exist. */
 export const requireEditableReport = async (database: Database, sourceId: string) => {
-  const standing = await findEditableReport(database, sourceId)
-  if (!standing) throw notFound()
-  return standing
+  const current = await findEditableReport(database, sourceId)
+  if (!current) throw notFound()
+  return current
 }
 
 /** Converts a report to the form that the editor receives. */
-export const formOf = ({ fields, savedAt, ...standing }: EditableReport): ReportForm => {
+export const formOf = ({ fields, savedAt, ...current }: EditableReport): ReportForm => {
   const { subLevelId, ...report } = fields
-  const { categoryId, levelId, revision, savedBy, releaseDate, apiUrl, dashboardUrl } = standing
+  const { categoryId, levelId, revision, savedBy, releaseDate, apiUrl, dashboardUrl } = current
   return {
     report,
     categoryId,

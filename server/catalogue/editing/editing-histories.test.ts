@@ -73,10 +73,10 @@ type Content = ReturnType<typeof content>
 
 /** Usually a change of the current values, otherwise the current values or unrelated ones. */
 const nextContent = (id: string): Content => {
-  const standing = model.reports.get(id)
+  const current = model.reports.get(id)
   const other = content(id)
-  if (!standing || chance(0.1)) return other
-  const { revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...kept } = standing
+  if (!current || chance(0.1)) return other
+  const { revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...kept } = current
   if (chance(0.15)) return kept
   const field = one('fileName', 'titleEn', 'titleTh', 'keywords', 'subCategoryId', 'subLevelId', 'status', 'status')
   return { ...kept, [field]: other[field as keyof Content] }
@@ -96,15 +96,15 @@ const dataOf = ({ sourceId, fileName, titleEn, titleTh, keywords, subCategoryId,
 const save = async (who: string) => {
   const id = sourceId()
   const next = nextContent(id)
-  const standing = model.reports.get(id)?.revision ?? 0
-  const revision = chance(0.85) ? standing : Math.max(0, standing - upTo(3))
+  const current = model.reports.get(id)?.revision ?? 0
+  const revision = chance(0.85) ? current : Math.max(0, current - upTo(3))
   const expected = model.save(next, revision, usernames[who]!)
   const answer = await ask(saveReport, { data: dataOf(next), sublevel_key: next.subLevelId, revision }, who)
   assert.equal(statusOf(answer), expected)
   const report = model.reports.get(id)
   if (expected === 'success') assert.equal(answer.revision, report?.revision)
   if (report && chance(0.2)) await compare.report(report)
-  if (report && expected === 'success') await compare.sight(report)
+  if (report && expected === 'success') await compare.visibility(report)
 }
 
 const setLink = async (who: string) => {

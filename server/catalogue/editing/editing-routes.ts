@@ -39,13 +39,13 @@ import { healthRoutes } from '../health/health-routes.ts'
 import { listHistoryOf } from '../history/report-histories.ts'
 import { catalogueEntriesOf } from './catalogue-entries.ts'
 import { formOf, requireEditableReport } from './editable-reports.ts'
-import type { EditingGround } from './edits.ts'
+import type { EditingContext } from './edits.ts'
 import { listLinkChangesOf } from './link-changes.ts'
 import { requireStoredDashboard, saveLinkAs } from './link-edits.ts'
 import { saveReportAs } from './report-edits.ts'
 import { listRevisionsOf } from './report-revisions.ts'
 
-export interface EditingParts extends EditingGround {
+export interface EditingParts extends EditingContext {
   /** Hosts that dashboards and API documentation may be on; if empty, any host over https. */
   linkHosts: readonly string[]
 }

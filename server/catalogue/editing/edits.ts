@@ -5,27 +5,27 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
 /** Dependencies of every edit of the catalogue. */
-export interface EditingGround {
+export interface EditingContext {
   database: Database
   clock: Clock
 }
 
 const lockKey = 4_602_018
 /** Statement timeout in milliseconds; waiting for the lock counts too, so it is longer than that of other statements. */
-const patience = 300_000
+const timeout = 300_000
 
 /**
  * Runs an edit of the catalogue in a transaction that records it in the writer's name. An advisory lock serialises edits: what an edit has
  * read is still true when it writes, and edits cannot deadlock over the rows that they change in different orders.
  */
 export const editAs = <T>(
-  ground: EditingGround,
+  context: EditingContext,
   writer: Writer,
   work: (transaction: Transaction<DB>) => Promise<T>,
 ): Promise<T> =>
-  inTurn(ground.database, () =>
-    writeAs(ground, writer, async transaction => {
-      await sql`select set_config('statement_timeout', ${String(patience)}, true)`.execute(transaction)
+  inTurn(context.database, () =>
+    writeAs(context, writer, async transaction => {
+      await sql`select set_config('statement_timeout', ${String(timeout)}, true)`.execute(transaction)
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
       return work(transaction)
     }),

@@ -77,7 +77,7 @@ test('a restored link is a change like others', async () => {
 })
 
 /** Each action, and how many changes of links it adds. */
-const doings: [what: string, work: () => Promise<unknown>, changes: number][] = [
+const operations: [what: string, work: () => Promise<unknown>, changes: number][] = [
   ['the same address again', () => saveApi(loaded.api_document_URL), 0],
   [
     'one that was begun with another',
@@ -124,7 +124,7 @@ const doings: [what: string, work: () => Promise<unknown>, changes: number][] = 
     2,
   ],
 ]
-for (const [what, work, changes] of doings)
+for (const [what, work, changes] of operations)
   test(`${what}: ${changes} changes`, async () => {
     const { total } = await list()
     await work()

@@ -5,9 +5,9 @@ import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { isFollowable } from '../readers/links.ts'
-import { type EditingGround, editAs } from './edits.ts'
+import { type EditingContext, editAs } from './edits.ts'
 
-interface LinkGround extends EditingGround {
+interface LinkContext extends EditingContext {
   /** Hosts that a link may be on; if empty, any host over https. */
   linkHosts: readonly string[]
 }
@@ -35,28 +35,28 @@ interface Link {
  * a report that does not exist.
  */
 export const saveLinkAs = async (
-  ground: LinkGround,
+  context: LinkContext,
   writer: Writer,
   kind: keyof typeof links,
   { report, address, was }: Link,
 ) => {
   const { column, key, field } = links[kind]
-  requireFollowable(ground, field, address)
-  return editAs(ground, writer, async transaction => {
-    const standing = await transaction
+  requireFollowable(context, field, address)
+  return editAs(context, writer, async transaction => {
+    const current = await transaction
       .selectFrom('reports')
       .select(['report_id', `${column} as address`])
       .where(key, '=', report)
       .executeTakeFirst()
-    if (!standing) throw notFound()
-    const wanted = address || null
-    if (standing.address === wanted) return { status: 'saved' as const }
-    if (was !== undefined && (was || null) !== standing.address)
-      return { status: 'outdated' as const, meanwhile: standing.address }
+    if (!current) throw notFound()
+    const newAddress = address || null
+    if (current.address === newAddress) return { status: 'saved' as const }
+    if (was !== undefined && (was || null) !== current.address)
+      return { status: 'outdated' as const, meanwhile: current.address }
     await transaction
       .updateTable('reports')
-      .set({ [column]: wanted, updated_at: ground.clock.now() })
-      .where('report_id', '=', standing.report_id)
+      .set({ [column]: newAddress, updated_at: context.clock.now() })
+      .where('report_id', '=', current.report_id)
       .execute()
     return { status: 'saved' as const }
   })
@@ -64,16 +64,16 @@ export const saveLinkAs = async (
 
 /** Returns the stored address of a report's dashboard, even if it may not be followed. Throws 404 for a report that does not exist. */
 export const requireStoredDashboard = async (database: Database, sourceId: string) => {
-  const standing = await database
+  const current = await database
     .selectFrom('reports')
     .select('dashboard_url')
     .where('source_id', '=', sourceId)
     .executeTakeFirst()
-  if (!standing) throw notFound()
-  return { address: standing.dashboard_url }
+  if (!current) throw notFound()
+  return { address: current.dashboard_url }
 }
 
-const requireFollowable = ({ linkHosts }: LinkGround, field: string, address: string | null) => {
+const requireFollowable = ({ linkHosts }: LinkContext, field: string, address: string | null) => {
   if (!address || isFollowable(address, linkHosts)) return
   throw invalidInput([
     linkHosts.length

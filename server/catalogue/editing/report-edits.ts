@@ -11,7 +11,7 @@ import { invalidInput, notFound } from '../../platform/problem.ts'
 import { hasRhythm } from '../release-dates/rhythms.ts'
 import { normalOf } from '../search/normal-texts.ts'
 import { type EditableReport, findEditableReport, formOf, type SavedFields } from './editable-reports.ts'
-import { type EditingGround, editAs } from './edits.ts'
+import { type EditingContext, editAs } from './edits.ts'
 import { changeReport, createReport } from './report-writes.ts'
 
 type Asked = InputOf<typeof saveReport>
@@ -27,27 +27,27 @@ type Outcome = OutputOf<typeof saveReport>
  * exist.
  */
 export const saveReportAs = (
-  ground: EditingGround,
+  context: EditingContext,
   writer: Writer,
   { report: { categoryId, ...report }, subLevelId, revision: asked }: Save,
 ) =>
-  editAs(ground, writer, async (transaction): Promise<Outcome> => {
-    const standing = await findEditableReport(transaction, report.sourceId)
-    const revision = asked ?? standing?.revision ?? 0
-    const isPromised = standing !== undefined && (await hasRhythm(transaction, standing.reportId))
-    const fields = soundFields({ report, subLevelId }, standing?.fields, isPromised)
-    if (!standing && revision !== 0) throw notFound()
+  editAs(context, writer, async (transaction): Promise<Outcome> => {
+    const current = await findEditableReport(transaction, report.sourceId)
+    const revision = asked ?? current?.revision ?? 0
+    const isPromised = current !== undefined && (await hasRhythm(transaction, current.reportId))
+    const fields = soundFields({ report, subLevelId }, current?.fields, isPromised)
+    if (!current && revision !== 0) throw notFound()
     if (categoryId !== undefined) await requireCategory(transaction, categoryId, fields)
-    const answer = standing && answerUnwritten(standing, { fields, revision, userId: writer.userId })
+    const answer = current && answerUnwritten(current, { fields, revision, userId: writer.userId })
     if (answer) return answer
     await requirePlaces(transaction, fields)
     if (await isFileNameTaken(transaction, fields)) return { status: 'fileNameTaken', revision }
-    const save = { fields, savedBy: writer.userId, savedAt: ground.clock.now() }
+    const save = { fields, savedBy: writer.userId, savedAt: context.clock.now() }
     return {
       status: 'saved',
-      revision: standing
-        ? await changeReport(transaction, standing, save)
-        : await createReport(transaction, save, dayInBangkok(ground.clock)),
+      revision: current
+        ? await changeReport(transaction, current, save)
+        : await createReport(transaction, save, dayInBangkok(context.clock)),
     }
   })
 
@@ -88,32 +88,31 @@ const plainFields = {
  */
 const soundFields = (
   { report, subLevelId }: Pick<Asked, 'report' | 'subLevelId'>,
-  standing: SavedFields | undefined,
+  current: SavedFields | undefined,
   isPromised: boolean,
 ): SavedFields => {
   const given = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined))
-  const fields = { ...plainFields, ...standing, ...(given as Asked['report']) } as SavedFields
+  const fields = { ...plainFields, ...current, ...(given as Asked['report']) } as SavedFields
   return {
     ...fields,
-    ...(isPromised && { nextReleaseDate: standing?.nextReleaseDate ?? null }),
+    ...(isPromised && { nextReleaseDate: current?.nextReleaseDate ?? null }),
     titleTh: normalOf(fields.titleTh) === '' ? fields.titleEn : fields.titleTh,
     keywords: [...Map.groupBy(fields.keywords, normalOf).values()].map(([first]) => first!),
-    subLevelId: subLevelId ?? standing?.subLevelId ?? plainSubLevelId,
+    subLevelId: subLevelId ?? current?.subLevelId ?? plainSubLevelId,
   }
 }
 
 /** Returns the outcome of a save that writes nothing; undefined if the report has to be written. */
 const answerUnwritten = (
-  standing: EditableReport,
+  current: EditableReport,
   { fields, revision, userId }: { fields: SavedFields; revision: number; userId: number },
 ): Outcome | undefined => {
-  const stands = isDeepStrictEqual(standing.fields, fields)
+  const stands = isDeepStrictEqual(current.fields, fields)
   // An equal report that someone else created is a conflict, not a repeated request.
-  if (stands && (revision !== 0 || standing.savedById === userId))
-    return { status: 'saved', revision: standing.revision }
+  if (stands && (revision !== 0 || current.savedById === userId)) return { status: 'saved', revision: current.revision }
   if (revision === 0) return { status: 'idTaken', revision }
-  if (revision === standing.revision) return undefined
-  return { status: 'outdated', revision: standing.revision, meanwhile: formOf(standing) }
+  if (revision === current.revision) return undefined
+  return { status: 'outdated', revision: current.revision, meanwhile: formOf(current) }
 }
 
 const requirePlaces = async (transaction: Transaction<DB>, { subCategoryId, subLevelId }: SavedFields) => {

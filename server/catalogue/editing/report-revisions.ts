@@ -10,31 +10,31 @@ export const listRevisionsOf = async (
   database: Database,
   { sourceId, ...paging }: Paging & { sourceId: string },
 ): Promise<OutputOf<typeof listRevisions>> => {
-  const standing = await requireEditableReport(database, sourceId)
-  const saves = standing.isKept
-    ? await keptSaves(database, standing.reportId)
+  const current = await requireEditableReport(database, sourceId)
+  const saves = current.isKept
+    ? await keptSaves(database, current.reportId)
         .limit(paging.pageSize + 1)
         .offset(rowsBefore(paging))
         .execute()
-    : [standing].slice(rowsBefore(paging))
+    : [current].slice(rowsBefore(paging))
   const revisions = await revisionsOf(database, saves as Save[])
   return {
     revisions: revisions.slice(0, paging.pageSize),
     earlier: revisions[paging.pageSize],
     // Revisions are numbered without gaps.
-    total: standing.revision,
+    total: current.revision,
   }
 }
 
 /** Returns the saves of a report with these numbers, by number. */
 export const findRevisions = async (
   database: Database,
-  standing: EditableReport,
+  current: EditableReport,
   numbers: number[],
 ): Promise<Map<number, Revision>> => {
-  const saves = standing.isKept
-    ? await keptSaves(database, standing.reportId).where('revision', 'in', numbers).execute()
-    : [standing]
+  const saves = current.isKept
+    ? await keptSaves(database, current.reportId).where('revision', 'in', numbers).execute()
+    : [current]
   const revisions = await revisionsOf(database, saves as Save[])
   return new Map(revisions.map(revision => [revision.revision, revision]))
 }

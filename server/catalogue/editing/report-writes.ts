@@ -28,15 +28,15 @@ export const createReport = async (transaction: Transaction<DB>, save: Save, rel
 }
 
 /** Updates a report and inserts its next revision; before the first save of staff, the previous state is stored too. */
-export const changeReport = async (transaction: Transaction<DB>, standing: EditableReport, save: Save) => {
-  const { reportId, revision, isKept } = standing
+export const changeReport = async (transaction: Transaction<DB>, current: EditableReport, save: Save) => {
+  const { reportId, revision, isKept } = current
   if (!isKept)
     await keepRevision(transaction, reportId, revision, {
-      fields: standing.fields,
+      fields: current.fields,
       savedBy: null,
-      savedAt: standing.savedAt,
+      savedAt: current.savedAt,
     })
-  const { keywords: former, ...before } = standing.fields
+  const { keywords: former, ...before } = current.fields
   const { keywords, ...after } = save.fields
   if (!isDeepStrictEqual(before, after))
     await transaction

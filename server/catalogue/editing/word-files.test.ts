@@ -7,7 +7,7 @@ import { makeWordTemplate } from '../../files/index.ts'
 import { csvZipOf, wordsWorkbook } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
-const { send, ask, kept, troubles } = await openUploadPortal()
+const { send, ask, kept, errors } = await openUploadPortal()
 const read = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) => {
   const { status, text } = await send(readWordFile, {}, [{ part, name, bytes }], who)
   return { status, body: JSON.parse(text) }
@@ -85,5 +85,5 @@ test('JSON is 415, a file in another part 400', async () => {
 
 test('nothing of the file is stored', async () => {
   const { drafts, receiving } = await kept()
-  assert.deepEqual([drafts, receiving, troubles], [[], [], []])
+  assert.deepEqual([drafts, receiving, errors], [[], [], []])
 })

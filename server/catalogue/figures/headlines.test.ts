@@ -9,7 +9,7 @@ import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 import { readUnread } from './series-readings.ts'
 
-const { readers, readAll, publish, database, ground, folder } = await openFigures()
+const { readers, readAll, publish, database, context, folder } = await openFigures()
 const headlineOf = async (file_name: string, more = {}) =>
   JSON.parse((await readers.ask(getReportHeadline, { file_name, ...more })).text)
 const nothing = { kind: 'line', series: null }
@@ -113,8 +113,8 @@ test('a missing file has no headline, and the others are still read', async () =
 
 test('an unavailable store is tried again later', async () => {
   await publish('inflation-forecast', yearly(1, 2, 3))
-  const away = { ...ground.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
-  await readUnread({ ...ground, store: away, log: pino({ level: 'silent' }) })
+  const away = { ...context.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
+  await readUnread({ ...context, store: away, log: pino({ level: 'silent' }) })
   assert.deepEqual(await headlineOf('inflation-forecast'), nothing)
   await readAll()
   assert.ok((await headlineOf('inflation-forecast')).series)
@@ -125,15 +125,15 @@ test('a shutdown ends the reading after the current table, which is read after t
   await publish('government-revenue', yearly(3, 4, 5))
   const ending = new AbortController()
   let finds = 0
-  const closing: typeof ground.store = {
-    ...ground.store,
+  const closing: typeof context.store = {
+    ...context.store,
     find: async digest => {
       finds += 1
       ending.abort(new Error('closing'))
-      return ground.store.find(digest)
+      return context.store.find(digest)
     },
   }
-  await readUnread({ ...ground, store: closing, signal: ending.signal, log: pino({ level: 'silent' }) })
+  await readUnread({ ...context, store: closing, signal: ending.signal, log: pino({ level: 'silent' }) })
   assert.equal(finds, 1)
   assert.deepEqual(await headlineOf('government-revenue'), nothing)
   await readAll()
@@ -152,16 +152,16 @@ test('a file that is damaged in the store does not stop the reading of the other
     .where('kind', '=', 'csv')
     .where('is_current', '=', true)
     .executeTakeFirstOrThrow()
-  const damaged: typeof ground.store = {
-    ...ground.store,
+  const damaged: typeof context.store = {
+    ...context.store,
     // As a bucket, which has no path of its own.
     pathOf: undefined,
-    open: (wanted, ...more) =>
-      wanted === digest
+    open: (source, ...more) =>
+      source === digest
         ? Promise.reject(new StoreError('damaged', 'the bytes are others'))
-        : ground.store.open(wanted, ...more),
+        : context.store.open(source, ...more),
   }
-  await readUnread({ ...ground, store: damaged, log: pino({ level: 'silent' }) })
+  await readUnread({ ...context, store: damaged, log: pino({ level: 'silent' }) })
   assert.deepEqual(await headlineOf('government-revenue'), nothing)
   assert.ok((await headlineOf('inflation-forecast')).series)
 })

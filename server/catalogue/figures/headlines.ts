@@ -19,10 +19,10 @@ export const findHeadline = async (database: Database, actor: Actor, asked: Aske
     select chart_kind as kind, asked_of_chart(chart_measure, chart_series) as asked, column_choices as choices
     from reports join report_versions v using (report_id)
     where v.report_version_id = ${found.version.versionId}`.execute(database)
-  const { kind, asked: wantedSeries, choices } = rows[0]!
+  const { kind, asked: askedSeries, choices } = rows[0]!
   if (kind === 'none') return none
-  const wanted = { csvDigest: csv.digest, choices: choices ?? {}, asked: wantedSeries }
-  const outcome = await findSeries(database, wanted)
+  const source = { csvDigest: csv.digest, choices: choices ?? {}, asked: askedSeries }
+  const outcome = await findSeries(database, source)
   const series = outcome && 'series' in outcome ? outcome.series : null
   return { kind: kind === 'auto' ? 'line' : kind, series }
 }

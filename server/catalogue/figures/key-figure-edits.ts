@@ -13,21 +13,21 @@ import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
-import { readAndKeep, type SeriesGround } from './series-readings.ts'
+import { readAndKeep, type SeriesContext } from './series-readings.ts'
 import { findSeries } from './series-rows.ts'
 
 /**
  * Adds or changes a key figure after its series was read from the current table. Throws 404 for a report or figure that does not exist.
  */
 export const saveKeyFigureAs = async (
-  ground: SeriesGround,
+  context: SeriesContext,
   writer: Writer,
   { keyFigureId, sourceId, nameEn, nameTh, noteEn, noteTh, asked }: InputOf<typeof saveKeyFigure>,
 ): Promise<OutputOf<typeof saveKeyFigure>> => {
-  const table = await requireTable(ground.database, sourceId)
+  const table = await requireTable(context.database, sourceId)
   if (!table.csvDigest) return { status: 'noSeries', reason: 'noCsv' }
-  const wanted = { csvDigest: table.csvDigest, choices: table.choices, asked }
-  const outcome = await readAndKeep(ground, wanted, writer.userId)
+  const source = { csvDigest: table.csvDigest, choices: table.choices, asked }
+  const outcome = await readAndKeep(context, source, writer.userId)
   if ('none' in outcome) return { status: 'noSeries', reason: outcome.none }
   const values = {
     report_id: table.reportId,
@@ -37,7 +37,7 @@ export const saveKeyFigureAs = async (
     note_th: noteTh,
     asked: JSON.stringify(asked),
   }
-  return editAs(ground, writer, async transaction => {
+  return editAs(context, writer, async transaction => {
     if (keyFigureId !== undefined) {
       const changed = await transaction
         .updateTable('key_figures')
@@ -70,11 +70,11 @@ const closeGaps = (database: Database) =>
 
 /** Removes a key figure. Throws 404 if it does not exist. */
 export const removeKeyFigureAs = (
-  ground: SeriesGround,
+  context: SeriesContext,
   writer: Writer,
   { keyFigureId }: InputOf<typeof removeKeyFigure>,
 ) =>
-  editAs(ground, writer, async transaction => {
+  editAs(context, writer, async transaction => {
     const removed = await transaction
       .deleteFrom('key_figures')
       .where('key_figure_id', '=', keyFigureId)
@@ -85,13 +85,13 @@ export const removeKeyFigureAs = (
   })
 
 /** Sets the order of the key figures. Throws 400 for a duplicate, 409 if the list does not match the stored figures. */
-export const orderKeyFiguresAs = (ground: SeriesGround, writer: Writer, keyFigureIds: number[]) =>
-  editAs(ground, writer, async transaction => {
+export const orderKeyFiguresAs = (context: SeriesContext, writer: Writer, keyFigureIds: number[]) =>
+  editAs(context, writer, async transaction => {
     if (new Set(keyFigureIds).size < keyFigureIds.length)
       throw invalidInput([{ field: 'key_figure_ids', message: 'Name each key figure once' }])
     const rows = await transaction.selectFrom('key_figures').select('key_figure_id').execute()
-    const standing = new Set(rows.map(({ key_figure_id }) => Number(key_figure_id)))
-    if (!isDeepStrictEqual(standing, new Set(keyFigureIds)))
+    const existing = new Set(rows.map(({ key_figure_id }) => Number(key_figure_id)))
+    if (!isDeepStrictEqual(existing, new Set(keyFigureIds)))
       throw editedMeanwhile('Somebody has added or removed a key figure meanwhile. Load the list again.')
     await sql`update key_figures set position = wanted.position
       from unnest(${keyFigureIds}::integer[]) with ordinality as wanted (key_figure_id, position)

@@ -14,7 +14,7 @@ import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
 
-const { readers, readAll, publish, draft, publishDrafted, database, ground, ask, users } = await openFigures()
+const { readers, readAll, publish, draft, publishDrafted, database, context, ask, users } = await openFigures()
 const asked = { measure: 'Value', filters: [] }
 const figureOf = (source: string, name = source) => ({
   source_id: `source.${source}`,
@@ -177,17 +177,17 @@ test('a draft whose figure cannot be read is published, and the old figure is no
   assert.equal(await lastOf('public-debt'), 3)
   const prepared = await draft('public-debt', yearly(1, 2, 3, 4))
   const { changes } = JSON.parse((await ask(previewDraft, { draft_id: prepared }, 'steward')).text)
-  const troubles: string[] = []
+  const errors: string[] = []
   const broken = {
-    ...ground,
-    folders: { ...ground.folders, with: () => Promise.reject(new Error('no room')) },
-    onTrouble: (what: string) => void troubles.push(what),
+    ...context,
+    folders: { ...context.folders, with: () => Promise.reject(new Error('no room')) },
+    onError: (what: string) => void errors.push(what),
   }
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   const writer = { userId: users.collector!, call: 'publishDraft', address: '127.0.0.1' }
   await publishDraftAs(broken, writer, { draftId: prepared, revision: changes.revision, acknowledged })
   assert.deepEqual(
-    [troubles.length, await lastOf('public-debt'), await stateOf('public-debt')],
+    [errors.length, await lastOf('public-debt'), await stateOf('public-debt')],
     [1, undefined, 'reading'],
   )
   await readAll()
@@ -217,12 +217,12 @@ test('figures are added at the end, ordered, changed and removed, all recorded; 
     .select(['call', 'action'])
     .where('subject', '=', 'key_figures')
     .execute()
-  const told = new Set(records.map(({ call, action }) => `${call} ${action}`))
+  const recorded = new Set(records.map(({ call, action }) => `${call} ${action}`))
   for (const one of [
     'saveKeyFigure added',
     'saveKeyFigure changed',
     'removeKeyFigure removed',
     'orderKeyFigures changed',
   ])
-    assert.ok(told.has(one), one)
+    assert.ok(recorded.has(one), one)
 })

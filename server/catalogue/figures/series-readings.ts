@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { findChoices } from '../drafts/columns/draft-columns.ts'
 import type { UnpublishedDraft } from '../drafts/drafts.ts'
-import { findSeries, keepSeries, listKeyFiguresOf, listUnread, type WantedSeries } from './series-rows.ts'
+import { findSeries, keepSeries, listKeyFiguresOf, listUnread, type SeriesSource } from './series-rows.ts'
 
-export interface SeriesGround {
+export interface SeriesContext {
   database: Database
   store: FileStore
   folders: TemporaryFolders
@@ -21,37 +21,37 @@ export interface SeriesGround {
 const atOnce = 20
 
 /** Reads the series of published tables that were not read yet. */
-export const readUnread = async (ground: SeriesGround & { log: Logger }): Promise<void> => {
-  for (const wanted of await listUnread(ground.database, atOnce)) {
-    if (ground.signal?.aborted) return
+export const readUnread = async (context: SeriesContext & { log: Logger }): Promise<void> => {
+  for (const source of await listUnread(context.database, atOnce)) {
+    if (context.signal?.aborted) return
     try {
-      await readAndKeep(ground, wanted)
+      await readAndKeep(context, source)
     } catch (error) {
-      if (ground.signal?.aborted) return
+      if (context.signal?.aborted) return
       // An unreachable store is retried later; a damaged file would fail again.
       if (error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing') return
-      ground.log.warn({ err: error, digest: wanted.csvDigest }, 'A series of a table cannot be read')
-      await keepSeries(ground, wanted, { none: 'failed' })
+      context.log.warn({ err: error, digest: source.csvDigest }, 'A series of a table cannot be read')
+      await keepSeries(context, source, { none: 'failed' })
     }
   }
 }
 
 /** Returns a series, and reads it first if necessary. `owner` is the user who waits for it. */
 export const readAndKeep = async (
-  ground: SeriesGround,
-  wanted: WantedSeries,
+  context: SeriesContext,
+  source: SeriesSource,
   owner?: number,
 ): Promise<SeriesOutcome> => {
-  const known = await findSeries(ground.database, wanted)
+  const known = await findSeries(context.database, source)
   if (known) return known
-  const outcome = await readWanted(ground, wanted, owner)
-  await keepSeries(ground, wanted, outcome)
+  const outcome = await readFromStore(context, source, owner)
+  await keepSeries(context, source, outcome)
   return outcome
 }
 
-const readWanted = async (
-  { store, folders, signal }: SeriesGround,
-  { csvDigest, choices, asked }: WantedSeries,
+const readFromStore = async (
+  { store, folders, signal }: SeriesContext,
+  { csvDigest, choices, asked }: SeriesSource,
   owner: number | undefined,
 ): Promise<SeriesOutcome> => {
   if (!(await store.find(csvDigest))) return { none: 'lostFile' }
@@ -66,16 +66,16 @@ const readWanted = async (
  * publication: the figure is hidden until it is read.
  */
 export const readKeyFiguresOf = async (
-  ground: SeriesGround & { onTrouble?: (what: string) => void },
+  context: SeriesContext & { onError?: (what: string) => void },
   draft: UnpublishedDraft,
 ): Promise<void> => {
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   if (!csv) return
-  const figures = await listKeyFiguresOf(ground.database, draft.reportId)
+  const figures = await listKeyFiguresOf(context.database, draft.reportId)
   if (figures.length === 0) return
-  const choices = await findChoices(ground.database, draft)
+  const choices = await findChoices(context.database, draft)
   for (const asked of figures)
-    await readAndKeep(ground, { csvDigest: csv.digest, choices, asked }, draft.makerId).catch(error =>
-      ground.onTrouble?.(`A key figure of ${draft.fileName} cannot be read: ${error}`),
+    await readAndKeep(context, { csvDigest: csv.digest, choices, asked }, draft.makerId).catch(error =>
+      context.onError?.(`A key figure of ${draft.fileName} cannot be read: ${error}`),
     )
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
 /** A series to read: its CSV, and the column settings of staff. */
-export interface WantedSeries {
+export interface SeriesSource {
   csvDigest: string
   choices: ColumnChoices
   asked: AskedSeries
@@ -18,7 +18,7 @@ export const digestOfJson = (value: RawBuilder<unknown>) =>
 const asJson = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
 /** Returns the key of a wanted series in `table_series`. */
-const keyOf = ({ csvDigest, choices, asked }: WantedSeries) =>
+const keyOf = ({ csvDigest, choices, asked }: SeriesSource) =>
   sql`(${csvDigest}, ${digestOfJson(asJson(choices))}, ${digestOfJson(asJson(asked))})`
 
 /** Lists the headline series, unless staff chose no chart, and the key figures, each with its report. */
@@ -28,8 +28,8 @@ const askedOfReports = sql`(
   union select report_id, asked, true from key_figures)`
 
 /** Lists unread series of latest versions, key figures first. */
-export const listUnread = async (database: Database, most: number): Promise<WantedSeries[]> => {
-  const { rows } = await sql<WantedSeries>`
+export const listUnread = async (database: Database, most: number): Promise<SeriesSource[]> => {
+  const { rows } = await sql<SeriesSource>`
     select f.digest as "csvDigest", coalesce(v.column_choices, '{}') as choices, a.asked
     from report_files f
     join ${askedOfReports} a using (report_id)
@@ -49,10 +49,10 @@ export const listKeyFiguresOf = async (database: Database, reportId: number): Pr
 }
 
 /** Finds a series that was read; undefined if it was not read yet. */
-export const findSeries = async (database: Database, wanted: WantedSeries): Promise<SeriesOutcome | undefined> => {
+export const findSeries = async (database: Database, source: SeriesSource): Promise<SeriesOutcome | undefined> => {
   const { rows } = await sql<SeriesRow>`
     select reason, series from table_series
-    where (csv_digest, choices_digest, asked_digest) = ${keyOf(wanted)}`.execute(database)
+    where (csv_digest, choices_digest, asked_digest) = ${keyOf(source)}`.execute(database)
   return rows[0] && toOutcome(rows[0])
 }
 
@@ -64,13 +64,13 @@ const toOutcome = ({ reason, series }: SeriesRow): SeriesOutcome => (reason === 
 /** Stores a series. Idempotent. */
 export const keepSeries = async (
   { database, clock }: { database: Database; clock: Clock },
-  wanted: WantedSeries,
+  source: SeriesSource,
   outcome: SeriesOutcome,
 ) => {
   const [reason, series] = 'none' in outcome ? [outcome.none, null] : [null, JSON.stringify(outcome.series)]
   await sql`insert into table_series (csv_digest, choices_digest, asked_digest, reason, series, read_at)
     select key.*, ${reason}, ${series}::jsonb, ${clock.now()}
-    from (values ${keyOf(wanted)}) as key on conflict do nothing`.execute(database)
+    from (values ${keyOf(source)}) as key on conflict do nothing`.execute(database)
 }
 
 /** Deletes the series of files that no report uses. */

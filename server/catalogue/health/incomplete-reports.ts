@@ -59,10 +59,12 @@ const readPage = async (database: Database, { found, order, limit, offset }: Pag
 }
 
 const holds = (words: string) => {
-  const wanted = normalOf(words).split(' ').filter(Boolean)
-  if (wanted.length === 0) return sql`true`
-  const held = wanted.map(word => sql`report_id in (select * from reports_entered_as(${likePatternOf(pattern(word))}))`)
-  return sql`(${sql.join(held, sql` and `)})`
+  const terms = normalOf(words).split(' ').filter(Boolean)
+  if (terms.length === 0) return sql`true`
+  const matches = terms.map(
+    word => sql`report_id in (select * from reports_entered_as(${likePatternOf(pattern(word))}))`,
+  )
+  return sql`(${sql.join(matches, sql` and `)})`
 }
 
 const orderBy = (sort: GapSort, language: Language, direction: RawBuilder<unknown>) => {

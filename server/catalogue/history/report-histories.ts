@@ -20,13 +20,14 @@ export const listHistoryOf = async (
   actor: Actor,
   { sourceId, kind, ...paging }: Asked,
 ): Promise<ReportHistory> => {
-  const standing = await requireEditableReport(database, sourceId)
-  const { counts, version, entries } = await findEntries(database, standing, { kind, ...paging })
-  const numbersOf = (wanted: HistoryKind) => entries.filter(entry => entry.kind === wanted).map(({ number }) => number)
+  const current = await requireEditableReport(database, sourceId)
+  const { counts, version, entries } = await findEntries(database, current, { kind, ...paging })
+  const numbersOf = (requested: HistoryKind) =>
+    entries.filter(entry => entry.kind === requested).map(({ number }) => number)
   const saves = numbersOf('fields')
   const [publications, revisions, changes] = await Promise.all([
-    findPublications(database, actor, standing.reportId, numbersOf('files')),
-    findRevisions(database, standing, [standing.revision, ...saves, ...saves.map(number => number - 1)]),
+    findPublications(database, actor, current.reportId, numbersOf('files')),
+    findRevisions(database, current, [current.revision, ...saves, ...saves.map(number => number - 1)]),
     findChanges(database, sourceId, numbersOf('links')),
   ])
   const events = entries.map(({ kind, number, at }): HistoryEvent => {
@@ -42,12 +43,12 @@ export const listHistoryOf = async (
     const { isFirst, isLatest, ...change } = changes.get(number)!
     return { ...event, by: change.changedBy, link: { change, isFirst, isLatest } }
   })
-  const { apiUrl, dashboardUrl } = standing
+  const { apiUrl, dashboardUrl } = current
   return {
     events,
     total: kind ? counts[kind] : counts.files + counts.fields + counts.links,
     counts,
-    current: { version, save: revisions.get(standing.revision)!, apiUrl, dashboardUrl },
+    current: { version, save: revisions.get(current.revision)!, apiUrl, dashboardUrl },
   }
 }
 
@@ -61,10 +62,10 @@ interface Found {
 /** Returns the entries of a page by kind and number. Simultaneous events are sorted by kind: files, links, fields. */
 const findEntries = async (
   database: Database,
-  standing: EditableReport,
+  current: EditableReport,
   { kind, ...paging }: Omit<Asked, 'sourceId'>,
 ): Promise<Found> => {
-  const { reportId, isKept, savedAt, fields } = standing
+  const { reportId, isKept, savedAt, fields } = current
   const saves = isKept
     ? sql`select revision, saved_at from report_revisions where report_id = ${reportId}`
     : sql`select 1, ${savedAt}::timestamptz`

@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { rowsBefore } from '../reports/report-pages.ts'
 import { isOpen } from './promises.ts'
-import type { ReleaseGround } from './release-ground.ts'
+import type { ReleaseContext } from './release-context.ts'
 import { movedFrom, type PromiseRow, stateOf } from './states.ts'
 
 /** Number of past days in a subscribed calendar. */
@@ -26,7 +26,7 @@ const mostEvents = 5000
 
 /** Returns the promised releases of one month that the actor may see. */
 export const readMonth = async (
-  { database, clock, holidays }: ReleaseGround,
+  { database, clock, holidays }: ReleaseContext,
   actor: Actor,
   { month = dayInBangkok(clock).slice(0, 7), categoryId }: { month?: string; categoryId?: number },
 ): Promise<ReleaseMonth> => {
@@ -40,7 +40,7 @@ export const readMonth = async (
   const [rows, { total }, daily] = await Promise.all([
     ofMonth
       .select(columns)
-      .select(sightColumns)
+      .select(visibilityColumns)
       .orderBy('p.due_at')
       .orderBy('reports.report_id')
       .limit(limits.pageSize)
@@ -60,7 +60,7 @@ export const readMonth = async (
 
 /** Returns one page of the overdue releases and the next release of each report within a year. */
 export const listComing = async (
-  { database, clock }: ReleaseGround,
+  { database, clock }: ReleaseContext,
   actor: Actor,
   { categoryId, page, pageSize }: { categoryId?: number; page: number; pageSize: number },
 ): Promise<ComingReleases> => {
@@ -86,7 +86,7 @@ export const listComing = async (
   const [rows, { total }] = await Promise.all([
     coming
       .select(columns)
-      .select(sightColumns)
+      .select(visibilityColumns)
       .orderBy('p.due_at')
       .orderBy('reports.report_id')
       .limit(pageSize)
@@ -99,7 +99,7 @@ export const listComing = async (
 
 /** Returns the events of a calendar that visitors may see. Throws 404 for a report or category that visitors cannot see. */
 export const listEvents = async (
-  { database, clock }: ReleaseGround,
+  { database, clock }: ReleaseContext,
   { categoryId, fileName }: { categoryId?: number; fileName?: string },
 ): Promise<ReleaseEvents> => {
   const subject = await findSubject(database, { categoryId, fileName })
@@ -173,7 +173,7 @@ const columns = [
 ] as const
 
 /** Columns that show why a report is hidden from some readers. */
-const sightColumns = ['reports.status', sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')] as const
+const visibilityColumns = ['reports.status', sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')] as const
 
 const listDaily = async (database: Database, actor: Actor, categoryId: number | undefined) => {
   const all = visibleReports(database, actor)

@@ -11,7 +11,7 @@ import { invalidInput, notFound } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
 import { editAs } from '../editing/edits.ts'
 import { followNextRelease, isOpen } from './promises.ts'
-import type { ReleaseGround } from './release-ground.ts'
+import type { ReleaseContext } from './release-context.ts'
 
 const success = { status: 'success' as const }
 
@@ -19,31 +19,31 @@ const success = { status: 'success' as const }
  * Moves one promised release, with a reason. Throws 404 for one that does not exist, 409 if someone else has moved it, 400 for a release
  * that was due or published, and for a time that has passed or is not between its neighbours.
  */
-export const moveReleaseAs = (ground: ReleaseGround, writer: Writer, asked: InputOf<typeof moveRelease>) =>
-  editAs(ground, writer, async transaction => {
-    const standing = await requireMovable(transaction, ground.clock, asked)
+export const moveReleaseAs = (context: ReleaseContext, writer: Writer, asked: InputOf<typeof moveRelease>) =>
+  editAs(context, writer, async transaction => {
+    const current = await requireMovable(transaction, context.clock, asked)
     const dueAt = momentInBangkok(asked.day, asked.time)
-    if (dueAt.getTime() === standing.due_at.getTime()) throw refused('day', 'releaseUnmoved')
-    await requireBetween(transaction, ground.clock, standing, dueAt)
-    await writeMove(transaction, ground.clock, standing, {
+    if (dueAt.getTime() === current.due_at.getTime()) throw refused('day', 'releaseUnmoved')
+    await requireBetween(transaction, context.clock, current, dueAt)
+    await writeMove(transaction, context.clock, current, {
       due_at: dueAt,
       reason_en: asked.reasonEn || null,
       reason_th: asked.reasonTh || null,
-      moved_at: ground.clock.now(),
+      moved_at: context.clock.now(),
       moved_by: writer.userId,
     })
     return success
   })
 
 /** Resets a moved release to the time of its rhythm. Throws like moveReleaseAs. */
-export const undoMoveAs = (ground: ReleaseGround, writer: Writer, asked: InputOf<typeof undoMove>) =>
-  editAs(ground, writer, async transaction => {
-    const standing = await requireMovable(transaction, ground.clock, asked)
-    if (standing.moved_at === null) return success
-    await requireBetween(transaction, ground.clock, standing, standing.first_due_at)
-    const due_at = standing.first_due_at
+export const undoMoveAs = (context: ReleaseContext, writer: Writer, asked: InputOf<typeof undoMove>) =>
+  editAs(context, writer, async transaction => {
+    const current = await requireMovable(transaction, context.clock, asked)
+    if (current.moved_at === null) return success
+    await requireBetween(transaction, context.clock, current, current.first_due_at)
+    const due_at = current.first_due_at
     const unmoved = { reason_en: null, reason_th: null, moved_at: null, moved_by: null }
-    await writeMove(transaction, ground.clock, standing, { due_at, ...unmoved })
+    await writeMove(transaction, context.clock, current, { due_at, ...unmoved })
     return success
   })
 
@@ -71,49 +71,49 @@ const requireMovable = async (
   }
   return found
 }
-type Standing = Awaited<ReturnType<typeof requireMovable>>
+type MovableRelease = Awaited<ReturnType<typeof requireMovable>>
 
-const requireBetween = async (transaction: Transaction<DB>, clock: Clock, standing: Standing, dueAt: Date) => {
+const requireBetween = async (transaction: Transaction<DB>, clock: Clock, current: MovableRelease, dueAt: Date) => {
   if (dueAt <= clock.now()) throw refused('day', 'releaseToPast')
   const others = transaction
     .selectFrom('promised_releases as p')
-    .where('report_id', '=', standing.report_id)
-    .where('promised_release_id', '<>', standing.promised_release_id)
+    .where('report_id', '=', current.report_id)
+    .where('promised_release_id', '<>', current.promised_release_id)
   const { before } = await others
-    .where('due_at', '<', standing.due_at)
+    .where('due_at', '<', current.due_at)
     .select(({ fn }) => fn.max('due_at').as('before'))
     .executeTakeFirstOrThrow()
   if (before && dueAt <= before) throw refused('day', 'releaseBefore', { when: momentText(before) })
   const { after } = await others
     .where(isOpen('p'))
-    .where('due_at', '>', standing.due_at)
+    .where('due_at', '>', current.due_at)
     .select(({ fn }) => fn.min('due_at').as('after'))
     .executeTakeFirstOrThrow()
   if (after && dueAt >= after) throw refused('day', 'releaseAfter', { when: momentText(after) })
 }
 
-type Move = Pick<Standing, 'due_at' | 'reason_en' | 'reason_th' | 'moved_at' | 'moved_by'>
+type Move = Pick<MovableRelease, 'due_at' | 'reason_en' | 'reason_th' | 'moved_at' | 'moved_by'>
 
-const writeMove = async (transaction: Transaction<DB>, clock: Clock, standing: Standing, move: Move) => {
+const writeMove = async (transaction: Transaction<DB>, clock: Clock, current: MovableRelease, move: Move) => {
   const now = clock.now()
   // A release that is moved to a time before it would open is open from now on, so that a publication counts for it.
-  const opens_at = standing.opens_at < move.due_at ? standing.opens_at : now
+  const opens_at = current.opens_at < move.due_at ? current.opens_at : now
   await transaction
     .updateTable('promised_releases')
-    .set({ ...move, opens_at, sequence: standing.sequence + 1, changed_at: now })
-    .where('promised_release_id', '=', standing.promised_release_id)
+    .set({ ...move, opens_at, sequence: current.sequence + 1, changed_at: now })
+    .where('promised_release_id', '=', current.promised_release_id)
     .execute()
   await recordExplicitly(transaction, {
     subject: 'promised_releases',
-    key: keyOf(standing),
+    key: keyOf(current),
     action: 'changed',
-    before: recorded(standing),
+    before: recorded(current),
     after: recorded(move),
   })
-  await followNextRelease(transaction, standing.report_id)
+  await followNextRelease(transaction, current.report_id)
 }
 
-const keyOf = ({ report_id, period }: Standing) => `${report_id} ${period}`
+const keyOf = ({ report_id, period }: MovableRelease) => `${report_id} ${period}`
 
 const recorded = ({ due_at, reason_en, reason_th }: Move) => ({ due_at: due_at.toISOString(), reason_en, reason_th })
 

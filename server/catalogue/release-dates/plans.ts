@@ -9,7 +9,7 @@ import {
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { followNextRelease } from './promises.ts'
-import { closedDaysOf, type ReleaseGround } from './release-ground.ts'
+import { closedDaysOf, type ReleaseContext } from './release-context.ts'
 
 /** Number of days ahead for which releases on every working day are promised; other rhythms are promised for a year. */
 const dailyDays = 60
@@ -19,17 +19,17 @@ const pauseDays = 28
 /** Writes the future promises of a rhythm. Promises that are due by `fixedUntil`, were moved or were kept do not change. Idempotent. */
 export const planPromises = async (
   transaction: Transaction<DB>,
-  ground: Pick<ReleaseGround, 'clock' | 'holidays'>,
+  context: Pick<ReleaseContext, 'clock' | 'holidays'>,
   { reportId, rhythm, fixedUntil }: { reportId: number; rhythm: Rhythm; fixedUntil: Date },
 ): Promise<void> => {
-  const now = ground.clock.now()
-  const wanted = JSON.stringify(listWanted(ground, rhythm))
-  const wantedRows = sql`jsonb_to_recordset(${wanted}::jsonb) as w (period text, due_at timestamptz, opens_at timestamptz)`
+  const now = context.clock.now()
+  const planned = JSON.stringify(listPlanned(context, rhythm))
+  const plannedRows = sql`jsonb_to_recordset(${planned}::jsonb) as w (period text, due_at timestamptz, opens_at timestamptz)`
   await sql`delete from promised_releases p where report_id = ${reportId} and due_at > ${fixedUntil}
     and released_at is null and missed_at is null and moved_at is null
-    and not exists (select from ${wantedRows} where w.period = p.period)`.execute(transaction)
+    and not exists (select from ${plannedRows} where w.period = p.period)`.execute(transaction)
   await sql`insert into promised_releases as kept (report_id, period, due_at, first_due_at, opens_at, changed_at)
-    select ${reportId}, period, due_at, due_at, opens_at, ${now} from ${wantedRows}
+    select ${reportId}, period, due_at, due_at, opens_at, ${now} from ${plannedRows}
     on conflict (report_id, period) do update set due_at = excluded.due_at, first_due_at = excluded.due_at,
       opens_at = excluded.opens_at, sequence = kept.sequence + 1, changed_at = excluded.changed_at
     where kept.released_at is null and kept.missed_at is null and kept.moved_at is null
@@ -40,7 +40,7 @@ export const planPromises = async (
 }
 
 /** A publication counts for the nearest release, so a release opens halfway after the one before it. */
-const listWanted = ({ clock, holidays }: Pick<ReleaseGround, 'clock' | 'holidays'>, rhythm: Rhythm) => {
+const listPlanned = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>, rhythm: Rhythm) => {
   const today = dayInBangkok(clock)
   const pause = pauseDays + (rhythm.months ?? 0) * 31
   const until = rhythm.repeat === 'workingDay' ? daysAfter(today, dailyDays) : yearAfter(today)

@@ -3,16 +3,16 @@ import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../.
 import { type Route, route } from '../../platform/http/route.ts'
 import { listComing, listEvents, readMonth } from './calendar.ts'
 import { moveReleaseAs, undoMoveAs } from './moves.ts'
-import type { ReleaseGround } from './release-ground.ts'
+import type { ReleaseContext } from './release-context.ts'
 import { readRhythm, saveRhythmAs } from './rhythms.ts'
 
 /** The calls about promised releases: the calendar for readers, rhythms and moves for staff. */
-export const releaseRoutes = (ground: ReleaseGround): Route[] => [
-  route(getReleaseMonth, ({ actor, input }) => readMonth(ground, actor, input)),
-  route(listComingReleases, ({ actor, input }) => listComing(ground, actor, input)),
-  route(listReleaseEvents, ({ input }) => listEvents(ground, input)),
-  route(getReleaseRhythm, ({ input }) => readRhythm(ground, input.sourceId)),
-  route(saveReleaseRhythm, ({ input, writer }) => saveRhythmAs(ground, writer(), input)),
-  route(moveRelease, ({ input, writer }) => moveReleaseAs(ground, writer(), input)),
-  route(undoMove, ({ input, writer }) => undoMoveAs(ground, writer(), input)),
+export const releaseRoutes = (context: ReleaseContext): Route[] => [
+  route(getReleaseMonth, ({ actor, input }) => readMonth(context, actor, input)),
+  route(listComingReleases, ({ actor, input }) => listComing(context, actor, input)),
+  route(listReleaseEvents, ({ input }) => listEvents(context, input)),
+  route(getReleaseRhythm, ({ input }) => readRhythm(context, input.sourceId)),
+  route(saveReleaseRhythm, ({ input, writer }) => saveRhythmAs(context, writer(), input)),
+  route(moveRelease, ({ input, writer }) => moveReleaseAs(context, writer(), input)),
+  route(undoMove, ({ input, writer }) => undoMoveAs(context, writer(), input)),
 ]

@@ -13,7 +13,7 @@ import { changedMeanwhile } from '../../platform/refusals.ts'
 import { editAs } from '../editing/edits.ts'
 import { planPromises } from './plans.ts'
 import { isOpen } from './promises.ts'
-import type { ReleaseGround } from './release-ground.ts'
+import type { ReleaseContext } from './release-context.ts'
 
 /** Promises within this number of days do not change when the holidays of the office change. */
 const fixedDays = 30
@@ -22,11 +22,11 @@ const mostListed = 60
 
 /** Returns the rhythm of a report and its open promises, for the editor. Throws 404 for a report that does not exist. */
 export const readRhythm = async (
-  { database, clock, holidays }: ReleaseGround,
+  { database, clock, holidays }: ReleaseContext,
   sourceId: string,
 ): Promise<ReleaseRhythm> => {
   const reportId = await requireReportId(database, sourceId)
-  const standing = await findRhythm(database, reportId)
+  const current = await findRhythm(database, reportId)
   const rows = await database
     .selectFrom('promised_releases as p')
     .leftJoin('users', 'users.user_id', 'p.moved_by')
@@ -43,8 +43,8 @@ export const readRhythm = async (
     firstDueAt: first_due_at.toISOString(),
   }))
   return {
-    rhythm: standing?.rhythm ?? null,
-    revision: standing?.revision ?? 0,
+    rhythm: current?.rhythm ?? null,
+    revision: current?.revision ?? 0,
     promises,
     closedDays: holidays.map(({ day }) => day),
     today: dayInBangkok(clock),
@@ -56,16 +56,16 @@ export const readRhythm = async (
  * exist, 409 if someone else has changed the rhythm.
  */
 export const saveRhythmAs = (
-  ground: ReleaseGround,
+  context: ReleaseContext,
   writer: Writer,
   { sourceId, rhythm, revision }: InputOf<typeof saveReleaseRhythm>,
 ) =>
-  editAs(ground, writer, async transaction => {
+  editAs(context, writer, async transaction => {
     const reportId = await requireReportId(transaction, sourceId)
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
-    const standing = await findRhythm(transaction, reportId)
-    const present = standing?.revision ?? 0
-    if (isDeepStrictEqual(standing?.rhythm ?? null, rhythm)) return { status: 'success' as const, revision: present }
+    const current = await findRhythm(transaction, reportId)
+    const present = current?.revision ?? 0
+    if (isDeepStrictEqual(current?.rhythm ?? null, rhythm)) return { status: 'success' as const, revision: present }
     if (present !== revision)
       throw await changedMeanwhile(transaction, {
         field: 'rhythm',
@@ -73,19 +73,19 @@ export const saveRhythmAs = (
         subject: 'release_rhythms',
         key: String(reportId),
       })
-    await dropOpen(transaction, reportId, rhythm ? ground.clock.now() : null)
+    await dropOpen(transaction, reportId, rhythm ? context.clock.now() : null)
     if (!rhythm) {
       await transaction.deleteFrom('release_rhythms').where('report_id', '=', reportId).execute()
       return { status: 'success' as const, revision: 0 }
     }
-    await writeRhythm(transaction, ground, { reportId, rhythm, revision: present + 1 })
+    await writeRhythm(transaction, context, { reportId, rhythm, revision: present + 1 })
     return { status: 'success' as const, revision: present + 1 }
   })
 
 /** Writes a rhythm and its promises. */
 export const writeRhythm = async (
   transaction: Transaction<DB>,
-  ground: Pick<ReleaseGround, 'clock' | 'holidays'>,
+  context: Pick<ReleaseContext, 'clock' | 'holidays'>,
   { reportId, rhythm, revision }: { reportId: number; rhythm: Rhythm; revision: number },
 ): Promise<void> => {
   const { repeat, months, firstMonth, rule, ruleDay, weekday, time } = rhythm
@@ -98,14 +98,14 @@ export const writeRhythm = async (
     weekday,
     release_time: time,
     revision,
-    planned_as: planOf(ground),
+    planned_as: planOf(context),
   }
   await transaction
     .insertInto('release_rhythms')
     .values({ report_id: reportId, ...row })
     .onConflict(conflict => conflict.column('report_id').doUpdateSet(row))
     .execute()
-  await planPromises(transaction, ground, { reportId, rhythm, fixedUntil: ground.clock.now() })
+  await planPromises(transaction, context, { reportId, rhythm, fixedUntil: context.clock.now() })
 }
 
 /** Deletes open promises that a new rhythm does not contain: future ones that were moved, or all if the rhythm ends. */
@@ -118,9 +118,9 @@ const dropOpen = (transaction: Transaction<DB>, reportId: number, movedAfter: Da
  * Extends the promises of every rhythm by the days that have passed, and adjusts those more than 30 days ahead to the office's holidays. A
  * locked report is skipped until the next run.
  */
-export const extendPromises = async (ground: ReleaseGround): Promise<void> => {
-  const { database, clock } = ground
-  const plan = planOf(ground)
+export const extendPromises = async (context: ReleaseContext): Promise<void> => {
+  const { database, clock } = context
+  const plan = planOf(context)
   const late = await database
     .selectFrom('release_rhythms')
     .select('report_id')
@@ -136,10 +136,10 @@ export const extendPromises = async (ground: ReleaseGround): Promise<void> => {
         .forNoKeyUpdate()
         .skipLocked()
         .executeTakeFirst()
-      const standing = held && (await findRhythm(transaction, reportId))
-      if (!standing || standing.plannedAs === plan) return
+      const current = held && (await findRhythm(transaction, reportId))
+      if (!current || current.plannedAs === plan) return
       const fixedUntil = daysBefore(clock, -fixedDays)
-      await planPromises(transaction, ground, { reportId, rhythm: standing.rhythm, fixedUntil })
+      await planPromises(transaction, context, { reportId, rhythm: current.rhythm, fixedUntil })
       await transaction
         .updateTable('release_rhythms')
         .set({ planned_as: plan })
@@ -149,7 +149,7 @@ export const extendPromises = async (ground: ReleaseGround): Promise<void> => {
 }
 
 /** Identifies the day and the holidays from which promises were computed. */
-const planOf = ({ clock, holidays }: Pick<ReleaseGround, 'clock' | 'holidays'>) =>
+const planOf = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>) =>
   `${dayInBangkok(clock)} ${createHash('sha256').update(JSON.stringify(holidays)).digest('hex').slice(0, 16)}`
 
 const findRhythm = async (database: Database, reportId: number) => {

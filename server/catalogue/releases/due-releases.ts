@@ -4,7 +4,7 @@ import { StoreError } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isUnacknowledged } from '../drafts/draft-findings.ts'
-import type { FilesGround } from '../drafts/drafts.ts'
+import type { FilesContext } from '../drafts/drafts.ts'
 import { type Permit, publishAgreeing } from '../drafts/publications.ts'
 import { lockDraft } from './locked-drafts.ts'
 import { mailHeld, type ReleaseMails } from './release-mails.ts'
@@ -13,7 +13,7 @@ import type { ReleaseState } from './release-rules.ts'
 import { findSteward } from './stewards.ts'
 
 /** Dependencies of scheduled releases. */
-export interface ReleasesGround extends FilesGround, ReleaseMails {
+export interface ReleasesContext extends FilesContext, ReleaseMails {
   log: Logger
 }
 
@@ -43,28 +43,28 @@ const pauses = { first: 2000, longest: 60_000 }
  * Publishes scheduled drafts that are due. Nodes may run it concurrently: the row lock of the draft lets one of them publish. After an
  * internal failure, a draft is retried with increasing pauses until it is published.
  */
-export const openReleases = (ground: ReleasesGround) => {
+export const openReleases = (context: ReleasesContext) => {
   const paused = new Map<string, { until: number; pause: number }>()
   const stopping = new AbortController()
   const runDue = async () => {
-    for (const due of await listDue(ground)) {
+    for (const due of await listDue(context)) {
       if (stopping.signal.aborted) return
       const { until = 0, pause = pauses.first } = paused.get(due.draftId) ?? {}
       if (performance.now() < until) continue
       try {
-        await release(ground, due, stopping.signal)
+        await release(context, due, stopping.signal)
         paused.delete(due.draftId)
       } catch (error) {
         if (stopping.signal.aborted) return
         paused.set(due.draftId, { until: performance.now() + pause, pause: Math.min(2 * pause, pauses.longest) })
-        ground.log.error({ err: error, draftId: due.draftId }, 'A scheduled release failed and is tried again')
+        context.log.error({ err: error, draftId: due.draftId }, 'A scheduled release failed and is tried again')
       }
     }
   }
   return { runDue, stop: () => stopping.abort() }
 }
 
-const listDue = ({ database, clock }: ReleasesGround): Promise<Due[]> =>
+const listDue = ({ database, clock }: ReleasesContext): Promise<Due[]> =>
   database
     .selectFrom('report_drafts')
     .select(['draft_id as draftId', 'user_id as makerId', 'scheduled_by as scheduledBy'])
@@ -77,21 +77,21 @@ const listDue = ({ database, clock }: ReleasesGround): Promise<Due[]> =>
     .limit(mostAtOnce)
     .execute()
 
-const release = async (ground: ReleasesGround, due: Due, signal: AbortSignal) => {
+const release = async (context: ReleasesContext, due: Due, signal: AbortSignal) => {
   // If the account was deleted, a held release is recorded in the maker's name.
   const writer = { userId: due.scheduledBy ?? due.makerId, call: 'releaseAtTime', address: '' }
   try {
-    const released = await publishAgreeing(ground, writer, due.draftId, {
+    const released = await publishAgreeing(context, writer, due.draftId, {
       acknowledged: 'as scheduled',
       signal,
-      permit: permitRelease(ground, writer),
+      permit: permitRelease(context, writer),
     })
-    if (released.status !== 'success') await hold(ground, writer, due.draftId, 'disagrees')
+    if (released.status !== 'success') await hold(context, writer, due.draftId, 'disagrees')
   } catch (error) {
-    if (error instanceof Held) return hold(ground, writer, due.draftId, error.reason)
+    if (error instanceof Held) return hold(context, writer, due.draftId, error.reason)
     // Files that were published since change the findings, so nobody has seen these.
-    if (isUnacknowledged(error)) return hold(ground, writer, due.draftId, 'disagrees')
-    if (error instanceof StoreError && error.reason === 'missing') return hold(ground, writer, due.draftId, 'lostFile')
+    if (isUnacknowledged(error)) return hold(context, writer, due.draftId, 'disagrees')
+    if (error instanceof StoreError && error.reason === 'missing') return hold(context, writer, due.draftId, 'lostFile')
     // The draft was deleted or others keep publishing; the next run tries again.
     if (!(error instanceof NotDue || isPassing(error))) throw error
   }
@@ -101,7 +101,7 @@ const isPassing = (error: unknown) => error instanceof Problem && (error.status 
 
 /** Checks, under the lock of the draft, that it is still due and that its scheduler may still publish. */
 const permitRelease =
-  ({ publish, clock }: ReleasesGround, { userId }: Writer): Permit =>
+  ({ publish, clock }: ReleasesContext, { userId }: Writer): Permit =>
   async (transaction, state) => {
     if (!isDue(state, clock.now(), userId)) throw new NotDue()
     if (!state.scheduledBy || !(await findSteward(transaction, state.scheduledBy))) throw new Held('rightLost')
@@ -112,18 +112,18 @@ const isDue = ({ scheduledAt, scheduledBy, releaseAt, heldReason, makerId }: Rel
   scheduledAt !== null && !heldReason && releaseAt! <= now && (scheduledBy ?? makerId) === userId
 
 /** Marks a release as held and mails the people who decide; only the first node does it. */
-const hold = (ground: ReleasesGround, writer: Writer, draftId: string, reason: HeldReason) =>
-  writeAs(ground, writer, async transaction => {
+const hold = (context: ReleasesContext, writer: Writer, draftId: string, reason: HeldReason) =>
+  writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId).catch(error => {
       if (isPassing(error)) return undefined
       throw error
     })
-    if (!draft || !isDue(draft, ground.clock.now(), writer.userId)) return
+    if (!draft || !isDue(draft, context.clock.now(), writer.userId)) return
     await transaction
       .updateTable('report_drafts')
       .set({ held_reason: reason })
       .where('draft_id', '=', draftId)
       .execute()
     await recordRelease(transaction, { ...draft, step: 'held', releaseAt: draft.releaseAt, reason })
-    await mailHeld(ground, transaction, draft, reason)
+    await mailHeld(context, transaction, draft, reason)
   })

@@ -19,13 +19,13 @@ interface OfReport {
 
 /** Mails the maker of a draft that it was returned, with the reason. */
 export const mailReturned = async (
-  ground: ReleaseMails,
+  context: ReleaseMails,
   transaction: Transaction<DB>,
   { reportId, makerId }: OfReport,
   note: string,
 ) => {
   const [maker] = await listStewards(transaction, [makerId])
-  await mail(ground, transaction, reportId, [maker?.email], {
+  await mail(context, transaction, reportId, [maker?.email], {
     th: `มีการส่งฉบับร่างคืน: ${note}`,
     en: `your draft was returned: ${note}`,
     subject: { th: 'มีการส่งฉบับร่างคืน', en: 'your draft was returned' },
@@ -34,22 +34,22 @@ export const mailReturned = async (
 
 /** Mails the stewards who may publish a draft that it waits for them. */
 export const mailSent = async (
-  ground: ReleaseMails,
+  context: ReleaseMails,
   transaction: Transaction<DB>,
   { reportId, makerId }: OfReport,
   note: string | undefined,
 ) => {
   const stewards = await listStewards(transaction)
   const maker = stewards.find(({ userId }) => userId === makerId)?.username ?? ''
-  const said = note ? `: ${note}` : ''
+  const noteText = note ? `: ${note}` : ''
   await mail(
-    ground,
+    context,
     transaction,
     reportId,
     stewards.filter(({ userId }) => userId !== makerId).map(({ email }) => email),
     {
-      th: `${maker} ส่งฉบับร่างให้ท่านตรวจสอบและเผยแพร่${said}`,
-      en: `${maker} sent a draft for you to check and publish${said}`,
+      th: `${maker} ส่งฉบับร่างให้ท่านตรวจสอบและเผยแพร่${noteText}`,
+      en: `${maker} sent a draft for you to check and publish${noteText}`,
       subject: { th: 'มีฉบับร่างรอการเผยแพร่', en: 'a draft waits for a second person' },
     },
   )
@@ -76,18 +76,18 @@ const heldSentences: Record<HeldReason, { th: string; en: string }> = {
  * reports.
  */
 export const mailHeld = async (
-  ground: ReleaseMails,
+  context: ReleaseMails,
   transaction: Transaction<DB>,
   { reportId, scheduledBy }: OfReport & { scheduledBy: number | null },
   reason: HeldReason,
 ) => {
   const scheduler = scheduledBy === null ? [] : await listStewards(transaction, [scheduledBy])
-  const told = scheduler.length > 0 ? scheduler : await listStewards(transaction)
+  const recipients = scheduler.length > 0 ? scheduler : await listStewards(transaction)
   await mail(
-    ground,
+    context,
     transaction,
     reportId,
-    told.map(({ email }) => email),
+    recipients.map(({ email }) => email),
     {
       ...heldSentences[reason],
       subject: { th: 'ระบบระงับการเผยแพร่ตามเวลาที่กำหนด', en: 'a scheduled release is held' },
@@ -95,7 +95,7 @@ export const mailHeld = async (
   )
 }
 
-interface Said {
+interface MailNote {
   subject: { th: string; en: string }
   th: string
   en: string
@@ -106,7 +106,7 @@ const mail = async (
   transaction: Transaction<DB>,
   reportId: number,
   to: readonly (string | null | undefined)[],
-  { subject, th, en }: Said,
+  { subject, th, en }: MailNote,
 ) => {
   const { source_id } = await transaction
     .selectFrom('reports')

@@ -18,7 +18,7 @@ const runs = chooseCount({ usual: 6, deep: 250 })
 const steps = chooseCount({ usual: 14, deep: 30 })
 const name = 'public-debt'
 const portal = await openReleasesPortal()
-const { database, clock, ground, store } = portal
+const { database, clock, context, store } = portal
 const reportId = portal.reports[name]!
 const people = { steward: portal.users.collector!, colleague: portal.users.grouped! }
 type Person = keyof typeof people
@@ -73,14 +73,14 @@ const make = async (maker: Person) => {
   const found = { rowCount: rows, columnCount: 2, columns }
   const file = { kind: 'csv' as const, name: `${name}.zip`, ...stored, ...found, madeFrom: null }
   const kept = { reportId, draftId: undefined, files: [file] }
-  const id = await keepInDraft(ground, writerOf(maker), kept)
+  const id = await keepInDraft(context, writerOf(maker), kept)
   drafts.push({ id, maker, rows, state: 'open', at: 0, by: maker })
 }
 
 /** Checks a draft like the preview, without comparing tables. */
 const look = async ({ id }: ModelDraft, person: Person) => {
   const draft = await requireDraft(database, people[person], id)
-  const checked = await checkDraft(ground, draft)
+  const checked = await checkDraft(context, draft)
   assert.ok('draft' in checked)
   return { draftId: id, revision: checked.draft.revision }
 }
@@ -94,7 +94,7 @@ const scheduleIn =
   async (draft, person) => {
     if (!draft || !mayTouch(draft, person)) return
     const at = now() + seconds * 1000
-    await scheduleReleaseAs(ground, writerOf(person), { ...(await look(draft, person)), releaseAt: new Date(at) })
+    await scheduleReleaseAs(context, writerOf(person), { ...(await look(draft, person)), releaseAt: new Date(at) })
     Object.assign(draft, { state: 'scheduled', at, by: person })
   }
 const ways: Record<string, Step> = {
@@ -105,12 +105,12 @@ const ways: Record<string, Step> = {
   'schedule later': scheduleIn(130),
   cancel: async (draft, person) => {
     if (!draft || !mayTouch(draft, person)) return
-    await cancelReleaseAs(ground, writerOf(person), draft.id)
+    await cancelReleaseAs(context, writerOf(person), draft.id)
     Object.assign(draft, { state: 'open', at: 0, by: draft.maker })
   },
   publish: async (draft, person) => {
     if (!draft || !mayTouch(draft, person)) return
-    await publishDraftAs(ground, writerOf(person), await look(draft, person))
+    await publishDraftAs(context, writerOf(person), await look(draft, person))
     become(draft)
   },
   'lose or regain the right': async (_, person) => {

@@ -232,18 +232,18 @@ const lost: [string, () => Promise<unknown>][] = [
   ['has another role', () => sql`update users set role_id = 3 where user_id = ${users.collector!}`.execute(database)],
   ['is Offline', () => sql`update users set status_id = 2 where user_id = ${users.collector!}`.execute(database)],
 ]
-for (const [what, lose] of lost)
+for (const [what, revoke] of lost)
   test(`a release whose scheduler ${what} is held, the other stewards are mailed, and one of them can publish it`, async () => {
     const name = 'oil-reserves'
     const draft = await drafted(name, [...longer, [2028 + lost.findIndex(([other]) => other === what), 1]])
     await schedule(draft, 600)
-    const told = (await mailsTo('colleague@example.org')).length
-    await lose()
+    const mailCount = (await mailsTo('colleague@example.org')).length
+    await revoke()
     clock.advance(10 * minute)
     await node.runDue()
     await sql`update users set role_id = 4, status_id = 1 where user_id = ${users.collector!}`.execute(database)
     assert.deepEqual(await heldState(name), [['held', 'rightLost']])
-    assert.equal((await mailsTo('colleague@example.org')).length, told + 1)
+    assert.equal((await mailsTo('colleague@example.org')).length, mailCount + 1)
     clock.advance(2 * minute)
     assert.deepEqual(await press(draft, 'colleague'), success)
     assert.ok((await versionsOf(name)).at(-1)!.promised_for, 'it came later than promised')

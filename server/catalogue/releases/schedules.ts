@@ -4,7 +4,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { requireAcknowledged } from '../drafts/draft-findings.ts'
-import type { FilesGround } from '../drafts/drafts.ts'
+import type { FilesContext } from '../drafts/drafts.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
 import { lockDraft, requireLookedAt } from './locked-drafts.ts'
 import { recordRelease } from './release-records.ts'
@@ -28,12 +28,12 @@ const day = 24 * 3600_000
  * Throws 400 for a time too near or too far, 403 for a maker who needs a second person, 404, 409, and 422 if the acknowledged findings are
  * not the draft's.
  */
-export const scheduleReleaseAs = async (ground: FilesGround, writer: Writer, schedule: Schedule) => {
+export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, schedule: Schedule) => {
   const { draftId, revision, releaseAt, acknowledged = [], reason } = schedule
-  const { clock } = ground
-  await writeAs(ground, writer, async transaction => {
+  const { clock } = context
+  await writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId)
-    requireMayPublish(ground.publish, draft, writer.userId)
+    requireMayPublish(context.publish, draft, writer.userId)
     const isSameTime = draft.releaseAt?.getTime() === releaseAt.getTime()
     if (isSameTime && draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision) return
     if (!isSameTime) requireReleaseTime(clock, releaseAt)
@@ -47,7 +47,7 @@ export const scheduleReleaseAs = async (ground: FilesGround, writer: Writer, sch
       .execute()
     await recordRelease(transaction, { ...draft, step: 'scheduled', releaseAt })
   })
-  return releaseAt > clock.now() ? success : publishDraftAs(ground, writer, { draftId, revision, acknowledged })
+  return releaseAt > clock.now() ? success : publishDraftAs(context, writer, { draftId, revision, acknowledged })
 }
 
 /** Throws 400 for a time that is too near or too far. */
@@ -62,15 +62,15 @@ export const requireReleaseTime = (clock: Clock, releaseAt: Date) => {
  * Unschedules a draft or withdraws it from the second person, so that it waits for its maker again. Idempotent. Throws 403 for someone
  * else's draft that only waits for a second person, 404, and 409 for one that was published.
  */
-export const cancelReleaseAs = (ground: FilesGround, writer: Writer, draftId: string) =>
-  writeAs(ground, writer, async transaction => {
+export const cancelReleaseAs = (context: FilesContext, writer: Writer, draftId: string) =>
+  writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId)
     if (!draft.scheduledAt && !draft.sentAt) return success
     if (!draft.scheduledAt && draft.makerId !== writer.userId)
       throw permissionDenied('Only its maker takes back a draft that waits for a second person. Return it with a note.')
     await transaction
       .updateTable('report_drafts')
-      .set({ ...openAgain, made_at: ground.clock.now(), kept_days: daysAfterReturn })
+      .set({ ...openAgain, made_at: context.clock.now(), kept_days: daysAfterReturn })
       .where('draft_id', '=', draftId)
       .execute()
     await recordRelease(transaction, { ...draft, step: 'cancelled' })

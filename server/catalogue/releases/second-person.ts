@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { Problem, permissionDenied } from '../../platform/problem.ts'
-import type { FilesGround } from '../drafts/drafts.ts'
+import type { FilesContext } from '../drafts/drafts.ts'
 import { type LockedDraft, lockDraft, requireLookedAt } from './locked-drafts.ts'
 import { mailReturned, mailSent, type ReleaseMails } from './release-mails.ts'
 import { recordRelease } from './release-records.ts'
@@ -26,24 +26,24 @@ const success = { status: 'success' as const }
  * or for a time too near or too far, 403 for someone else's draft, 404, and 409 for one that was published or has changed since the
  * preview.
  */
-export const sendDraftAs = (ground: FilesGround & ReleaseMails, writer: Writer, sending: Sending) =>
-  writeAs(ground, writer, async transaction => {
-    if (ground.publish === 'anyone')
+export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer, sending: Sending) =>
+  writeAs(context, writer, async transaction => {
+    if (context.publish === 'anyone')
       throw new Problem(400, 'No second person is needed', { detail: 'In this office you publish the draft yourself.' })
     const draft = await lockDraft(transaction, sending.draftId, writer.userId)
     if (draft.makerId !== writer.userId) throw permissionDenied('Only the maker of a draft sends it for publication.')
-    if (!isSent(draft, sending)) await send(transaction, ground, draft, sending)
+    if (!isSent(draft, sending)) await send(transaction, context, draft, sending)
     return success
   })
 
 /** Like sendDraftAs for a draft of a load, but returns false if the files of the draft or the report have changed. */
 export const sendUnchanged = async (
-  ground: FilesGround & ReleaseMails,
+  context: FilesContext & ReleaseMails,
   writer: Writer,
   sending: Sending,
 ): Promise<boolean> => {
   try {
-    await sendDraftAs(ground, writer, sending)
+    await sendDraftAs(context, writer, sending)
     return true
   } catch (error) {
     if (error instanceof Problem && error.status === 409) return false
@@ -60,11 +60,11 @@ const isSent = (draft: LockedDraft, { releaseAt, note, revision }: Sending) =>
 
 const send = async (
   transaction: Transaction<DB>,
-  ground: FilesGround & ReleaseMails,
+  context: FilesContext & ReleaseMails,
   draft: LockedDraft,
   { releaseAt, note, revision, reason }: Sending,
 ) => {
-  const { clock } = ground
+  const { clock } = context
   if (releaseAt) requireReleaseTime(clock, releaseAt)
   await requireLookedAt(transaction, draft, revision)
   await transaction
@@ -75,27 +75,27 @@ const send = async (
     .where('draft_id', '=', draft.draftId)
     .execute()
   await recordRelease(transaction, { ...draft, step: 'sent', releaseAt: releaseAt ?? null })
-  await mailSent(ground, transaction, draft, note)
+  await mailSent(context, transaction, draft, note)
 }
 
 /** Returns a draft to its maker with a note. Throws 403 for its maker, 404, and 409 for one that was published or no longer waits. */
 export const returnDraftAs = (
-  ground: FilesGround & ReleaseMails,
+  context: FilesContext & ReleaseMails,
   writer: Writer,
   { draftId, note }: { draftId: string; note: string },
 ) =>
-  writeAs(ground, writer, async transaction => {
+  writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId)
     if (draft.makerId === writer.userId) throw permissionDenied('This draft is yours. Take it back instead.')
     if (!draft.sentAt)
       throw new Problem(409, 'Not waiting', { detail: 'This draft is no longer waiting for a second person.' })
     await transaction
       .updateTable('report_drafts')
-      .set({ ...openAgain, made_at: ground.clock.now(), kept_days: daysAfterReturn })
-      .set({ returned_at: ground.clock.now(), returned_by: writer.userId, returned_note: note })
+      .set({ ...openAgain, made_at: context.clock.now(), kept_days: daysAfterReturn })
+      .set({ returned_at: context.clock.now(), returned_by: writer.userId, returned_note: note })
       .where('draft_id', '=', draftId)
       .execute()
     await recordRelease(transaction, { ...draft, step: 'returned' })
-    await mailReturned(ground, transaction, draft, note)
+    await mailReturned(context, transaction, draft, note)
     return success
   })

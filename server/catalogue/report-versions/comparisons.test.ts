@@ -19,7 +19,7 @@ import { queueMissingComparisons } from './comparison-queue.ts'
 import { openComparisons } from './comparisons.ts'
 import { findChangesFile } from './version-changes.ts'
 
-const { app, ground, upload, database, store, clock, reports, users } = await openUploadPortal()
+const { app, context, upload, database, store, clock, reports, users } = await openUploadPortal()
 serveDownloads(app, [
   [
     downloadVersionChanges,
@@ -32,7 +32,7 @@ const actors: Record<string, Actor> = {
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const comparisons = openComparisons({ ...ground, log: pino({ level: 'silent' }) })
+const comparisons = openComparisons({ ...context, log: pino({ level: 'silent' }) })
 after(() => comparisons.stop())
 
 const name = 'public-debt'

@@ -16,7 +16,7 @@ import { doublingPause, type Failure, openWorker } from '../../platform/jobs/ind
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { comparisonQueue } from './comparison-queue.ts'
 
-interface ComparisonGround {
+interface ComparisonContext {
   database: Database
   store: FileStore
   folders: TemporaryFolders
@@ -27,19 +27,19 @@ interface ComparisonGround {
 const minute = 60_000
 /** A comparison takes up to 50 minutes on a busy machine, after two files of 500 MB are downloaded from the store. */
 const lease = 70 * minute
-const patience = 24 * 60 * minute
+const timeout = 24 * 60 * minute
 
 /** Opens the worker that compares versions with their previous ones. */
-export const openComparisons = (ground: ComparisonGround) => {
-  const { database, clock, log } = ground
+export const openComparisons = (context: ComparisonContext) => {
+  const { database, clock, log } = context
   return openWorker({ database, clock, log }, comparisonQueue, {
     leaseMilliseconds: lease,
     pauseAfter: doublingPause(10_000, 10 * minute),
-    patienceMilliseconds: patience,
-    run: ({ payload }, signal) => compareVersion(ground, payload.versionId, signal),
+    giveUpAfterMilliseconds: timeout,
+    run: ({ payload }, signal) => compareVersion(context, payload.versionId, signal),
     toFailure,
     settle: async (_, { versionId }, { failure }) => {
-      if (failure !== undefined) await keepReason(ground, versionId, 'failed')
+      if (failure !== undefined) await keepReason(context, versionId, 'failed')
     },
   })
 }
@@ -60,21 +60,21 @@ interface Pair {
 }
 
 /** Compares a version with the previous one and stores the result. Does nothing for one that was compared or no longer exists. */
-const compareVersion = async (ground: ComparisonGround, versionId: number, signal: AbortSignal): Promise<void> => {
-  const { database, store, folders } = ground
+const compareVersion = async (context: ComparisonContext, versionId: number, signal: AbortSignal): Promise<void> => {
+  const { database, store, folders } = context
   const pair = await findPair(database, versionId)
   if (!pair) return
   const { before, after, fileName, number } = pair
-  if (before === null || after === null) return keepReason(ground, versionId, 'noTable')
-  if (before === after) return keep(ground, versionId, pair, unchanged)
-  if (!(await store.find(before)) || !(await store.find(after))) return keepReason(ground, versionId, 'lostFile')
+  if (before === null || after === null) return keepReason(context, versionId, 'noTable')
+  if (before === after) return keep(context, versionId, pair, unchanged)
+  if (!(await store.find(before)) || !(await store.find(after))) return keepReason(context, versionId, 'lostFile')
   await folders.with(async folder => {
     const [present, next] = [await copyHere(store, before, folder), await copyHere(store, after, folder)]
     const name = `${fileName}_v${number}_changes.csv`
     const { comparison, path } = await compareVersions({ present, next, folder, name }, { signal })
     const hasFile = !('reason' in comparison) && comparison.sample.rows.length > 0
     const file = hasFile ? await store.write(createReadStream(path)) : undefined
-    await keep(ground, versionId, pair, comparison, file)
+    await keep(context, versionId, pair, comparison, file)
   })
 }
 
@@ -108,14 +108,14 @@ const findPair = async (database: Database, versionId: number): Promise<Pair | u
 
 type Reason = 'noTable' | 'lostFile' | 'failed' | Extract<VersionComparison, { reason: string }>['reason']
 
-const keepReason = async (ground: ComparisonGround, versionId: number, reason: Reason) => {
-  const pair = await findPair(ground.database, versionId)
-  if (pair) await keep(ground, versionId, pair, { reason })
+const keepReason = async (context: ComparisonContext, versionId: number, reason: Reason) => {
+  const pair = await findPair(context.database, versionId)
+  if (pair) await keep(context, versionId, pair, { reason })
 }
 
 /** Stores a comparison and its file of changes, which keeps the file from being swept. Idempotent. */
 const keep = (
-  { database, store, clock }: ComparisonGround,
+  { database, store, clock }: ComparisonContext,
   versionId: number,
   { earlierId }: Pair,
   comparison: VersionComparison | { reason: Reason },

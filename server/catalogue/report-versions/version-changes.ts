@@ -21,13 +21,13 @@ export const readVersionChanges = async (
   if (!version) throw notFound()
   const earlier = await findEarlierVersion(database, reportId, version.number)
   const row = await findComparison(database, version.versionId)
-  const said = { number: version.number, against: earlier, ...nothing }
-  if (!earlier) return { ...said, state: 'first' }
-  if (!row) return { ...said, state: 'comparing' }
-  if (row.reason !== null) return { ...said, state: 'impossible', reason: row.reason as VersionChanges['reason'] }
+  const base = { number: version.number, against: earlier, ...nothing }
+  if (!earlier) return { ...base, state: 'first' }
+  if (!row) return { ...base, state: 'comparing' }
+  if (row.reason !== null) return { ...base, state: 'impossible', reason: row.reason as VersionChanges['reason'] }
   const { key, columnsAdded, columnsRemoved, sample } = row.found!
   return {
-    ...said,
+    ...base,
     state: 'compared',
     key,
     rowsAdded: row.rows_added,

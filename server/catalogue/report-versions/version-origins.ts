@@ -40,8 +40,8 @@ export const keepOrigin = (transaction: Transaction<DB>, clock: Clock, reportId:
 
 /** Returns the origin of the requested version. Throws 404 for one that the actor may not see. */
 export const readOrigin = async (database: Database, actor: Actor, asked: AskedVersion): Promise<VersionOrigin> => {
-  const wanted = await requireAsked(database, actor, asked)
-  const { version } = wanted
+  const requested = await requireAsked(database, actor, asked)
+  const { version } = requested
   if (!version) throw notFound()
   const [{ origin, checks, promised_for, reason }, files] = await Promise.all([
     database
@@ -51,7 +51,7 @@ export const readOrigin = async (database: Database, actor: Actor, asked: AskedV
       .select(sql<VersionCheck[] | null>`to_json(checks)`.as('checks'))
       .where('report_version_id', '=', version.versionId)
       .executeTakeFirstOrThrow(),
-    listAskedFiles(database, wanted),
+    listAskedFiles(database, requested),
   ])
   const load = origin?.load
   return {

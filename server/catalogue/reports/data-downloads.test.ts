@@ -215,10 +215,10 @@ const requireNoneOpen = async () => {
 }
 
 test('readers who disconnect leave no file open', { skip: !isLinux && 'Only Linux tells' }, async () => {
-  const begun: ClientRequest[] = []
-  for (let go = 0; go < 20; go += 1) begun.push((await begin(csv(restricted), 'holder')).sent)
+  const started: ClientRequest[] = []
+  for (let go = 0; go < 20; go += 1) started.push((await begin(csv(restricted), 'holder')).sent)
   assert.equal(await openFiles(), 20)
-  for (const sent of begun) sent.destroy()
+  for (const sent of started) sent.destroy()
   await requireNoneOpen()
 })
 

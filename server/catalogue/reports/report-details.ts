@@ -18,8 +18,8 @@ const relatedRows = 6
 export const reportDetailsOf = (database: Database, clock: Clock) => ({
   /** Returns the details of a report. Throws 404 for a report or version that the actor may not see. */
   async requireReport(actor: Actor, asked: AskedVersion): Promise<ReportDetails> {
-    const wanted = await requireAsked(database, actor, asked)
-    const { reportId, version } = wanted
+    const requested = await requireAsked(database, actor, asked)
+    const { reportId, version } = requested
     const found = await selectDetails(database, actor, dayInBangkok(clock))
       .where('reports.report_id', '=', reportId)
       .executeTakeFirst()
@@ -27,8 +27,8 @@ export const reportDetailsOf = (database: Database, clock: Clock) => ({
     const { details, ...row } = found
     const [keywords, columns, files, related, punctuality] = await Promise.all([
       listKeywords(database, reportId),
-      listAskedColumns(database, wanted),
-      listAskedFiles(database, wanted),
+      listAskedColumns(database, requested),
+      listAskedFiles(database, requested),
       listRelated(database, actor, row),
       findPunctuality(database, clock, reportId),
     ])
@@ -69,7 +69,7 @@ const selectDetails = (database: Database, actor: Actor, today: string) =>
 
 /** Returns the ids of the files of a version, named as in a row of the latest version. */
 const digestsOf = (files: { kind: FileKind; digest: string }[]) => {
-  const digestOf = (wanted: FileKind) => files.find(({ kind }) => kind === wanted)?.digest ?? null
+  const digestOf = (requested: FileKind) => files.find(({ kind }) => kind === requested)?.digest ?? null
   return { csvFile: digestOf('csv'), excelFile: digestOf('excel'), metadataFile: digestOf('metadata') }
 }
 

@@ -72,9 +72,9 @@ test('the preview of a silent store is refused after a timeout, and the next one
   await previewOf('gold-price', 'a\n1\n')
   const silent = testPortal(catalogueRoutes({ database, store: { ...store, open: () => new Promise(() => {}) } }))
   const read = async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { status } = await silent.ask(getReportPreview, { file_name: 'gold-price' })
-    return [status, performance.now() - began] as const
+    return [status, performance.now() - startedAt] as const
   }
   const [[first, took], [second, then]] = [await read(), await read()]
   assert.deepEqual([first, second], [503, 503])

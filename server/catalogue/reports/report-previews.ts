@@ -6,23 +6,23 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireAsked } from '../report-versions/asked-versions.ts'
 import { listAskedColumns, listAskedFiles } from '../report-versions/version-parts.ts'
-import { hastyReadings } from './hasty-readings.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
 
 /** The type of a column that the data dictionary does not describe. */
 const unknownType = 'text'
 
 /** Returns the preview of a report: the first rows of its CSV, of which only the beginning is read from the store. */
 export const reportPreviewsOf = (database: Database, store: FileStore) => {
-  const inTime = hastyReadings(store)
+  const inTime = circuitBreaker(store)
   return {
     /**
      * Returns the first rows. Throws 404 for a report or version that the actor may not see. A report without a CSV has columns and no
      * rows.
      */
     async requirePreview(actor: Actor, asked: AskedVersion): Promise<ReportPreview> {
-      const wanted = await requireAsked(database, actor, asked)
-      const columns = await listAskedColumns(database, wanted)
-      const csv = (await listAskedFiles(database, wanted)).find(({ kind }) => kind === 'csv')
+      const requested = await requireAsked(database, actor, asked)
+      const columns = await listAskedColumns(database, requested)
+      const csv = (await listAskedFiles(database, requested)).find(({ kind }) => kind === 'csv')
       if (!csv)
         return {
           columns: columns.map(({ name, type }) => ({ name, type })),

@@ -40,9 +40,9 @@ const serve = async ({ folder, connection, userId }: Place) => {
     identify: async () => ({ ...visitor, userId, roleId: 4, menus, consented: true }),
   })
   const maxBytes = 100 * 2 ** 20
-  const ground = { database, store, clock: systemClock, folders, maxBytes, publish: 'anyone' as const }
+  const context = { database, store, clock: systemClock, folders, maxBytes, publish: 'anyone' as const }
   const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), systemClock)
-  openCalls(app, uploadRoutes(ground), { folders, unfinished, maxBytes })
+  openCalls(app, uploadRoutes(context), { folders, unfinished, maxBytes })
   const downloads = reportDownloadsOf(database, store, systemClock)
   serveDownloads(app, [
     [downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')],

@@ -22,7 +22,7 @@ serveDownloads(portal.app, [[downloadAgreementVersion, (_actor, id) => findAgree
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 const day = 24 * 3600_000
 
-const say = async (call: Parameters<typeof ask>[0], asked: object, who = 'counsel') => {
+const statusFor = async (call: Parameters<typeof ask>[0], asked: object, who = 'counsel') => {
   const { status, text } = await ask(call, asked, who)
   return { status, body: JSON.parse(text) }
 }
@@ -39,13 +39,15 @@ const versionOf = (id: number, version: string) => ({
 let versions = 0
 const add = async (who = 'counsel') => {
   const id = await upload(who)
-  assert.deepEqual((await say(addAgreementVersion, versionOf(id, `${++versions}.0`), who)).body, { status: 'succes1' })
+  assert.deepEqual((await statusFor(addAgreementVersion, versionOf(id, `${++versions}.0`), who)).body, {
+    status: 'succes1',
+  })
   return id
 }
 const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
 const activeId = async () => (await rows()).find(({ status }) => status === 'active')?.agreement_id ?? null
 const set = (id: number, status: 'active' | 'Inactive', was?: number | null, who = 'counsel') =>
-  say(
+  statusFor(
     setAgreementStatus,
     {
       data: { consent_agreement_id: id, status },
@@ -53,7 +55,7 @@ const set = (id: number, status: 'active' | 'Inactive', was?: number | null, who
     },
     who,
   )
-const remove = (id: number) => say(removeAgreement, { data: { consent_agreement_id: id } })
+const remove = (id: number) => statusFor(removeAgreement, { data: { consent_agreement_id: id } })
 const accept = (agreementId: number, userId: number) =>
   database
     .transaction()
@@ -76,10 +78,10 @@ for (const [who, status] of [
     const id = await add()
     const waiting = await upload()
     await changingNothing(async () => {
-      assert.equal((await say(listAgreements, {}, who)).status, status)
+      assert.equal((await statusFor(listAgreements, {}, who)).status, status)
       assert.equal((await set(id, 'active', null, who)).status, status)
-      assert.equal((await say(removeAgreement, { data: { consent_agreement_id: id } }, who)).status, status)
-      assert.equal((await say(addAgreementVersion, versionOf(waiting, '1'), who)).status, status)
+      assert.equal((await statusFor(removeAgreement, { data: { consent_agreement_id: id } }, who)).status, status)
+      assert.equal((await statusFor(addAgreementVersion, versionOf(waiting, '1'), who)).status, status)
       const { statusCode } = await portal.app.inject({
         url: agreementVersionPath(id),
         headers: { cookie: `who=${who}` },
@@ -90,7 +92,7 @@ for (const [who, status] of [
 
 test('a version keeps the id from the upload, starts Inactive, and is recorded', async () => {
   const id = await upload('counsel', 'ข้อตกลง.pdf')
-  await say(addAgreementVersion, { ...versionOf(id, ' 9.1 '), file_name: '../other.pdf' })
+  await statusFor(addAgreementVersion, { ...versionOf(id, ' 9.1 '), file_name: '../other.pdf' })
   const row = (await rows()).find(({ agreement_id }) => agreement_id === id)!
   assert.deepEqual(
     [row.name, row.version, row.file_name, row.status, row.activated_at, row.added_by],
@@ -108,14 +110,14 @@ test('a version keeps the id from the upload, starts Inactive, and is recorded',
 
 test('a repeated request adds one version, also concurrently', async () => {
   const id = await upload()
-  const answers = await Promise.all([1, 2, 3].map(() => say(addAgreementVersion, versionOf(id, 'twice'))))
+  const answers = await Promise.all([1, 2, 3].map(() => statusFor(addAgreementVersion, versionOf(id, 'twice'))))
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 200, 200],
   )
   await changingNothing(async () => {
-    assert.equal((await say(addAgreementVersion, versionOf(id, 'twice'))).status, 200)
-    assert.equal((await say(addAgreementVersion, versionOf(id, 'another'))).status, 404)
+    assert.equal((await statusFor(addAgreementVersion, versionOf(id, 'twice'))).status, 200)
+    assert.equal((await statusFor(addAgreementVersion, versionOf(id, 'another'))).status, 404)
   })
   assert.equal((await rows()).filter(({ version }) => version === 'twice').length, 1)
 })
@@ -127,7 +129,7 @@ test("a version cannot be made of another person's upload, an unknown one, or on
   const fresh = await upload('administrator')
   await changingNothing(async () => {
     for (const id of [theirs, old, fresh, 999_999]) {
-      const { status, body } = await say(addAgreementVersion, versionOf(id, '1'))
+      const { status, body } = await statusFor(addAgreementVersion, versionOf(id, '1'))
       assert.equal(status, 404, String(id))
       assert.match(body.detail, /Upload it again/)
     }
@@ -143,7 +145,7 @@ test('a version needs a name and a version, and the wrong field is named', async
       ['version', 'x'.repeat(51)],
       ['id_agreement', 0],
     ] as const) {
-      const { status, body } = await say(addAgreementVersion, { ...versionOf(id, '1'), [field]: value })
+      const { status, body } = await statusFor(addAgreementVersion, { ...versionOf(id, '1'), [field]: value })
       assert.equal(status, 400)
       assert.equal(body.fields[0].field, field)
     }
@@ -159,7 +161,10 @@ test('activating one agreement makes the other Inactive; none may be active, and
     assert.equal((await set(two, 'active', one)).status, 200)
     assert.equal((await set(one, 'Inactive', two)).status, 200)
     assert.equal((await set(999_999, 'active', two)).status, 404)
-    assert.equal((await say(setAgreementStatus, { data: { consent_agreement_id: one, status: 'gone' } })).status, 400)
+    assert.equal(
+      (await statusFor(setAgreementStatus, { data: { consent_agreement_id: one, status: 'gone' } })).status,
+      400,
+    )
   })
   assert.deepEqual((await set(two, 'Inactive', two)).body, { status: 'success' })
   assert.equal(await activeId(), null)
@@ -228,7 +233,7 @@ test('the list has the number of acceptances, and of accounts that would see it 
   await set(id, 'active')
   for (const user of ['stranger', 'desk'] as const) await accept(id, users[user]!)
   await sql`update users set status_id = 2 where user_id = ${users.desk}`.execute(database)
-  const { body } = await say(listAgreements, {})
+  const { body } = await statusFor(listAgreements, {})
   const members = await database
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))

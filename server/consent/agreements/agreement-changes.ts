@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { editedMeanwhile, notFound, Problem } from '../../platform/problem.ts'
 import { findActiveAgreement, lockAgreements, replaceActive } from './agreements.ts'
 
-interface Ground {
+interface Context {
   database: Database
   clock: Clock
 }
@@ -24,16 +24,16 @@ interface StatusChange {
  * Makes an agreement active and all others inactive, or makes it inactive. Throws 404 for a missing agreement, and 409 with the active
  * agreement if it is not the one that the caller saw.
  */
-export const setAgreementStatusAs = (ground: Ground, writer: Writer, { agreementId, status, was }: StatusChange) =>
-  writeAs(ground, writer, async transaction => {
+export const setAgreementStatusAs = (context: Context, writer: Writer, { agreementId, status, was }: StatusChange) =>
+  writeAs(context, writer, async transaction => {
     await lockAgreements(transaction)
     await requireAgreement(transaction, agreementId)
     const active = await findActiveAgreement(transaction)
     const activeId = active?.agreementId ?? null
-    const wanted = status === 'active' ? agreementId : null
-    if (activeId === wanted) return { status: 'success' as const }
+    const newActiveId = status === 'active' ? agreementId : null
+    if (activeId === newActiveId) return { status: 'success' as const }
     if (was && was.activeId !== activeId) throw await changedMeanwhile(transaction, active)
-    if (wanted !== null || activeId === agreementId) await replaceActive(transaction, ground.clock, wanted)
+    if (newActiveId !== null || activeId === agreementId) await replaceActive(transaction, context.clock, newActiveId)
     return { status: 'success' as const }
   })
 
@@ -72,8 +72,8 @@ const findLastWriter = async (transaction: Transaction<DB>) => {
 }
 
 /** Deletes an agreement that is neither active nor accepted by anybody: an acceptance without its agreement would be no evidence. */
-export const removeAgreementAs = (ground: Ground, writer: Writer, agreementId: number) =>
-  writeAs(ground, writer, async transaction => {
+export const removeAgreementAs = (context: Context, writer: Writer, agreementId: number) =>
+  writeAs(context, writer, async transaction => {
     await lockAgreements(transaction)
     const found = await transaction
       .selectFrom('consent_agreements')
@@ -105,22 +105,22 @@ export const countAcceptances = async (transaction: Transaction<DB>, agreementId
  * nothing. Throws 404 if the writer has no waiting PDF with this id.
  */
 export const addAgreementVersionAs = (
-  ground: Ground,
+  context: Context,
   writer: Writer,
   { agreementId, name, version }: InputOf<typeof addAgreementVersion>,
 ) =>
-  writeAs(ground, writer, async transaction => {
+  writeAs(context, writer, async transaction => {
     const file = await transaction
       .deleteFrom('agreement_files')
       .where('agreement_id', '=', agreementId)
       .where('user_id', '=', writer.userId)
-      .where('received_at', '>=', daysBefore(ground.clock, 1))
+      .where('received_at', '>=', daysBefore(context.clock, 1))
       .returning(['file_name', 'digest'])
       .executeTakeFirst()
     if (file) {
       await sql`insert into consent_agreements (agreement_id, name, version, file_name, file_digest, created_at, added_by)
         overriding system value
-        values (${agreementId}, ${name}, ${version}, ${file.file_name}, ${file.digest}, ${ground.clock.now()}, ${writer.userId})`.execute(
+        values (${agreementId}, ${name}, ${version}, ${file.file_name}, ${file.digest}, ${context.clock.now()}, ${writer.userId})`.execute(
         transaction,
       )
     } else if (!(await isAdded(transaction, { agreementId, name, version, userId: writer.userId }))) throw uploadAgain()

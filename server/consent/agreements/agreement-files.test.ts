@@ -13,7 +13,7 @@ import type { FormFile } from '../../testing/forms.ts'
 import { packedObjects, rawPdf, rawStream } from '../../testing/raw-pdfs.ts'
 import { sweepAgreementFiles } from '../index.ts'
 
-const { ask, send, kept, database, ground, clock, store, users, troubles } = await openUploadPortal({
+const { ask, send, kept, database, context, clock, store, users, errors } = await openUploadPortal({
   maxBytes: limits.agreementFileBytes + 2 ** 20,
 })
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
@@ -69,7 +69,7 @@ for (const [who, username] of [
       [username, call.name, 'added', 'agreement_files', String(body.agreement_id), null],
     )
     assert.deepEqual(record!.after, row)
-    assert.deepEqual([after.receiving, troubles], [[], []])
+    assert.deepEqual([after.receiving, errors], [[], []])
   })
 
 test('two concurrent uploads of the same PDF get two ids, and the file is stored once', async () => {
@@ -166,13 +166,13 @@ test('a waiting PDF is removed after a day without a record, and its file with t
   const aged = () => utimes(store.pathOf!(digest), new Date(0), new Date(0))
   clock.advance(3_600_000)
   await aged()
-  await sweepFiles(ground)
+  await sweepFiles(context)
   assert.ok(await store.find(digest), 'what a row points to stays')
   const { records } = await kept()
   await sweepAgreementFiles(database, clock)
   assert.equal(await waits(), false)
-  await sweepFiles(ground)
+  await sweepFiles(context)
   assert.equal(await store.find(digest), undefined)
   assert.deepEqual((await kept()).records, records)
-  assert.deepEqual(troubles, [])
+  assert.deepEqual(errors, [])
 })

@@ -7,12 +7,12 @@ import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
 /** Dependencies of the PDFs of agreements. */
-export interface AgreementFilesGround {
+export interface AgreementFilesContext {
   database: Database
   store: FileStore
   clock: Clock
   /** Called with an internal error of the checks. */
-  onTrouble?: (what: string) => void
+  onError?: (what: string) => void
 }
 
 interface ReceivedPdf {
@@ -26,23 +26,23 @@ interface ReceivedPdf {
  * id of the agreement to be created. A refused file leaves nothing.
  */
 export const takeAgreementFile = async (
-  ground: AgreementFilesGround,
+  context: AgreementFilesContext,
   writer: Writer,
   { name, path }: ReceivedPdf,
   signal: AbortSignal | undefined,
 ): Promise<OutputOf<typeof uploadAgreementFile>> => {
-  const refused = await findPdfRefusal({ name, path }, { signal, owner: writer.userId, onTrouble: ground.onTrouble })
+  const refused = await findPdfRefusal({ name, path }, { signal, owner: writer.userId, onError: context.onError })
   if (refused) return { status: refused.status, faults: refused.faults }
-  const stored = await ground.store.write(createReadStream(path))
-  const agreementId = await writeAs(ground, writer, async transaction => {
-    await keepFiles(transaction, ground, [stored])
+  const stored = await context.store.write(createReadStream(path))
+  const agreementId = await writeAs(context, writer, async transaction => {
+    await keepFiles(transaction, context, [stored])
     const { agreement_id } = await transaction
       .insertInto('agreement_files')
       .values({
         file_name: name,
         digest: stored.digest,
         user_id: writer.userId,
-        received_at: ground.clock.now(),
+        received_at: context.clock.now(),
       })
       .returning('agreement_id')
       .executeTakeFirstOrThrow()

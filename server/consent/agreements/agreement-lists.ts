@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { isStanding } from '../acceptances.ts'
+import { isInForce } from '../acceptances.ts'
 
 interface Row {
   agreement_id: number
@@ -35,7 +35,7 @@ const selectAgreements = (database: Database) =>
   sql<Row>`select agreement_id, agreement.name, agreement.version, status, created_at, activated_at, file_digest is not null as has_file, text_en, text_th,
       coalesce(accepted.by_all, 0)::integer as accepted_by, coalesce(accepted.by_members, 0)::integer as accepted_by_members
     from consent_agreements agreement left join (
-      select agreement_id, count(distinct user_id) as by_all, count(distinct user_id) filter (where ${isMember} and ${isStanding}) as by_members
+      select agreement_id, count(distinct user_id) as by_all, count(distinct user_id) filter (where ${isMember} and ${isInForce}) as by_members
       from consent_acceptances a join users using (user_id) where purpose = 'policy' and given group by agreement_id
     ) accepted using (agreement_id)
     order by created_at desc, agreement_id desc`.execute(database)

@@ -8,22 +8,22 @@ import {
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { addAgreementVersionAs, removeAgreementAs, setAgreementStatusAs } from './agreement-changes.ts'
-import { type AgreementFilesGround, takeAgreementFile } from './agreement-files.ts'
+import { type AgreementFilesContext, takeAgreementFile } from './agreement-files.ts'
 import { listAgreementsFor } from './agreement-lists.ts'
 import { saveAgreementTextAs } from './agreement-texts.ts'
 
 /** The calls of staff about the office's agreements. */
-export const agreementRoutes = (ground: AgreementFilesGround & { isDelivered?: boolean }): Route[] => [
+export const agreementRoutes = (context: AgreementFilesContext & { isDelivered?: boolean }): Route[] => [
   route(uploadAgreementFile, ({ files, signal, writer, requireRights }) =>
-    takeAgreementFile(ground, { ...writer(), requireRights }, files[0]!, signal),
+    takeAgreementFile(context, { ...writer(), requireRights }, files[0]!, signal),
   ),
-  route(listAgreements, () => listAgreementsFor(ground.database, ground.isDelivered ?? false)),
+  route(listAgreements, () => listAgreementsFor(context.database, context.isDelivered ?? false)),
   route(setAgreementStatus, ({ input: { agreement, was }, writer }) =>
-    setAgreementStatusAs(ground, writer(), { ...agreement, was }),
+    setAgreementStatusAs(context, writer(), { ...agreement, was }),
   ),
   route(removeAgreement, ({ input: { agreement }, writer }) =>
-    removeAgreementAs(ground, writer(), agreement.agreementId),
+    removeAgreementAs(context, writer(), agreement.agreementId),
   ),
-  route(saveAgreementText, ({ input, writer }) => saveAgreementTextAs(ground, writer(), input)),
-  route(addAgreementVersion, ({ input, writer }) => addAgreementVersionAs(ground, writer(), input)),
+  route(saveAgreementText, ({ input, writer }) => saveAgreementTextAs(context, writer(), input)),
+  route(addAgreementVersion, ({ input, writer }) => addAgreementVersionAs(context, writer(), input)),
 ]

@@ -8,7 +8,7 @@ import { findActiveAgreement } from './agreements.ts'
 
 const { ask, database, clock, users } = await openUploadPortal()
 
-const say = async (call: Parameters<typeof ask>[0], asked: object, who: string) => {
+const statusFor = async (call: Parameters<typeof ask>[0], asked: object, who: string) => {
   const { status, text } = await ask(call, asked, who)
   return { status, body: JSON.parse(text) }
 }
@@ -31,7 +31,7 @@ const accept = (agreementId: number, userId: number) =>
     .transaction()
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '203.0.113.1' }))
 const write = (id: number, text_en: string, text_th: string, was = { text_en: '', text_th: '' }, who = 'counsel') =>
-  say(saveAgreementText, { data: { consent_agreement_id: id, text_en, text_th }, was }, who)
+  statusFor(saveAgreementText, { data: { consent_agreement_id: id, text_en, text_th }, was }, who)
 const textsOf = async (id: number) => {
   const { text_en, text_th } = (await rows()).find(({ agreement_id }) => agreement_id === id)!
   return { text_en, text_th }

@@ -13,11 +13,11 @@ import { countAcceptances } from './agreement-changes.ts'
  * agreement, and 409 if the stored text is not the one at the start of the edit.
  */
 export const saveAgreementTextAs = (
-  ground: { database: Database; clock: Clock },
+  context: { database: Database; clock: Clock },
   writer: Writer,
   { agreement: { agreementId, en, th }, was }: InputOf<typeof saveAgreementText>,
 ) =>
-  writeAs(ground, writer, async transaction => {
+  writeAs(context, writer, async transaction => {
     const found = await transaction
       .selectFrom('consent_agreements')
       .select(['name', 'version', 'text_en', 'text_th'])

@@ -14,13 +14,13 @@ export const fillController = async ({
   baseDn,
   administrator,
 }: Awaited<ReturnType<typeof startSamba>>) => {
-  const keeper = new Client({ url: urls.secure, tlsOptions: { ca: authority } })
-  await keeper.bind(administrator.bindDn, administrator.bindPassword)
+  const adminClient = new Client({ url: urls.secure, tlsOptions: { ca: authority } })
+  await adminClient.bind(administrator.bindDn, administrator.bindPassword)
   const rule = new Attribute({ type: 'lockoutThreshold', values: ['4'] })
-  await keeper.modify(baseDn, new Change({ operation: 'replace', modification: rule }))
-  await keeper.add(`OU=Alone,${baseDn}`, { objectClass: 'organizationalUnit' })
+  await adminClient.modify(baseDn, new Change({ operation: 'replace', modification: rule }))
+  await adminClient.add(`OU=Alone,${baseDn}`, { objectClass: 'organizationalUnit' })
   const add = (name: string, more?: Record<string, string>, unit = 'CN=Users') =>
-    keeper.add(`CN=${name},${unit},${baseDn}`, userWith(name, more))
+    adminClient.add(`CN=${name},${unit},${baseDn}`, userWith(name, more))
   await add('somchai', { givenName: somchai.firstname, sn: somchai.lastname, mail: somchai.email })
   await add('service')
   await add('single', {}, 'OU=Alone')
@@ -33,7 +33,7 @@ export const fillController = async ({
   await add('left', { accountExpires: '1' })
   await add('fresh', { pwdLastSet: '0', userAccountControl: String(normal) })
   await add('late', { userAccountControl: String(normal) })
-  await keeper.unbind()
+  await adminClient.unbind()
   await age(keep, 'late')
 }
 

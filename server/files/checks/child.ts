@@ -11,7 +11,7 @@ import { checkUpload } from './uploads.ts'
 
 // The entry of a child process that children.ts starts for one job, with access only to the job's files.
 
-const say = (report: Report) => new Promise(resolve => process.send!(report, resolve))
+const sendReport = (report: Report) => new Promise(resolve => process.send!(report, resolve))
 // Without a parent, nobody needs the result.
 process.on('disconnect', () => process.exit(1))
 
@@ -24,10 +24,10 @@ const work = async (job: Job): Promise<Report> => {
   if (job.task === 'join') return { join: await joinTables(job) }
   if (job.task === 'words') return { words: await wordsOf(job.file) }
   if (job.task === 'pdf') return { pdf: await refusalOf(job.file) }
-  return { checked: await checkUpload(job.request, job.converted, reading => void say({ reading })) }
+  return { checked: await checkUpload(job.request, job.converted, reading => void sendReport({ reading })) }
 }
 
-await say(
+await sendReport(
   await work(JSON.parse(process.argv[2]!)).catch(error => ({
     trouble: String(error instanceof Error ? error.stack : error),
     // For the jobs that write files.

@@ -70,7 +70,7 @@ test('at most as many children as lanes run concurrently, and this process stays
 })
 
 /** Returns what a child from the sources or their bundle reports about a file, with or without a right to it. */
-const told = async (path: string, program: Program, allowed: string[] = []) => {
+const outputOf = async (path: string, program: Program, allowed: string[] = []) => {
   const request = { fileName: 'the-report', files: [{ kind: 'csv' as const, path, name: 'the-report.zip' }] }
   const job = { task: 'check' as const, request, converted: { csv: '' } }
   return JSON.stringify(await runChild(job, allowed, undefined, defaultCaps, undefined, program))
@@ -78,8 +78,8 @@ const told = async (path: string, program: Program, allowed: string[] = []) => {
 for (const program of new Set([sourceProgram, programOfChildren()]))
   test(`a child can read only the files of its job and ${basename(program.path)}`, async () => {
     const path = await keep(csvZip('\uFEFFa\n1\n'))
-    assert.match(await told(path, program), /Use --allow-fs-read/)
-    assert.match(await told(path, program, [path]), /"accepted":true/)
+    assert.match(await outputOf(path, program), /Use --allow-fs-read/)
+    assert.match(await outputOf(path, program, [path]), /"accepted":true/)
   })
 
 const project = join(import.meta.dirname, '../../..')
@@ -94,7 +94,7 @@ const secrets = [
 ]
 for (const path of secrets)
   test(`a child cannot read ${path} of the project`, async () =>
-    assert.match(await told(join(project, path), sourceProgram), /"trouble":"[^"]*Use --allow-fs-read/))
+    assert.match(await outputOf(join(project, path), sourceProgram), /"trouble":"[^"]*Use --allow-fs-read/))
 
 test('a missing path is an internal error, not a fault of the file', async () => {
   const files = [{ kind: 'csv' as const, path: 'not-there', name: 'a.zip' }]
@@ -102,7 +102,7 @@ test('a missing path is an internal error, not a fault of the file', async () =>
 })
 
 const compare = async (present: string, next: string) =>
-  compareTables(await keep(csvZip(present)), await keep(csvZip(next)), { onTrouble: what => assert.fail(what) })
+  compareTables(await keep(csvZip(present)), await keep(csvZip(next)), { onError: what => assert.fail(what) })
 const same = { rowsAdded: 0, rowsRemoved: 0, columnsAdded: [], columnsRemoved: [], columnsRetyped: [] }
 const changes: [what: string, present: string, next: string, found: object][] = [
   ['nothing', 'a,b\n1,2\n3,4\n', 'a,b\n1,2\n3,4\n', {}],
@@ -156,9 +156,9 @@ test('shows at most five rows of fifty columns, and a hundred characters of a va
 })
 
 test(`compares tables of ${comparedRows} rows within the same caps`, async t => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const found = await compare(`a,b\n${numbers(comparedRows)}\n`, `a,b\n${numbers(comparedRows + 500).slice(4)}\n`)
-  t.diagnostic(`${Math.round(performance.now() - begun)} ms`)
+  t.diagnostic(`${Math.round(performance.now() - startedAt)} ms`)
   const { samplesAdded, samplesRemoved, ...counted } = found!
   assert.deepEqual(counted, { ...same, rowsAdded: 500, rowsRemoved: 1 })
   assert.deepEqual([samplesAdded.rows.length, samplesRemoved.rows.length], [5, 1])

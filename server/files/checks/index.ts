@@ -28,7 +28,7 @@ export interface CheckOptions {
   owner?: number | undefined
   caps?: Caps
   /** Called with an internal error of the checks, which the uploader sees as a damaged file. */
-  onTrouble?: (what: string) => void
+  onError?: (what: string) => void
 }
 
 /**
@@ -37,7 +37,7 @@ export interface CheckOptions {
  * full disk.
  */
 export const checkFiles = async (request: CheckRequest, options: CheckOptions = {}): Promise<Accepted | Refused> => {
-  const { signal, owner, caps = defaultCaps, onTrouble } = options
+  const { signal, owner, caps = defaultCaps, onError } = options
   const paths = [...request.files.map(({ path }) => path), ...Object.values(request.present ?? {})]
   await requirePaths(paths)
   const pathOf = (kind: 'csv' | 'excel') => {
@@ -53,7 +53,7 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
       await inCheckLane(() => runChild(job, paths, Object.values(converted), caps, signal), signal, owner),
       request,
       caps,
-      onTrouble,
+      onError,
     )
     return answer
   } finally {
@@ -66,13 +66,13 @@ const answerOf = (
   ending: Ending,
   { files }: CheckRequest,
   { seconds }: Caps,
-  onTrouble: CheckOptions['onTrouble'],
+  onError: CheckOptions['onError'],
 ): Accepted | Refused => {
   const first = files[0]!.name
   if ('rule' in ending) return refusedFor([{ file: ending.reading ?? first, rule: ending.rule, values: { seconds } }])
   if ('checked' in ending.report) return ending.report.checked
   if ('isFull' in ending.report && ending.report.isFull) throw new StoreError('full', ending.report.trouble)
-  onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
+  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
   return refusedFor([{ file: first, rule: 'zipDamaged' }])
 }
 
@@ -83,7 +83,7 @@ const answerOf = (
 export const compareTables = async (
   present: string,
   next: string,
-  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
+  { signal, owner, caps = defaultCaps, onError }: CheckOptions = {},
 ): Promise<TableChanges | undefined> => {
   await requirePaths([present, next])
   const ending = await inCheckLane(
@@ -92,7 +92,7 @@ export const compareTables = async (
     owner,
   )
   if ('report' in ending && 'compared' in ending.report) return ending.report.compared
-  if ('report' in ending && 'trouble' in ending.report) onTrouble?.(ending.report.trouble)
+  if ('report' in ending && 'trouble' in ending.report) onError?.(ending.report.trouble)
   return undefined
 }
 
@@ -144,7 +144,7 @@ export const joinFiles = async (
 const writeInChild = async (
   job: MakeJob | JoinJob,
   paths: string[],
-  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions,
+  { signal, owner, caps = defaultCaps, onError }: CheckOptions,
 ) => {
   await requirePaths(paths)
   const ending = await inCheckLane(() => runChild(job, paths, job.target, caps, signal), signal, owner)
@@ -153,7 +153,7 @@ const writeInChild = async (
   if (!report) return undefined
   if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
   if (!('other' in report) && !('join' in report))
-    onTrouble?.('trouble' in report ? report.trouble : 'The child answered another question')
+    onError?.('trouble' in report ? report.trouble : 'The child answered another question')
   return report
 }
 
@@ -166,7 +166,7 @@ const isWritten = (report: Report) =>
  */
 export const readWordList = async (
   file: WordFile,
-  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
+  { signal, owner, caps = defaultCaps, onError }: CheckOptions = {},
 ): Promise<string[] | Refused> => {
   await requirePaths([file.path])
   const ending = await inCheckLane(
@@ -176,7 +176,7 @@ export const readWordList = async (
   )
   if ('rule' in ending) return refusedFor([{ file: file.name, rule: ending.rule, values: { seconds: caps.seconds } }])
   if ('words' in ending.report) return ending.report.words
-  onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
+  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
   return refusedFor([{ file: file.name, rule: 'zipDamaged' }])
 }
 
@@ -186,7 +186,7 @@ export const readWordList = async (
  */
 export const findPdfRefusal = async (
   file: PdfFile,
-  { signal, owner, caps = pdfCaps, onTrouble }: CheckOptions = {},
+  { signal, owner, caps = pdfCaps, onError }: CheckOptions = {},
 ): Promise<Refused | undefined> => {
   await requirePaths([file.path])
   const ending = await inCheckLane(
@@ -196,7 +196,7 @@ export const findPdfRefusal = async (
   )
   if ('rule' in ending) return refusedFor([{ file: file.name, rule: 'pdfTooComplex' }])
   if ('pdf' in ending.report) return ending.report.pdf ?? undefined
-  onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
+  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
   return refusedFor([{ file: file.name, rule: 'pdfDamaged' }])
 }
 

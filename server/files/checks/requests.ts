@@ -6,13 +6,13 @@ import type { SheetFacts } from '../../../contract/files/report-sheets.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
 import type { AskedSeries, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Preparation } from './columns/prepared.ts'
-import type { KeptRecipe, Said } from './layouts/said.ts'
+import type { KeptRecipe, RecipeInput } from './layouts/recipe-inputs.ts'
 import type { Table } from './tables/column-types.ts'
 import type { DictionaryEntry } from './tables/dictionaries.ts'
 import type { Encoding } from './tables/encodings.ts'
 import type { Covers } from './tables/time-columns.ts'
 
-export interface UploadedFile extends Said {
+export interface UploadedFile extends RecipeInput {
   kind: FileKind
   /** Path of the received bytes. */
   path: string

@@ -79,13 +79,13 @@ test('a row is inserted only after the bytes and the name are on the disk', { sk
 
 /** The calls of a trace in order of completion; an interrupted call is in two lines. */
 const callsOf = (trace: string) => {
-  const begun = new Map<string, string>()
+  const started = new Map<string, string>()
   return trace.split('\n').flatMap(line => {
     const [, thread = '', call = ''] = /^(\d+) +(.*)$/.exec(line) ?? []
     const unfinished = /^(.*) <unfinished \.\.\.>$/.exec(call)
-    if (unfinished) begun.set(thread, unfinished[1]!)
+    if (unfinished) started.set(thread, unfinished[1]!)
     if (unfinished) return []
-    return call.replace(/^<\.\.\. \w+ resumed>/, () => begun.get(thread) ?? '')
+    return call.replace(/^<\.\.\. \w+ resumed>/, () => started.get(thread) ?? '')
   })
 }
 

@@ -17,7 +17,7 @@ after(() => rm(parent, { recursive: true }))
 beforeEach(() => database.deleteFrom('portal_marks').execute())
 
 const warnings: unknown[] = []
-const log = { warn: (...said: unknown[]) => void warnings.push(said) } as never
+const log = { warn: (...parts: unknown[]) => void warnings.push(parts) } as never
 let made = 0
 const newFolder = () => {
   made += 1

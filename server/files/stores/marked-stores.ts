@@ -6,7 +6,7 @@ import { findMark, settleMark } from '../../platform/nodes/portal-marks.ts'
 import type { FileStore, MarkableStore } from './store.ts'
 import { StoreError } from './store-errors.ts'
 
-interface MarkGround {
+interface MarkContext {
   database: Database
   log: Pick<Logger, 'warn'>
   /** Location of the store, for error messages. */
@@ -19,12 +19,12 @@ class OtherStoreError extends Error {}
  * Checks that a store belongs to the portal's database, by a mark that the first node writes: a node with a separate folder could not find
  * the uploads of others. Throws a message for another store. A store that does not respond yet is checked before its first use.
  */
-export const requireOwnStore = async (store: MarkableStore, ground: MarkGround): Promise<FileStore> => {
+export const requireOwnStore = async (store: MarkableStore, context: MarkContext): Promise<FileStore> => {
   let isOwn = false
   let settling: Promise<void> | undefined
   const own = async () => {
     if (isOwn) return
-    settling ??= settle(store, ground).finally(() => {
+    settling ??= settle(store, context).finally(() => {
       settling = undefined
     })
     await settling
@@ -32,13 +32,13 @@ export const requireOwnStore = async (store: MarkableStore, ground: MarkGround):
   }
   await own().catch(error => {
     if (!(error instanceof StoreError)) throw error
-    if (error.reason === 'another') throw new OtherStoreError(refusalOf(ground))
-    ground.log.warn({ err: error }, 'The file store does not respond; it is asked again before it is used')
+    if (error.reason === 'another') throw new OtherStoreError(refusalOf(context))
+    context.log.warn({ err: error }, 'The file store does not respond; it is asked again before it is used')
   })
   return guarded(store, own)
 }
 
-const settle = (store: MarkableStore, { database }: MarkGround) =>
+const settle = (store: MarkableStore, { database }: MarkContext) =>
   settleMark(database, 'store', async kept => {
     const found = await store.readMark()
     if (kept !== undefined && found !== kept)
@@ -49,11 +49,11 @@ const settle = (store: MarkableStore, { database }: MarkGround) =>
     return made
   })
 
-const refusalOf = ({ place }: Pick<MarkGround, 'place'>) =>
+const refusalOf = ({ place }: Pick<MarkContext, 'place'>) =>
   `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`
 
 /** Throws a message if a store does not belong to the database; writes no mark. For commands. */
-export const requireMarkOf = async (store: MarkableStore, { database, place }: Omit<MarkGround, 'log'>) => {
+export const requireMarkOf = async (store: MarkableStore, { database, place }: Omit<MarkContext, 'log'>) => {
   const kept = await findMark(database, 'store')
   if (kept !== undefined && (await store.readMark()) !== kept) throw new OtherStoreError(refusalOf({ place }))
 }

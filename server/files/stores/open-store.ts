@@ -27,9 +27,9 @@ export const openStore = async (settings: Settings, dataFolder: string): Promise
 export const openPortalStore = async (
   settings: Settings,
   dataFolder: string,
-  ground: { database: Database; log: Pick<Logger, 'warn'> },
+  context: { database: Database; log: Pick<Logger, 'warn'> },
 ): Promise<FileStore> => {
-  return requireOwnStore(await openStore(settings, dataFolder), { ...ground, place: placeOf(settings, dataFolder) })
+  return requireOwnStore(await openStore(settings, dataFolder), { ...context, place: placeOf(settings, dataFolder) })
 }
 
 /** Location of the store of the settings, for messages. */

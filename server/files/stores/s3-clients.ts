@@ -33,7 +33,7 @@ type Send<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
  * Sends a request and waits for the head of the response. Aborts if the service neither reads from the body nor responds within the
  * interval.
  */
-export const withPatience = async <T>(milliseconds: number, send: Send<T>, body?: ReadStream): Promise<T> => {
+export const withTimeout = async <T>(milliseconds: number, send: Send<T>, body?: ReadStream): Promise<T> => {
   const aborting = new AbortController()
   let taken = -1
   const timer = setInterval(() => {

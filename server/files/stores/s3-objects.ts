@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { isPassing, withPatience } from './s3-clients.ts'
+import { isPassing, withTimeout } from './s3-clients.ts'
 import type { ByteRange, StoredFile } from './store.ts'
 import { StoreError } from './store-errors.ts'
 import { wholeStream } from './whole-streams.ts'
@@ -18,7 +18,7 @@ const putTries = 3
 export interface Bucket {
   client: S3Client
   bucket: string
-  patience: number
+  timeout: number
 }
 
 const objectOf = ({ bucket }: Bucket, key: string) => ({ Bucket: bucket, Key: key })
@@ -52,7 +52,7 @@ const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeB
     { step: 'build', name: 'signedDigest' },
   )
   try {
-    await withPatience(place.patience, options => place.client.send(command, options), body)
+    await withTimeout(place.timeout, options => place.client.send(command, options), body)
   } finally {
     body.destroy()
   }
@@ -64,15 +64,15 @@ export const openObject = async (place: Bucket, key: string, range?: ByteRange):
     ...objectOf(place, key),
     ...(range && { Range: `bytes=${range.start}-${range.end}` }),
   })
-  const { Body, ContentLength = 0 } = await withPatience(place.patience, options => place.client.send(command, options))
+  const { Body, ContentLength = 0 } = await withTimeout(place.timeout, options => place.client.send(command, options))
   const body = Body as Readable
-  if (!range || ContentLength === range.end - range.start + 1) return wholeStream(body, ContentLength, place.patience)
+  if (!range || ContentLength === range.end - range.start + 1) return wholeStream(body, ContentLength, place.timeout)
   body.destroy()
   throw new StoreError('damaged', new Error(`Byte ${range.end} was requested, but ${ContentLength} bytes were sent`))
 }
 
 export const removeObject = (place: Bucket, key: string) =>
-  withPatience(place.patience, options => place.client.send(new DeleteObjectCommand(objectOf(place, key)), options))
+  withTimeout(place.timeout, options => place.client.send(new DeleteObjectCommand(objectOf(place, key)), options))
 
 interface ListedObject {
   key: string
@@ -96,10 +96,10 @@ export const listObjects = async function* (place: Bucket, prefix: string): Asyn
 
 /** One page of the objects below a prefix; a request for one object shows whether the bucket responds. */
 export const listPage = (
-  { client, bucket, patience }: Bucket,
+  { client, bucket, timeout }: Bucket,
   prefix: string,
   page: { ContinuationToken?: string; MaxKeys?: number },
 ) =>
-  withPatience(patience, options =>
+  withTimeout(timeout, options =>
     client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...page }), options),
   )

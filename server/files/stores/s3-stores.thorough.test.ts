@@ -86,11 +86,11 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
       ['an unknown key', { S3_ACCESS_KEY_ID: 'NOBODY' }, /InvalidAccessKeyId/],
       ['a missing bucket', { S3_BUCKET: 'not-made' }, /NoSuchBucket/],
     ]
-    for (const [what, change, said] of refusals)
+    for (const [what, change, message] of refusals)
       test(`${what} stops the start with a message that names it, without the secret`, async () => {
         const refusal = await openStore(settingsOf(change), folder).catch(error => error)
         assert.ok(refusal instanceof SettingsError)
-        assert.match(refusal.message, said)
+        assert.match(refusal.message, message)
         assert.doesNotMatch(refusal.message, /another|secret-of/)
       })
 
@@ -125,7 +125,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     const bytes = randomBytes(4_000_000)
     const harm = (...harms: (Harm | undefined)[]) => Object.assign(proxy.line, { harms, connections: 0 })
 
-    const through = () => open({ endpoint: proxy.endpoint, patience: 1000 })
+    const through = () => open({ endpoint: proxy.endpoint, timeout: 1000 })
 
     for (const how of ['cut', 'hush', 'falsify'] as const)
       test(`a file is stored completely or not at all: ${how} on the way up`, async () => {
@@ -156,14 +156,14 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
 
     test('a request to a silent service is aborted', async () => {
       harm({ after: 0, way: 'up', how: 'hush' })
-      const began = performance.now()
+      const startedAt = performance.now()
       await assert.rejects(through().check(), unreachable)
-      assert.ok(performance.now() - began < 3000)
+      assert.ok(performance.now() - startedAt < 3000)
     })
 
     test('a client may be slower than the timeout of the service', async () => {
       const { digest } = await store.write(Readable.from([bytes]))
-      const content = await open({ patience: 300 }).open(digest)
+      const content = await open({ timeout: 300 }).open(digest)
       content.once('readable', () => {})
       await wait(1500)
       assert.ok((await buffer(content)).equals(bytes))

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { receiveFile, removeUnfinished } from '../incoming-files.ts'
-import { openS3Client, type S3Access, withPatience } from './s3-clients.ts'
+import { openS3Client, type S3Access, withTimeout } from './s3-clients.ts'
 import { type Bucket, listObjects, listPage, openObject, putFile, removeObject } from './s3-objects.ts'
 import { type MarkableStore, markName } from './store.ts'
 import { StoreError } from './store-errors.ts'
@@ -18,10 +18,10 @@ const keyOf = (digest: string) => `${prefix}${digest}`
 export const openS3Store = ({
   bucket,
   folder,
-  patience = 4000,
+  timeout = 4000,
   ...access
-}: S3Access & { bucket: string; folder: string; patience?: number }): MarkableStore => {
-  const place = { client: openS3Client(access), bucket, patience }
+}: S3Access & { bucket: string; folder: string; timeout?: number }): MarkableStore => {
+  const place = { client: openS3Client(access), bucket, timeout }
   return {
     write: content => receiveFile(folder, content, (path, file) => putFile(place, keyOf(file.digest), path, file)),
     open: (digest, range) => openObject(place, keyOf(digest), range),
@@ -31,7 +31,7 @@ export const openS3Store = ({
     removeUnfinished: before => removeUnfinished(folder, before),
     readMark: () => readMark(place),
     writeMark: mark =>
-      withPatience(patience, options =>
+      withTimeout(timeout, options =>
         place.client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(markName), Body: mark }), options),
       ),
     check: () => checkBucket(place),
@@ -41,7 +41,7 @@ export const openS3Store = ({
 const findObject = async (place: Bucket, digest: string) => {
   try {
     const command = new HeadObjectCommand({ Bucket: place.bucket, Key: keyOf(digest) })
-    const { ContentLength = 0, LastModified } = await withPatience(place.patience, options =>
+    const { ContentLength = 0, LastModified } = await withTimeout(place.timeout, options =>
       place.client.send(command, options),
     )
     return { digest, sizeBytes: ContentLength, writtenAt: LastModified as Date }

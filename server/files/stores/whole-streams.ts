@@ -2,7 +2,7 @@ import { type Readable, Transform } from 'node:stream'
 import { StoreError } from './store-errors.ts'
 
 /** Passes a network stream through; fails if the bytes end early, stall, or do not have the expected size. */
-export const wholeStream = (source: Readable, sizeBytes: number, patience: number): Readable => {
+export const wholeStream = (source: Readable, sizeBytes: number, timeout: number): Readable => {
   let left = sizeBytes
   const damage = (cause: unknown) => new StoreError('unreachable', cause)
   const whole = new Transform({
@@ -16,8 +16,8 @@ export const wholeStream = (source: Readable, sizeBytes: number, patience: numbe
   const timer = setTimeout(() => {
     // A client may be slow; the store may not.
     if (whole.readableLength > 0) timer.refresh()
-    else whole.destroy(damage(new Error(`No data for ${patience} ms`)))
-  }, patience)
+    else whole.destroy(damage(new Error(`No data for ${timeout} ms`)))
+  }, timeout)
   source.on('error', error => whole.destroy(damage(error)))
   whole.on('close', () => {
     clearTimeout(timer)

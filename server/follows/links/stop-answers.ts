@@ -1,7 +1,7 @@
 import { unsubscribePath, unsubscribeToken } from '../../../contract/follows/unsubscribing.ts'
 import type { FormAnswer, SentForm } from '../../platform/http/forms.ts'
 import { notFound } from '../../platform/problem.ts'
-import type { FollowsGround } from '../ground.ts'
+import type { FollowsContext } from '../context.ts'
 import { stopByLink } from './stops.ts'
 
 /**
@@ -9,11 +9,11 @@ import { stopByLink } from './stops.ts'
  * is redirected back to it. Throws 404 for an invalid token.
  */
 export const answerStop = async (
-  ground: Pick<FollowsGround, 'database' | 'clock' | 'key'>,
+  context: Pick<FollowsContext, 'database' | 'clock' | 'key'>,
   { name, fields }: SentForm,
 ): Promise<FormAnswer> => {
   const token = unsubscribeToken.safeParse(name)
   if (!token.success) throw notFound()
-  await stopByLink(ground, token.data, fields.get('stop') === 'all' ? 'all' : 'these')
+  await stopByLink(context, token.data, fields.get('stop') === 'all' ? 'all' : 'these')
   return fields.get('from') === 'page' ? { seeOther: `${unsubscribePath}${token.data}` } : { text: 'Stopped.\n' }
 }

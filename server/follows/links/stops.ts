@@ -6,21 +6,21 @@ import { findRoleRights } from '../../accounts/index.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
+import type { FollowsContext } from '../context.ts'
 import { endedBy } from '../endings.ts'
-import type { FollowsGround } from '../ground.ts'
 import { readToken, type StopLink } from './tokens.ts'
 
-type Ground = Pick<FollowsGround, 'database' | 'clock' | 'key'>
+type Context = Pick<FollowsContext, 'database' | 'clock' | 'key'>
 
 /** Describes what a link stops, for the page that asks for confirmation. Throws 404 for an invalid token. */
-export const describeStop = async (ground: Ground, token: string): Promise<OutputOf<typeof readUnsubscribe>> => {
-  const { database } = ground
-  const link = requireLink(ground, token)
+export const describeStop = async (context: Context, token: string): Promise<OutputOf<typeof readUnsubscribe>> => {
+  const { database } = context
+  const link = requireLink(context, token)
   const { rows } = await sql<{ active: number; follows: number }>`
     select count(*) filter (where ${isStoppedBy(link)})::integer as active, count(*)::integer as follows
     from follows where user_id = ${link.userId}`.execute(database)
   const { active, follows } = rows[0]!
-  const title = link.kind === 'report' ? await findTitle(ground, link) : undefined
+  const title = link.kind === 'report' ? await findTitle(context, link) : undefined
   return {
     kind: link.kind,
     titleEn: title?.title_en ?? null,
@@ -31,9 +31,9 @@ export const describeStop = async (ground: Ground, token: string): Promise<Outpu
 }
 
 /** Ends the follows of a link, or all follows of its reader; repeating it changes nothing. Throws 404 for an invalid token. */
-export const stopByLink = async (ground: Ground, token: string, what: 'these' | 'all'): Promise<void> => {
-  const link = requireLink(ground, token)
-  await ground.database.transaction().execute(async transaction => {
+export const stopByLink = async (context: Context, token: string, what: 'these' | 'all'): Promise<void> => {
+  const link = requireLink(context, token)
+  await context.database.transaction().execute(async transaction => {
     await endedBy(transaction, 'mail')
     await transaction
       .deleteFrom('follows')
@@ -43,7 +43,7 @@ export const stopByLink = async (ground: Ground, token: string, what: 'these' | 
   })
 }
 
-const requireLink = ({ key }: Ground, token: string) => {
+const requireLink = ({ key }: Context, token: string) => {
   const link = readToken(key, token)
   if (!link) throw notFound()
   return link
@@ -53,7 +53,7 @@ const isStoppedBy = (link: StopLink) =>
   link.kind === 'report' ? sql<boolean>`report_id = ${link.reportId}` : sql<boolean>`pace = 'weekly'`
 
 /** Only for a report that the reader may still see, since mails are forwarded. */
-const findTitle = async ({ database, clock }: Ground, { userId, reportId }: { userId: number; reportId: number }) => {
+const findTitle = async ({ database, clock }: Context, { userId, reportId }: { userId: number; reportId: number }) => {
   const rights = await findRights(database, userId)
   if (!rights) return undefined
   return visibleReports(database, actorInAbsence({ userId, ...rights, today: dayInBangkok(clock) }))

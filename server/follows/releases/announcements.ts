@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import { listViewers } from '../../access/index.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
+import type { FollowsContext } from '../context.ts'
 import { listRecipients } from '../followers.ts'
-import type { FollowsGround } from '../ground.ts'
 import type { Change } from './changes.ts'
-import { releaseLetter, type Told } from './letters.ts'
-import { queueFollowMails, recordTold } from './queueing.ts'
+import { type MailedRelease, releaseLetter } from './letters.ts'
+import { queueFollowMails, recordMailed } from './queueing.ts'
 
 /** Limit of followers mailed in one transaction: few, so that pages do not wait while their letters are written. */
 export const chunkSize = 100
@@ -15,24 +15,24 @@ export const chunkSize = 100
  * Mails the next followers of a settled release, in one transaction with the record of it: after a crash, or with a second node, nobody is
  * mailed twice or left out. Returns false if there is nothing to do.
  */
-export const announceNext = (ground: FollowsGround): Promise<boolean> =>
-  ground.database.transaction().execute(async transaction => {
+export const announceNext = (context: FollowsContext): Promise<boolean> =>
+  context.database.transaction().execute(async transaction => {
     const release = await findSettled(transaction)
     if (!release) return false
     const followers = await lockFollowers(transaction, release)
-    if (followers.length > 0) await tell(ground, transaction, release, followers)
+    if (followers.length > 0) await queueMails(context, transaction, release, followers)
     if (followers.length === chunkSize) return true
     // A follower whose row is locked is left to the next turn.
     if (await hasFollowersLeft(transaction, release)) return false
     await transaction
       .updateTable('followed_releases')
-      .set({ announced_at: ground.clock.now() })
+      .set({ announced_at: context.clock.now() })
       .where('release_id', '=', release.releaseId)
       .execute()
     return true
   })
 
-interface Release extends Told {
+interface Release extends MailedRelease {
   releaseId: number
 }
 
@@ -51,40 +51,40 @@ interface Follower {
   userId: number
 }
 
-const isOwed = ({ releaseId, reportId, asOf }: Release) =>
+const isDue = ({ releaseId, reportId, asOf }: Release) =>
   sql`f.report_id = ${reportId} and f.told_release_id < ${releaseId} and f.pace = 'atOnce' and f.since <= ${asOf}`
 
 /** Locks the follows and accounts against deletion, and skips those that are locked already. */
 const lockFollowers = async (transaction: Transaction<DB>, release: Release) => {
   const { rows } = await sql<Follower>`
     select f.follow_id as "followId", f.user_id as "userId" from follows f join users u using (user_id)
-    where ${isOwed(release)} order by f.told_release_id, f.follow_id limit ${chunkSize} for key share of f, u skip locked`.execute(
+    where ${isDue(release)} order by f.told_release_id, f.follow_id limit ${chunkSize} for key share of f, u skip locked`.execute(
     transaction,
   )
   return rows
 }
 
 const hasFollowersLeft = async (transaction: Transaction<DB>, release: Release) => {
-  const { rows } = await sql`select from follows f where ${isOwed(release)} limit 1`.execute(transaction)
+  const { rows } = await sql`select from follows f where ${isDue(release)} limit 1`.execute(transaction)
   return rows.length > 0
 }
 
 /** Mails those who can be mailed and may see the report; records all as done. */
-const tell = async (
-  ground: FollowsGround,
+const queueMails = async (
+  context: FollowsContext,
   transaction: Transaction<DB>,
   release: Release,
   followers: readonly Follower[],
 ) => {
   const followOf = new Map(followers.map(({ userId, followId }) => [userId, followId]))
-  const recipients = await listRecipients(transaction, [...followOf.keys()], dayInBangkok(ground.clock))
+  const recipients = await listRecipients(transaction, [...followOf.keys()], dayInBangkok(context.clock))
   const viewers = await listViewers(transaction, release.reportId, recipients)
   const mails = recipients
     .filter(({ userId }) => viewers.has(userId))
-    .map(to => ({ mail: releaseLetter(ground, to, release), followIds: [followOf.get(to.userId)!] }))
-  await queueFollowMails(transaction, ground.clock, mails)
+    .map(to => ({ mail: releaseLetter(context, to, release), followIds: [followOf.get(to.userId)!] }))
+  await queueFollowMails(transaction, context.clock, mails)
   const followIds = followers.map(({ followId }) => followId)
-  await recordTold(
+  await recordMailed(
     transaction,
     followIds,
     followIds.map(() => release.releaseId),

@@ -15,15 +15,15 @@ export type Change = { versions: number } & (
 
 /** Formats a change in one line. */
 export const changeLine = (change: Change, language: Language): string => {
-  const said = sayings[language]
-  const line = change.kind === 'compared' ? comparedLine(change, said) : said[change.kind]
-  return change.versions > 1 ? `${said.versions(change.versions)} ${line}` : line
+  const own = phrases[language]
+  const line = change.kind === 'compared' ? comparedLine(change, own) : own[change.kind]
+  return change.versions > 1 ? `${own.versions(change.versions)} ${line}` : line
 }
 
 const formatCount = (count: number) => count.toLocaleString('en-US')
 const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
-const sayings = {
+const phrases = {
   en: {
     first: 'This is its first publication.',
     unknown: 'Its files are new; they could not be compared with the earlier ones.',
@@ -52,16 +52,16 @@ const sayings = {
   },
 } as const
 
-type Said = (typeof sayings)[Language]
+type Phrases = (typeof phrases)[Language]
 
-const comparedLine = (change: Extract<Change, { kind: 'compared' }>, said: Said) => {
+const comparedLine = (change: Extract<Change, { kind: 'compared' }>, phrases: Phrases) => {
   const counts = (['added', 'removed', 'changed'] as const).flatMap(kind =>
-    change[kind] > 0 ? said[kind](change[kind]) : [],
+    change[kind] > 0 ? phrases[kind](change[kind]) : [],
   )
   const columns = (['columnsAdded', 'columnsRemoved'] as const).flatMap(kind =>
-    change[kind].length > 0 ? said[kind](spellOut(change[kind])) : [],
+    change[kind].length > 0 ? phrases[kind](spellOut(change[kind])) : [],
   )
-  return ([...counts, ...columns].join(said.join) || said.none) + said.end
+  return ([...counts, ...columns].join(phrases.join) || phrases.none) + phrases.end
 }
 
 const mostNamed = 5

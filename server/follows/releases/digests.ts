@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import { actorInAbsence, visibleReports } from '../../access/index.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
+import type { FollowsContext } from '../context.ts'
 import { listRecipients, type Recipient } from '../followers.ts'
-import type { FollowsGround } from '../ground.ts'
 import type { Change } from './changes.ts'
-import { digestLetter, type Told } from './letters.ts'
-import { type FollowMail, queueFollowMails, recordTold } from './queueing.ts'
+import { digestLetter, type MailedRelease } from './letters.ts'
+import { type FollowMail, queueFollowMails, recordMailed } from './queueing.ts'
 
 /** Limit of readers mailed in one transaction. */
 const chunkSize = 50
@@ -22,18 +22,18 @@ const lastDue = (clock: Clock) =>
  * Mails the next readers their weekly digest, in one transaction with the record of it. A missed digest is sent once. Returns false if
  * there is nothing to do.
  */
-export const digestNext = (ground: FollowsGround): Promise<boolean> =>
-  ground.database.transaction().execute(async transaction => {
-    const due = lastDue(ground.clock)
+export const digestNext = (context: FollowsContext): Promise<boolean> =>
+  context.database.transaction().execute(async transaction => {
+    const due = lastDue(context.clock)
     const monday = await lockDigest(transaction, due)
     if (!monday) return false
-    const owed = await lockOwed(transaction, due)
-    if (owed.length > 0) await tell(ground, transaction, owed)
-    if (owed.length > 0) return true
-    if (await hasOwedLeft(transaction, due)) return false
+    const pending = await lockPending(transaction, due)
+    if (pending.length > 0) await queueDigests(context, transaction, pending)
+    if (pending.length > 0) return true
+    if (await hasPendingLeft(transaction, due)) return false
     await transaction
       .updateTable('follow_digests')
-      .set({ done_at: ground.clock.now() })
+      .set({ done_at: context.clock.now() })
       .where('monday', '=', monday)
       .execute()
     return true
@@ -52,7 +52,7 @@ const lockDigest = async (transaction: Transaction<DB>, due: Date) => {
   return locked && monday
 }
 
-interface Owed extends Omit<Told, 'path'> {
+interface Pending extends Omit<MailedRelease, 'path'> {
   userId: number
   followId: number
   releaseId: number
@@ -66,8 +66,8 @@ const untold = (due: Date) => sql`followed_releases r join report_versions v on 
   where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${due}`
 
 /** Returns the last release of each report for the next readers, the newest first; empty if only locked follows are left. */
-const lockOwed = async (transaction: Transaction<DB>, due: Date) => {
-  const { rows } = await sql<Owed>`
+const lockPending = async (transaction: Transaction<DB>, due: Date) => {
+  const { rows } = await sql<Pending>`
     with readers as (
       select user_id from users where user_id in (
         select f.user_id from follows f where f.pace = 'weekly' and exists (select from ${untold(due)}))
@@ -84,7 +84,7 @@ const lockOwed = async (transaction: Transaction<DB>, due: Date) => {
   return rows
 }
 
-const hasOwedLeft = async (transaction: Transaction<DB>, due: Date) => {
+const hasPendingLeft = async (transaction: Transaction<DB>, due: Date) => {
   const { rows } =
     await sql`select from follows f where f.pace = 'weekly' and exists (select from ${untold(due)}) limit 1`.execute(
       transaction,
@@ -92,25 +92,25 @@ const hasOwedLeft = async (transaction: Transaction<DB>, due: Date) => {
   return rows.length > 0
 }
 
-const tell = async (ground: FollowsGround, transaction: Transaction<DB>, owed: readonly Owed[]) => {
-  const byReader = Map.groupBy(owed, ({ userId }) => userId)
+const queueDigests = async (context: FollowsContext, transaction: Transaction<DB>, pending: readonly Pending[]) => {
+  const byReader = Map.groupBy(pending, ({ userId }) => userId)
   const mails: FollowMail[] = []
-  for (const to of await listRecipients(transaction, [...byReader.keys()], dayInBangkok(ground.clock))) {
-    const told = await pickVisible(transaction, to, byReader.get(to.userId)!)
-    if (told.length > 0)
-      mails.push({ mail: digestLetter(ground, to, told), followIds: told.map(({ followId }) => followId) })
+  for (const to of await listRecipients(transaction, [...byReader.keys()], dayInBangkok(context.clock))) {
+    const visible = await pickVisible(transaction, to, byReader.get(to.userId)!)
+    if (visible.length > 0)
+      mails.push({ mail: digestLetter(context, to, visible), followIds: visible.map(({ followId }) => followId) })
   }
-  await queueFollowMails(transaction, ground.clock, mails)
-  await recordTold(
+  await queueFollowMails(transaction, context.clock, mails)
+  await recordMailed(
     transaction,
-    owed.map(({ followId }) => followId),
-    owed.map(({ releaseId }) => releaseId),
+    pending.map(({ followId }) => followId),
+    pending.map(({ releaseId }) => releaseId),
   )
 }
 
 /** Picks the releases with a change in reports that the reader may see now. */
-const pickVisible = async (transaction: Transaction<DB>, to: Recipient, owed: readonly Owed[]) => {
-  const changed = owed.filter(({ change }) => change !== null)
+const pickVisible = async (transaction: Transaction<DB>, to: Recipient, pending: readonly Pending[]) => {
+  const changed = pending.filter(({ change }) => change !== null)
   const visible = await visibleReports(transaction, actorInAbsence(to))
     .select('report_id')
     .where('report_id', '=', sql<number>`any (${changed.map(({ reportId }) => reportId)}::bigint[])`)

@@ -1,13 +1,13 @@
 import { unsubscribePath } from '../../../contract/follows/unsubscribing.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { letter } from '../../mail/index.ts'
+import type { FollowsContext } from '../context.ts'
 import type { Recipient } from '../followers.ts'
-import type { FollowsGround } from '../ground.ts'
 import { makeToken, type StopLink } from '../links/tokens.ts'
 import { type Change, changeLine } from './changes.ts'
 
 /** A release in a letter. */
-export interface Told {
+export interface MailedRelease {
   reportId: number
   titleEn: string
   titleTh: string
@@ -18,26 +18,26 @@ export interface Told {
 }
 
 /** The letter about one release. */
-export const releaseLetter = (ground: FollowsGround, to: Recipient, told: Told) => {
+export const releaseLetter = (context: FollowsContext, to: Recipient, release: MailedRelease) => {
   const { language } = to
-  const title = titleOf(told, language)
+  const title = titleOf(release, language)
   const words = {
     en: {
       subject: `Released: ${shortened(title)}`,
-      text: `The data table “${title}” was released on ${dayOf(told.asOf, 'en')}.`,
+      text: `The data table “${title}” was released on ${dayOf(release.asOf, 'en')}.`,
       button: 'Open the data table',
       why: 'You receive this email because you follow this data table.',
     },
     th: {
       subject: `เผยแพร่แล้ว: ${shortened(title)}`,
-      text: `มีการเผยแพร่ตารางข้อมูล “${title}” เมื่อวันที่ ${dayOf(told.asOf, 'th')}`,
+      text: `มีการเผยแพร่ตารางข้อมูล “${title}” เมื่อวันที่ ${dayOf(release.asOf, 'th')}`,
       button: 'เปิดตารางข้อมูล',
       why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลเมื่อมีการเผยแพร่ตารางข้อมูลนี้',
     },
   }[language]
-  return mailOf(ground, to, { kind: 'report', userId: to.userId, reportId: told.reportId }, words, {
-    paragraphs: [words.text, changeLine(told.change, language)],
-    button: { label: words.button, url: ground.publicUrl() + told.path },
+  return mailOf(context, to, { kind: 'report', userId: to.userId, reportId: release.reportId }, words, {
+    paragraphs: [words.text, changeLine(release.change, language)],
+    button: { label: words.button, url: context.publicUrl() + release.path },
   })
 }
 
@@ -45,9 +45,9 @@ export const releaseLetter = (ground: FollowsGround, to: Recipient, told: Told) 
 const mostListed = 100
 
 /** The letter about the releases since the last digest. */
-export const digestLetter = (ground: FollowsGround, to: Recipient, told: readonly Told[]) => {
+export const digestLetter = (context: FollowsContext, to: Recipient, mailed: readonly MailedRelease[]) => {
   const { language } = to
-  const count = told.length
+  const count = mailed.length
   const words = {
     en: {
       subject: `Released this week: ${count} data ${count === 1 ? 'table' : 'tables'}`,
@@ -62,20 +62,20 @@ export const digestLetter = (ground: FollowsGround, to: Recipient, told: readonl
       why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลสรุปรายสัปดาห์',
     },
   }[language]
-  const entries = told.slice(0, mostListed).map(release => ({
+  const entries = mailed.slice(0, mostListed).map(release => ({
     label: titleOf(release, language),
     text: `${dayOf(release.asOf, language)}: ${changeLine(release.change, language)}`,
-    url: ground.publicUrl() + release.path,
+    url: context.publicUrl() + release.path,
   }))
-  return mailOf(ground, to, { kind: 'digest', userId: to.userId }, words, {
+  return mailOf(context, to, { kind: 'digest', userId: to.userId }, words, {
     paragraphs: [words.text],
     entries,
-    button: { label: words.button, url: `${ground.publicUrl()}/home/favorite` },
+    button: { label: words.button, url: `${context.publicUrl()}/home/favorite` },
   })
 }
 
 const mailOf = (
-  { key, officeName, publicUrl }: FollowsGround,
+  { key, officeName, publicUrl }: FollowsContext,
   { userId, email, firstname, language }: Recipient,
   link: StopLink,
   { subject, why }: { subject: string; why: string },
@@ -100,7 +100,7 @@ const mailOf = (
   }
 }
 
-const titleOf = ({ titleEn, titleTh }: Told, language: Language) => (language === 'th' ? titleTh : titleEn)
+const titleOf = ({ titleEn, titleTh }: MailedRelease, language: Language) => (language === 'th' ? titleTh : titleEn)
 
 const shortened = (title: string) => (title.length > 120 ? `${title.slice(0, 119)}…` : title)
 

@@ -29,7 +29,11 @@ export const queueFollowMails = async (transaction: Transaction<DB>, clock: Cloc
 }
 
 /** Records that followers were mailed about everything up to a release, or skipped. */
-export const recordTold = (transaction: Transaction<DB>, followIds: readonly number[], releaseIds: readonly number[]) =>
+export const recordMailed = (
+  transaction: Transaction<DB>,
+  followIds: readonly number[],
+  releaseIds: readonly number[],
+) =>
   sql`update follows set told_release_id = told.release_id
     from unnest(${followIds}::bigint[], ${releaseIds}::bigint[]) as told (follow_id, release_id)
     where follows.follow_id = told.follow_id`.execute(transaction)

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
-import type { FollowsGround } from '../ground.ts'
+import type { FollowsContext } from '../context.ts'
 import type { Change } from './changes.ts'
 
 /** How long a release waits for the comparison with the previous version, in addition to the time in which further versions join it. */
-const comparisonPatience = 10 * 60_000
+const comparisonTimeout = 10 * 60_000
 
 /** Closes one release to further versions and stores its change. Returns false if none is due. */
-export const settleNext = ({ database, clock, settling }: FollowsGround): Promise<boolean> =>
+export const settleNext = ({ database, clock, settling }: FollowsContext): Promise<boolean> =>
   database.transaction().execute(async transaction => {
     const now = clock.now()
     const release = await findDue(transaction, new Date(now.getTime() - settling))
@@ -39,7 +39,7 @@ const findDue = async (transaction: Transaction<DB>, before: Date): Promise<Due 
     where r.settled_at is null and r.published_at <= ${before} and (
       exists (select from version_comparisons c where c.report_version_id = l.report_version_id)
       or not exists (select from report_versions e where e.report_id = r.report_id and e.number < l.number)
-      or l.as_of <= ${new Date(before.getTime() - comparisonPatience)})
+      or l.as_of <= ${new Date(before.getTime() - comparisonTimeout)})
     order by r.release_id limit 1 for update of r skip locked`.execute(transaction)
   return rows[0]
 }

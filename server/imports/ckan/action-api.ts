@@ -9,14 +9,14 @@ const pageSize = 25
 /** The envelope of each response; a failure has `success: false`. */
 const envelope = z.object({ success: z.literal(true), result: z.unknown() })
 
-interface Ground {
+interface Context {
   /** The address of the CKAN portal. */
   address: string
   requests: Requests
 }
 
 /** Opens the calls of CKAN's action API that an import needs; each throws an ImportError or an OutgoingError. */
-export const openActionApi = ({ address, requests }: Ground) => {
+export const openActionApi = ({ address, requests }: Context) => {
   const call = async <Schema extends z.ZodType>(
     action: string,
     query: Record<string, string | number>,

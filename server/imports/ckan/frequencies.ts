@@ -11,6 +11,6 @@ const spellings: [RegExp, Frequency][] = [
 
 /** Returns the release frequency from a package's extra fields; yearly if none of them states it. */
 export const frequencyOf = (extras: readonly { key: string; value?: unknown }[]): Frequency => {
-  const said = extras.find(({ key }) => /frequency|periodicity/i.test(key))?.value
-  return spellings.find(([words]) => words.test(String(said ?? '')))?.[1] ?? 'Yearly'
+  const frequency = extras.find(({ key }) => /frequency|periodicity/i.test(key))?.value
+  return spellings.find(([words]) => words.test(String(frequency ?? '')))?.[1] ?? 'Yearly'
 }

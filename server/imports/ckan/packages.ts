@@ -13,7 +13,7 @@ import { openActionApi } from './action-api.ts'
 import { frequencyOf } from './frequencies.ts'
 import type { CkanPackage, CkanResource } from './records.ts'
 
-interface Ground {
+interface Context {
   /** The address of the CKAN portal. */
   address: string
   requests: Requests
@@ -22,7 +22,7 @@ interface Ground {
 type Titles = Record<'groups' | 'organisations', Map<string, string>>
 
 /** Lists the tables of a CKAN portal: each CSV or XLSX resource of a package is one. */
-export const ckanOrigin = ({ address, requests }: Ground): Origin => {
+export const ckanOrigin = ({ address, requests }: Context): Origin => {
   const name = address.replace(/\/+$/, '')
   const api = openActionApi({ address: name, requests })
   return {
@@ -48,20 +48,20 @@ const asLeftOut =
     throw error
   }
 
-const listTables = (ground: Ground & { titles: Titles }, found: CkanPackage): (Candidate | LeftOut)[] => {
+const listTables = (context: Context & { titles: Titles }, found: CkanPackage): (Candidate | LeftOut)[] => {
   if (found.private || (found.state && found.state !== 'active'))
     return [{ name: found.name, why: 'It is not public.' }]
   const tables = found.resources.filter(resource => resource.state !== 'deleted' && kindOf(resource))
   const twins = tables.filter(resource => isTwin(resource, tables))
   const chosen = tables.filter(resource => !twins.includes(resource))
   if (chosen.length === 0) return [{ name: found.name, why: 'It has no resource in CSV or XLSX.' }]
-  return chosen.map(resource => candidateOf(ground, found, resource, chosen.length > 1))
+  return chosen.map(resource => candidateOf(context, found, resource, chosen.length > 1))
 }
 
 const kindOf = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefined => {
-  const said = (format || mimetype).toLowerCase().replace(/^\./, '')
-  if (said === 'csv' || said === 'text/csv') return 'csv'
-  return said === 'xlsx' || said.endsWith('spreadsheetml.sheet') ? 'excel' : undefined
+  const declaredFormat = (format || mimetype).toLowerCase().replace(/^\./, '')
+  if (declaredFormat === 'csv' || declaredFormat === 'text/csv') return 'csv'
+  return declaredFormat === 'xlsx' || declaredFormat.endsWith('spreadsheetml.sheet') ? 'excel' : undefined
 }
 
 /** True for an Excel file beside a CSV of the same name, because the portal generates the Excel file from the CSV. */
@@ -71,7 +71,7 @@ const isTwin = (resource: CkanResource, tables: CkanResource[]) =>
 const stemOf = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|xlsx)\W*$/, '')
 
 const candidateOf = (
-  { address, requests, titles }: Ground & { titles: Titles },
+  { address, requests, titles }: Context & { titles: Titles },
   found: CkanPackage,
   resource: CkanResource,
   isOneOfMany: boolean,

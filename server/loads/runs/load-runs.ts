@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { LoadReason } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
-import { discardLoaded, type FilesGround } from '../../catalogue/index.ts'
+import { discardLoaded, type FilesContext } from '../../catalogue/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -33,7 +33,7 @@ export const queueRun = async (
 }
 
 /** The stored state of a run. */
-export interface StandingRun {
+export interface CurrentRun {
   loadRunId: number
   reportId: number
   draftId: string
@@ -52,7 +52,7 @@ export const beginRun = async (
   database: Database,
   clock: Clock,
   loadRunId: number,
-): Promise<StandingRun | undefined> => {
+): Promise<CurrentRun | undefined> => {
   await database
     .updateTable('load_runs')
     .set({ started_at: clock.now() })
@@ -63,7 +63,7 @@ export const beginRun = async (
 }
 
 /** Finds a started run. */
-export const findRun = async (database: Database, loadRunId: number): Promise<StandingRun | undefined> => {
+export const findRun = async (database: Database, loadRunId: number): Promise<CurrentRun | undefined> => {
   const row = await database
     .selectFrom('load_runs')
     .select(['report_id', 'draft_id', 'due_at', 'started_at', 'ended_at', 'rows_read', 'outcome', 'settings_revision'])
@@ -96,7 +96,7 @@ interface Progress {
 }
 
 /** Records the progress of a run; ignored after its end. */
-export const noteProgress = async (database: Database, { loadRunId }: StandingRun, progress: Progress) => {
+export const noteProgress = async (database: Database, { loadRunId }: CurrentRun, progress: Progress) => {
   const { step, rowsRead, settingsRevision, types } = progress
   await database
     .updateTable('load_runs')
@@ -120,7 +120,7 @@ export interface RunEnd {
 export const endRun = async (
   transaction: Transaction<DB>,
   clock: Clock,
-  run: StandingRun,
+  run: CurrentRun,
   { outcome, reason }: RunEnd,
 ) => {
   const ended = await transaction
@@ -154,8 +154,8 @@ export const settleWaiting = (database: Database, reportId?: number) =>
   })
 
 /** Discards the waiting drafts of earlier runs, which a newer load replaces. Scheduled drafts stay. */
-export const dropEarlierDrafts = async (ground: FilesGround, run: StandingRun) => {
-  const rows = await ground.database
+export const dropEarlierDrafts = async (context: FilesContext, run: CurrentRun) => {
+  const rows = await context.database
     .selectFrom('load_runs')
     .innerJoin('report_drafts', 'report_drafts.draft_id', 'load_runs.draft_id')
     .select(['load_runs.draft_id', 'report_drafts.user_id'])
@@ -165,15 +165,15 @@ export const dropEarlierDrafts = async (ground: FilesGround, run: StandingRun) =
     .where('published_at', 'is', null)
     .where('scheduled_at', 'is', null)
     .execute()
-  for (const { draft_id, user_id } of rows) await discardLoaded(ground, writerOf(user_id), draft_id)
-  if (rows.length > 0) await settleWaiting(ground.database, run.reportId)
+  for (const { draft_id, user_id } of rows) await discardLoaded(context, writerOf(user_id), draft_id)
+  if (rows.length > 0) await settleWaiting(context.database, run.reportId)
 }
 
 /** The portal as a writer on behalf of the steward who set up the load. */
 export const writerOf = (userId: number) => ({ userId, call: 'loadFromSource', address: '' })
 
 /** True if an earlier run with the same settings loaded the current table, or found it unchanged. */
-export const isSettled = async (database: Database, run: StandingRun, revision: number) => {
+export const isSettled = async (database: Database, run: CurrentRun, revision: number) => {
   const found = await database
     .selectFrom('load_runs')
     .select('load_run_id')

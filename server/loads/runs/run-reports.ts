@@ -1,19 +1,19 @@
 import { type LoadReason, loadSentence } from '../../../contract/loads/load-rules.ts'
 import { fromPlain, storeEvents } from '../../runs/index.ts'
-import type { LoadsGround } from '../ground.ts'
-import type { StandingRun } from './load-runs.ts'
+import type { LoadsContext } from '../context.ts'
+import type { CurrentRun } from './load-runs.ts'
 import { jobOf } from './own-jobs.ts'
 
 /** Reports to the work bench that a run has begun; a repetition changes nothing. */
-export const reportBegun = (ground: LoadsGround, sourceId: string, run: StandingRun) =>
-  report(ground, sourceId, run, { status: 'running', at: run.startedAt.toISOString() })
+export const reportStart = (context: LoadsContext, sourceId: string, run: CurrentRun) =>
+  report(context, sourceId, run, { status: 'running', at: run.startedAt.toISOString() })
 
 /** Reports to the work bench how a run has ended; a repetition changes nothing. */
-export const reportEnded = (ground: LoadsGround, sourceId: string, run: StandingRun) => {
+export const reportEnd = (context: LoadsContext, sourceId: string, run: CurrentRun) => {
   const { outcome, reason, endedAt, rowsRead } = run
   const message =
     outcome === 'failed' || outcome === 'waiting' ? reason && bothLanguages(reason) : endings[outcome ?? '']
-  return report(ground, sourceId, run, {
+  return report(context, sourceId, run, {
     status: outcome === 'failed' ? 'error' : 'done',
     at: endedAt!.toISOString(),
     rows: rowsRead,
@@ -32,7 +32,7 @@ const bothLanguages = (reason: LoadReason) =>
 
 type Reported = Pick<Parameters<typeof fromPlain>[0], 'status' | 'at' | 'rows' | 'message'>
 
-const report = ({ database, clock }: LoadsGround, sourceId: string, { loadRunId }: StandingRun, reported: Reported) => {
+const report = ({ database, clock }: LoadsContext, sourceId: string, { loadRunId }: CurrentRun, reported: Reported) => {
   const { namespace, name } = jobOf(sourceId)
   const event = fromPlain({ workflow: name, run: String(loadRunId), action: 'Load', ...reported }, clock.now())
   return storeEvents({ database, clock }, [{ ...event, namespace, keyId: null }])

@@ -9,34 +9,36 @@ const { pool, database } = await testDatabase()
 const sleep = (seconds: number) => (step: Step) => step(from => sql`select pg_sleep(${seconds})`.execute(from))
 
 test('a read within the time limit returns its result', async () => {
-  const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
+  const boundedRead = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
   assert.equal(
-    await inHaste(async step => (await step(from => sql<{ one: number }>`select 1 as one`.execute(from))).rows[0]!.one),
+    await boundedRead(
+      async step => (await step(from => sql<{ one: number }>`select 1 as one`.execute(from))).rows[0]!.one,
+    ),
     1,
   )
-  assert.equal(await inHaste(async () => undefined), undefined)
+  assert.equal(await boundedRead(async () => undefined), undefined)
 })
 
 test('the database cancels a read that takes longer, and the settings of the connection are restored', async () => {
-  const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 100 })
-  const began = performance.now()
-  assert.equal(await inHaste(sleep(10)), undefined)
-  assert.ok(performance.now() - began < 5000)
+  const boundedRead = hastyReads(database, { atOnce: 1, patience: 5000, length: 100 })
+  const startedAt = performance.now()
+  assert.equal(await boundedRead(sleep(10)), undefined)
+  assert.ok(performance.now() - startedAt < 5000)
   const { rows } = await pool.query('show statement_timeout')
   assert.deepEqual(rows, [{ statement_timeout: '30s' }])
 })
 
 test('steps share the time limit', async () => {
-  const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 200 })
-  let begun = 0
-  const answer = await inHaste(async step => {
-    for (; begun < 10; begun += 1) await step(from => sql`select pg_sleep(0.08)`.execute(from))
+  const boundedRead = hastyReads(database, { atOnce: 1, patience: 5000, length: 200 })
+  let calls = 0
+  const answer = await boundedRead(async step => {
+    for (; calls < 10; calls += 1) await step(from => sql`select pg_sleep(0.08)`.execute(from))
     return 'all'
   })
   assert.equal(answer, undefined)
-  assert.ok(begun < 3)
+  assert.ok(calls < 3)
   assert.equal(
-    await inHaste(async step => {
+    await boundedRead(async step => {
       await setTimeout(250)
       return step(from => sql`select 1`.execute(from))
     }),
@@ -45,7 +47,7 @@ test('steps share the time limit', async () => {
 })
 
 test('the number of reads at once is limited, and a read that waits too long does not run', async () => {
-  const inHaste = hastyReads(database, { atOnce: 2, patience: 150, length: 5000 })
+  const boundedRead = hastyReads(database, { atOnce: 2, patience: 150, length: 5000 })
   let reading = 0
   let most = 0
   const read = async (step: Step) => {
@@ -55,14 +57,14 @@ test('the number of reads at once is limited, and a read that waits too long doe
     reading -= 1
     return 'read'
   }
-  const answers = await Promise.all([1, 2, 3, 4].map(() => inHaste(read)))
+  const answers = await Promise.all([1, 2, 3, 4].map(() => boundedRead(read)))
   assert.deepEqual([answers, most], [['read', 'read', undefined, undefined], 2])
 })
 
 test('any other error is thrown', async () => {
-  const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
+  const boundedRead = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
   await assert.rejects(
-    inHaste(step => step(from => sql`select 1 / 0`.execute(from))),
+    boundedRead(step => step(from => sql`select 1 / 0`.execute(from))),
     /division by zero/,
   )
 })

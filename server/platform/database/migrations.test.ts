@@ -14,8 +14,10 @@ const made: string[] = []
 /** Creates an empty database with a locale. */
 const emptyDatabase = async (locale: string) => {
   const name = `khlang_migrations_${randomUUID().replaceAll('-', '')}`
-  await inServer(keeper =>
-    keeper.query(`create database ${name} template template0 encoding 'UTF8' locale_provider libc locale '${locale}'`),
+  await inServer(adminClient =>
+    adminClient.query(
+      `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale '${locale}'`,
+    ),
   )
   made.push(name)
   const pool = new pg.Pool(server.connectionTo(name))
@@ -23,10 +25,10 @@ const emptyDatabase = async (locale: string) => {
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
-const inServer = async (work: (keeper: pg.Client) => Promise<unknown>) => {
-  const keeper = new pg.Client(server.connection)
-  await keeper.connect()
-  await work(keeper).finally(() => keeper.end())
+const inServer = async (work: (adminClient: pg.Client) => Promise<unknown>) => {
+  const adminClient = new pg.Client(server.connection)
+  await adminClient.connect()
+  await work(adminClient).finally(() => adminClient.end())
 }
 
 let pool: pg.Pool
@@ -36,7 +38,7 @@ before(async () => {
 })
 after(async () => {
   await pool.end()
-  for (const name of made) await inServer(keeper => keeper.query(`drop database ${name} with (force)`))
+  for (const name of made) await inServer(adminClient => adminClient.query(`drop database ${name} with (force)`))
   await server.stop()
 })
 
@@ -118,9 +120,9 @@ test('a migration that finds a table locked keeps readers waiting for a second a
   const waits: number[] = []
   const until = performance.now() + 4000
   while (performance.now() < until) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     await reader.query('select from categories')
-    waits.push(performance.now() - asked)
+    waits.push(performance.now() - startedAt)
     await wait(20)
   }
   await holder.query('commit')
@@ -134,12 +136,12 @@ test('a migration that finds a table locked keeps readers waiting for a second a
 
 test('a migration may take longer than a request, and the limit applies again afterwards', async () => {
   const name = String((await pool.query('select current_database() as name')).rows[0].name)
-  const hasty = new pg.Pool({ ...server.connectionTo(name), max: 1, statement_timeout: 200, lock_timeout: 100 })
+  const limitedPool = new pg.Pool({ ...server.connectionTo(name), max: 1, statement_timeout: 200, lock_timeout: 100 })
   const slow = { name: '9999-slow.sql', sql: 'select pg_sleep(0.5)' }
-  assert.deepEqual(await migrate(hasty, [...(await listMigrations()), slow]), [slow.name])
-  await assert.rejects(hasty.query('select pg_sleep(0.5)'), /statement timeout/)
-  assert.equal((await hasty.query('show lock_timeout')).rows[0].lock_timeout, '100ms')
-  await hasty.end()
+  assert.deepEqual(await migrate(limitedPool, [...(await listMigrations()), slow]), [slow.name])
+  await assert.rejects(limitedPool.query('select pg_sleep(0.5)'), /statement timeout/)
+  assert.equal((await limitedPool.query('show lock_timeout')).rows[0].lock_timeout, '100ms')
+  await limitedPool.end()
   await pool.query('delete from migrations where name = $1', [slow.name])
 })
 

@@ -14,7 +14,7 @@ const withoutTimeouts = timeouts.map(name => `set ${name} = 0`).join('; ')
 const withTimeouts = timeouts.map(name => `reset ${name}`).join('; ')
 
 /** While a migration waits for a lock, every later query of that table waits behind it, so it stops waiting soon and tries again. */
-const lockPatience = '1s'
+const lockTimeout = '1s'
 const pauses = { first: 250, longest: 4000 }
 /** How long a migration is retried before the start fails, in milliseconds. */
 const triedFor = 5 * 60_000
@@ -86,7 +86,7 @@ const apply = async (client: pg.PoolClient, migration: Migration) => {
 const tryOnce = async (client: pg.PoolClient, { name, sql }: Migration) => {
   try {
     await client.query('begin')
-    await client.query(`set local lock_timeout = '${lockPatience}'`)
+    await client.query(`set local lock_timeout = '${lockTimeout}'`)
     await client.query(sql)
     await client.query('insert into migrations (name, sql) values ($1, $2)', [name, sql])
     await client.query('commit')

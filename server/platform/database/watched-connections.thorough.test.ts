@@ -22,12 +22,12 @@ after(async () => {
 await sql`create table notes (text text)`.execute(database)
 
 const failureOf = async (work: () => Promise<unknown>) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const error = await work().then(
     () => assert.fail('it did not fail'),
     (thrown: unknown) => thrown,
   )
-  assert.ok(performance.now() - began < 9000, 'it took too long')
+  assert.ok(performance.now() - startedAt < 9000, 'it took too long')
   assert.ok(error instanceof ConnectionLost, String(error))
   return error.isFateUnknown
 }

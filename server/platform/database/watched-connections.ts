@@ -4,7 +4,7 @@ import pg from 'pg'
 /** How long a statement may run without a response before another connection checks whether it is still active, in milliseconds. */
 const quietFor = 3500
 /** The timeout of that check, and how long a response may still be in transit after it. */
-const probePatience = 1800
+const probeTimeout = 1800
 const answerOnItsWay = 250
 /** How long other callers are refused at once after the database was found silent, in milliseconds. */
 const refusedFor = 2000
@@ -44,8 +44,8 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
       const ask = super.query as (...given: unknown[]) => unknown
       const callback = given.at(-1)
       if (typeof callback === 'function') {
-        const told: Callback = (error, result) => (callback as Callback)(finish(error), result)
-        return ask.call(this, ...given.slice(0, -1), told) as never
+        const reported: Callback = (error, result) => (callback as Callback)(finish(error), result)
+        return ask.call(this, ...given.slice(0, -1), reported) as never
       }
       const answer = ask.call(this, ...given) as Promise<unknown>
       return answer.then(
@@ -141,9 +141,9 @@ const isLoss = (error: unknown) => {
 /** Checks the state of a quiet connection over another one. If the database refuses that one, it responds, so the statement counts as active. */
 const findState = async (options: pg.PoolConfig, client: pg.Client): Promise<'at work' | 'idle' | 'silent'> => {
   const { processID } = client as unknown as { processID: number }
-  const asking = new pg.Client({ ...options, connectionTimeoutMillis: probePatience })
+  const asking = new pg.Client({ ...options, connectionTimeoutMillis: probeTimeout })
   asking.on('error', () => {})
-  const late = setTimeout(() => cut(asking), probePatience)
+  const late = setTimeout(() => cut(asking), probeTimeout)
   try {
     await asking.connect()
     const question = 'select state from pg_stat_activity where pid = $1'

@@ -65,9 +65,9 @@ const originOf = (request: Request): Origin => ({ address: request.ip, language:
 /** Returns a signal that aborts when the connection closes before the response is sent. */
 const signalOf = ({ raw }: Reply) => {
   const leaving = new AbortController()
-  const tell = () => leaving.abort(new Problem(400, 'Invalid request', { detail: 'Nobody waits for the answer.' }))
+  const done = () => leaving.abort(new Problem(400, 'Invalid request', { detail: 'Nobody waits for the answer.' }))
   // The connection may have closed before the request was complete.
-  if (raw.destroyed) tell()
-  else raw.once('close', () => raw.writableFinished || tell())
+  if (raw.destroyed) done()
+  else raw.once('close', () => raw.writableFinished || done())
   return leaving.signal
 }

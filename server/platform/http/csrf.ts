@@ -7,6 +7,6 @@ import { permissionDenied } from '../problem.ts'
 export const requireSameOrigin = (headers: Record<string, string | string[] | undefined>, ownOrigin: string) => {
   const { origin, 'sec-fetch-site': site } = headers
   const isForeign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== ownOrigin)
-  const isUntold = site === undefined && origin === undefined && headers.cookie !== undefined
-  if (isForeign || isUntold) throw permissionDenied('This request came from another site.')
+  const isUnidentified = site === undefined && origin === undefined && headers.cookie !== undefined
+  if (isForeign || isUnidentified) throw permissionDenied('This request came from another site.')
 }

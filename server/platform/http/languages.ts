@@ -6,8 +6,8 @@ export const languageCookie = 'khlang_language'
 /** The language of the address, otherwise the reader's earlier choice, the browser's setting, or English. */
 export const languageOf = ({ query, cookies, headers }: Request): Language => {
   const asked = (query as { lang?: unknown } | undefined)?.lang
-  const said = [asked, cookies[languageCookie], preferred(headers['accept-language'])]
-  return said.find(one => one === 'en' || one === 'th') ?? 'en'
+  const candidates = [asked, cookies[languageCookie], preferred(headers['accept-language'])]
+  return candidates.find(one => one === 'en' || one === 'th') ?? 'en'
 }
 
 /** Browsers list languages by preference, so the weights can be ignored. */

@@ -26,7 +26,10 @@ const namedIn = ({ access, input: schema }: Call, input: unknown): string[] => {
   const given = (input ?? {}) as Record<string, unknown>
   // In a public call such as a login, a declared field names that account.
   const asked = fields.filter(field => isOwn || !taken.has(field)).flatMap(field => textsOf(given[field]))
-  return asked.flatMap(text => [text, ...decoded(text).flatMap(said => [said, ...namesInCookie(said)])])
+  return asked.flatMap(text => [
+    text,
+    ...decoded(text).flatMap(decodedText => [decodedText, ...namesInCookie(decodedText)]),
+  ])
 }
 
 /** Collects a text or a number, also from these fields of an object. */
@@ -39,10 +42,10 @@ const textsOf = (value: unknown): string[] => {
 }
 
 /** Returns the users in a value of the cookie `information`, which clients of the earlier portal send as `user`. */
-const namesInCookie = (said: string): string[] => {
-  if (!said.startsWith('{')) return []
+const namesInCookie = (decodedText: string): string[] => {
+  if (!decodedText.startsWith('{')) return []
   try {
-    return textsOf(JSON.parse(said))
+    return textsOf(JSON.parse(decodedText))
   } catch {
     return []
   }
@@ -51,6 +54,6 @@ const namesInCookie = (said: string): string[] => {
 /** Decodes base64 that contains readable text. */
 const decoded = (text: string): string[] => {
   if (!/^[A-Za-z\d+/_-]{2,4000}={0,2}$/.test(text)) return []
-  const said = Buffer.from(text, 'base64').toString()
-  return said !== '' && /^[^\p{Cc}\uFFFD]+$/u.test(said) ? [said] : []
+  const decodedText = Buffer.from(text, 'base64').toString()
+  return decodedText !== '' && /^[^\p{Cc}\uFFFD]+$/u.test(decodedText) ? [decodedText] : []
 }

@@ -23,7 +23,7 @@ import { logRequests } from './request-log.ts'
 import type { Identify, Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
-import { limitBodies } from './uploads/body-patience.ts'
+import { limitBodies } from './uploads/body-timeouts.ts'
 import { openUploads, type UploadPlace } from './uploads/uploads.ts'
 
 declare module 'fastify' {
@@ -67,10 +67,10 @@ export interface ServerOptions {
   /** Called for each completed request. */
   countRequest?: Metrics['count']
   /** Milliseconds in which a request must be complete; for an upload, the limit between chunks. */
-  patience?: number
+  timeout?: number
 }
 
-const requestPatience = 60_000
+const requestTimeout = 60_000
 
 /** Methods that are safe for requests from other sites. */
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -85,7 +85,7 @@ export const createServer = ({
   recordRefused,
   noteHeaders = () => {},
   countRequest = () => {},
-  patience = requestPatience,
+  timeout = requestTimeout,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: logger,
@@ -110,7 +110,7 @@ export const createServer = ({
   app.decorateRequest('ownOrigin', '')
   app.decorateRequest('pagePattern', undefined)
   app.decorateRequest('bytesBefore', 0)
-  limitBodies(app, patience)
+  limitBodies(app, timeout)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
     noteHeaders(request.headers)

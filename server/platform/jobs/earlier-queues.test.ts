@@ -7,10 +7,10 @@ import { listMigrations, migrate } from '../database/migrations.ts'
 
 test('mails and records of the earlier tables are moved to the queue, with their tries and in order', async () => {
   const server = await openTestServer()
-  const keeper = new pg.Client(server.connection)
-  await keeper.connect()
+  const adminClient = new pg.Client(server.connection)
+  await adminClient.connect()
   const name = `khlang_queues_${randomUUID().replaceAll('-', '')}`
-  await keeper.query(`create database ${name} template template0`)
+  await adminClient.query(`create database ${name} template template0`)
   const pool = new pg.Pool(server.connectionTo(name))
   pool.on('error', () => {})
   try {
@@ -47,8 +47,8 @@ test('mails and records of the earlier tables are moved to the queue, with their
     ])
   } finally {
     await pool.end()
-    await keeper.query(`drop database ${name} with (force)`)
-    await keeper.end()
+    await adminClient.query(`drop database ${name} with (force)`)
+    await adminClient.end()
     await server.stop()
   }
 })

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { every } from './repetitions.ts'
 
 test('a stop aborts the running turn, waits for its end and starts no other', async () => {
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   let turns = 0
   let hasEnded = false
@@ -12,7 +12,7 @@ test('a stop aborts the running turn, waits for its end and starts no other', as
     1,
     async closing => {
       turns += 1
-      begun.resolve()
+      started.resolve()
       closing.addEventListener('abort', () => ended.resolve())
       await ended.promise
       hasEnded = true
@@ -21,7 +21,7 @@ test('a stop aborts the running turn, waits for its end and starts no other', as
   )
   // The timer of a repetition does not keep the process alive.
   const alive = setInterval(() => {}, 1000)
-  await begun.promise
+  await started.promise
   await repetition.stop()
   clearInterval(alive)
   assert.deepEqual([turns, hasEnded], [1, true])

@@ -27,7 +27,7 @@ const openAlarms = (
   const worker = openWorker({ database, clock, log }, alarms, {
     leaseMilliseconds: lease,
     pauseAfter: doublingPause(1000, 8000),
-    patienceMilliseconds: 3_600_000,
+    giveUpAfterMilliseconds: 3_600_000,
     async run({ payload: { alarm } }, signal) {
       ran.push(alarm)
       await run(alarm, signal)
@@ -218,7 +218,7 @@ test('a try is aborted before its lease ends', async () => {
     run: (_, signal) => wait(60_000, undefined, { signal }),
     toFailure: () => aboutJob,
   })
-  const began = performance.now()
+  const startedAt = performance.now()
   assert.equal(await worker.runDue(), 0)
-  assert.ok(performance.now() - began < 5000)
+  assert.ok(performance.now() - startedAt < 5000)
 })

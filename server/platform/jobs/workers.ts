@@ -28,7 +28,7 @@ interface Handler<Payload> {
   /** The backoff before the next try in milliseconds, after this many failed ones. */
   pauseAfter(tries: number): number
   /** A job that fails at this age is given up. Without a limit it is retried until it succeeds. */
-  patienceMilliseconds?: number
+  giveUpAfterMilliseconds?: number
   /**
    * Does the work; rejects if it has failed or may have. It may run twice for one job (after a crash, or an expired lease), so it must be
    * idempotent. The signal aborts it.
@@ -77,15 +77,15 @@ export const openWorker = <Payload extends object>(
 
   const fail = async (job: Job<Payload>, { answer, isPermanent, isAboutJob }: Failure) => {
     const now = clock.now()
-    const told: object = { queue: queue.name, ...job.payload, tries: job.tries, answer }
+    const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer }
     const age = now.getTime() - job.queuedAt.getTime()
-    if (isPermanent || age >= (handler.patienceMilliseconds ?? Number.POSITIVE_INFINITY)) {
+    if (isPermanent || age >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)) {
       await giveUp(job, { at: now, failure: answer })
-      log.warn(told, 'A job was given up')
+      log.warn(fields, 'A job was given up')
     } else {
       const nextTryAt = new Date(now.getTime() + handler.pauseAfter(job.tries))
       await postpone(database, job, answer, nextTryAt)
-      log.warn({ ...told, nextTryAt }, 'A job failed and is tried again')
+      log.warn({ ...fields, nextTryAt }, 'A job failed and is tried again')
     }
     return isAboutJob ? 'failed' : 'unreachable'
   }

@@ -5,11 +5,11 @@ import { lanes } from './lanes.ts'
 
 test('at most the given number runs concurrently, in the order of arrival', async () => {
   const inLane = lanes(2)
-  const begun: number[] = []
+  const started: number[] = []
   let running = 0
   let most = 0
   const work = (at: number) => async () => {
-    begun.push(at)
+    started.push(at)
     running += 1
     most = Math.max(most, running)
     await setTimeout(5)
@@ -17,7 +17,7 @@ test('at most the given number runs concurrently, in the order of arrival', asyn
     return at
   }
   assert.deepEqual(await Promise.all([0, 1, 2, 3, 4].map(at => inLane(work(at)))), [0, 1, 2, 3, 4])
-  assert.deepEqual(begun, [0, 1, 2, 3, 4])
+  assert.deepEqual(started, [0, 1, 2, 3, 4])
   assert.equal(most, 2)
 })
 
@@ -51,37 +51,37 @@ test('waiting work can be aborted, and the next one takes its place', async () =
 
 /** Starts work that ends on demand and records its name at the beginning. */
 const openWork = () => {
-  const begun: string[] = []
+  const started: string[] = []
   const endings = new Map<string, () => void>()
   const work = (name: string) => async () => {
-    begun.push(name)
+    started.push(name)
     await new Promise<void>(resolve => endings.set(name, resolve))
   }
   const end = async (name: string) => {
     endings.get(name)!()
     await setTimeout(0)
   }
-  return { begun, work, end }
+  return { started, work, end }
 }
 
 test('ten tasks of one owner leave a lane to another owner', async () => {
   const inLane = lanes(2, 1)
-  const { begun, work, end } = openWork()
+  const { started, work, end } = openWork()
   for (let at = 0; at < 10; at += 1) void inLane(work(`a${at}`), undefined, 'a')
   void inLane(work('b0'), undefined, 'b')
   await setTimeout(0)
-  assert.deepEqual(begun, ['a0', 'b0'])
+  assert.deepEqual(started, ['a0', 'b0'])
   await end('b0')
-  assert.deepEqual(begun, ['a0', 'b0'], 'an owner has one lane, though the other is free')
+  assert.deepEqual(started, ['a0', 'b0'], 'an owner has one lane, though the other is free')
   await end('a0')
-  assert.deepEqual(begun, ['a0', 'b0', 'a1'])
+  assert.deepEqual(started, ['a0', 'b0', 'a1'])
 })
 
 test('a free lane goes to the owner who has waited longest since the last one', async () => {
   const inLane = lanes(1)
-  const { begun, work, end } = openWork()
+  const { started, work, end } = openWork()
   for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void inLane(work(name), undefined, name[0])
   await setTimeout(0)
-  for (let count = 0; count < 5; count += 1) await end(begun.at(-1)!)
-  assert.deepEqual(begun, ['a0', 'b0', 'c0', 'a1', 'b1', 'a2'])
+  for (let count = 0; count < 5; count += 1) await end(started.at(-1)!)
+  assert.deepEqual(started, ['a0', 'b0', 'c0', 'a1', 'b1', 'a2'])
 })

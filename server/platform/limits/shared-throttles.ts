@@ -20,14 +20,14 @@ export const sharedThrottlesOn = (database: Database, clock: Clock) => {
   const full = new Map<string, { since: number; lasts: number; refusal: Problem }>()
   const draws = new Map<string, Promise<void>>()
 
-  const draw = async (bucket: string, rate: Rate, wanted: number) => {
+  const draw = async (bucket: string, rate: Rate, needed: number) => {
     const piece = Math.max(1, Math.floor(rate.perSecond / 10))
     const now = clock.now().getTime()
     const isFull = full.get(bucket)
     // Ignored after the clock was set back.
     if (isFull && now >= isFull.since && now < isFull.since + isFull.lasts) throw isFull.refusal
     try {
-      const drawn = await drawFrom(allowances, bucket, rate, { wanted, piece })
+      const drawn = await drawFrom(allowances, bucket, rate, { needed, piece })
       shares.set(bucket, { left: drawn, until: now + 1000 })
       full.delete(bucket)
     } catch (error) {
@@ -40,14 +40,14 @@ export const sharedThrottlesOn = (database: Database, clock: Clock) => {
   return {
     /** Takes an amount from a bucket; throws 429 with Retry-After if it is full, and then takes nothing. */
     async take(bucket: string, rate: Rate, amount = 1) {
-      const wanted = Math.min(amount, rate.burst)
+      const needed = Math.min(amount, rate.burst)
       for (;;) {
         const share = shares.get(bucket)
-        if (share && share.left >= wanted && share.until > clock.now().getTime()) {
-          share.left -= wanted
+        if (share && share.left >= needed && share.until > clock.now().getTime()) {
+          share.left -= needed
           return
         }
-        const drawing = draws.get(bucket) ?? draw(bucket, rate, wanted).finally(() => draws.delete(bucket))
+        const drawing = draws.get(bucket) ?? draw(bucket, rate, needed).finally(() => draws.delete(bucket))
         draws.set(bucket, drawing)
         await drawing
       }
@@ -60,16 +60,16 @@ const drawFrom = async (
   { take }: Allowances,
   bucket: string,
   { burst, perSecond }: Rate,
-  { wanted, piece }: { wanted: number; piece: number },
+  { needed, piece }: { needed: number; piece: number },
 ) => {
   const allowance = { tries: burst, secondsEach: 1 / perSecond }
-  const most = Math.min(burst, Math.max(wanted, piece))
+  const most = Math.min(burst, Math.max(needed, piece))
   try {
     await take(bucket, allowance, most)
     return most
   } catch (error) {
-    if (!(error instanceof Problem) || most === wanted) throw error
-    await take(bucket, allowance, wanted)
-    return wanted
+    if (!(error instanceof Problem) || most === needed) throw error
+    await take(bucket, allowance, needed)
+    return needed
   }
 }

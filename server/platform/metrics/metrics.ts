@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Measure } from './measures.ts'
 
 /** A metric that takes longer than this many milliseconds is omitted: if the database does not respond, the others are still needed. */
-const patience = 3000
+const timeout = 3000
 /** Upper bounds of the response time buckets, in seconds. */
 const responseSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -90,7 +90,7 @@ const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers:
 
 const inTime = async <T>(read: T | Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const late = setTimeout(() => reject(new Error('It was not read in time')), patience)
+  const late = setTimeout(() => reject(new Error('It was not read in time')), timeout)
   try {
     return await Promise.race([read, promise])
   } finally {

@@ -27,12 +27,12 @@ export const openNodeTime = async (
 ): Promise<NodeTime> => {
   if (given) return { clock: given, tasks: [], measures: [], requireRight: async () => {} }
   const clock = await openDatabaseClock(pool)
-  const tell = () => {
+  const report = () => {
     const sentence = sentenceOf(clock.lead())
     if (sentence) log.warn(sentence)
   }
-  tell()
-  const measure = () => clock.measure().then(tell)
+  report()
+  const measure = () => clock.measure().then(report)
   return {
     clock,
     tasks: [{ everyMilliseconds: measuredEvery, run: measure }],

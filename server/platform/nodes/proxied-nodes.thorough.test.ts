@@ -68,12 +68,12 @@ const send = async (path = '/', { method = 'GET', session = '' } = {}) => {
   return { status: reply.statusCode, name: await text(reply) }
 }
 const namesOf = async (count: number, ...given: Parameters<typeof send>) => {
-  const heard = await Promise.all(Array.from({ length: count }, () => send(...given)))
+  const responses = await Promise.all(Array.from({ length: count }, () => send(...given)))
   assert.deepEqual(
-    heard.filter(({ status }) => status !== 200),
+    responses.filter(({ status }) => status !== 200),
     [],
   )
-  return new Set(heard.map(({ name }) => name))
+  return new Set(responses.map(({ name }) => name))
 }
 /** The proxy's checks take two seconds. */
 const noticed = 4000

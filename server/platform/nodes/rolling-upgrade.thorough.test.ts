@@ -110,9 +110,9 @@ const openBalancer = async () => {
 }
 
 // These starts build nothing, but three portals share the processors with other tests.
-const patience = { timeout: 600_000 }
+const timeout = { timeout: 600_000 }
 
-test('an upgrade under load fails no request, even if the migration waits for a lock', patience, async t => {
+test('an upgrade under load fails no request, even if the migration waits for a lock', timeout, async t => {
   const [first] = await Promise.all([startNode(), startNode()])
   const balancer = await openBalancer()
   t.after(balancer.close)
@@ -140,16 +140,16 @@ test('an upgrade under load fails no request, even if the migration waits for a 
   for (const name of reader.groups) assert.deepEqual(kept.get(name), [1, 'none'])
 })
 
-test('a node too old for the database is not ready, logs this, and does not start', patience, async () => {
+test('a node too old for the database is not ready, logs this, and does not start', timeout, async () => {
   const [old] = nodes
   assert.ok(old)
   await startNode(afterNext)
   const level = (await listMigrations()).at(-1)!.name.slice(0, 4)
   const sentence = `This version is too old for the database: its migrations end with ${level}, and since 9200-removes.sql a version needs 9100. Start the newer version here.`
   assert.deepEqual(await readiness(old), { status: 503, detail: sentence })
-  const told = () => old.lines.filter(line => line.includes('"level":"error"') && line.includes(sentence)).length
-  while (told() === 0) await wait(50)
-  assert.equal(told(), 1)
+  const errorLines = () => old.lines.filter(line => line.includes('"level":"error"') && line.includes(sentence)).length
+  while (errorLines() === 0) await wait(50)
+  assert.equal(errorLines(), 1)
   await assert.rejects(startNode(), (error: Error) => error.message.includes(sentence))
 })
 

@@ -20,7 +20,7 @@ export const watchSchemaLevel = (
   log: Pick<Logger, 'error' | 'info'>,
 ): SchemaLevel => {
   let sentence: string | undefined
-  const tell = (found: string | undefined) => {
+  const report = (found: string | undefined) => {
     if (found === sentence) return
     sentence = found
     if (found) log.error(found)
@@ -28,10 +28,10 @@ export const watchSchemaLevel = (
   }
   const compare = () =>
     requireCompatible(pool, known).then(
-      () => tell(undefined),
+      () => report(undefined),
       error => {
         if (!(error instanceof SchemaMismatch)) throw error
-        tell(error.message)
+        report(error.message)
       },
     )
   return {

@@ -27,7 +27,7 @@ interface Guard {
   /** The size limit of a download. */
   maxBytes: number
   /** Timeout for a silent server, in milliseconds. */
-  patience?: number
+  timeout?: number
 }
 
 const mostRedirects = 5
@@ -35,7 +35,7 @@ const mostJsonBytes = 50 * 2 ** 20
 
 /** Opens requests to the operator's catalogue and to URLs that it contains; URLs in private networks are refused unless allowed. */
 export const openRequests = (given: Guard): Requests => {
-  const guard = { patience: 30_000, ...given }
+  const guard = { timeout: 30_000, ...given }
   return {
     async readJson(url, signal) {
       const answer = await ask(url, guard, signal)
@@ -82,7 +82,7 @@ const askOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
   const request = (url.protocol === 'https:' ? https : http).get(url, {
     signal,
     headers: { 'user-agent': 'Khlang import', accept: '*/*', 'accept-encoding': 'identity' },
-    timeout: guard.patience,
+    timeout: guard.timeout,
     ...(!isFree && { lookup: lookUpPublic as never }),
   })
   let answer: http.IncomingMessage | undefined
@@ -91,7 +91,7 @@ const askOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
     resolve(received)
   })
   request.on('timeout', () =>
-    (answer ?? request).destroy(new OutgoingError(`${url.host} was silent for ${guard.patience / 1000} s.`)),
+    (answer ?? request).destroy(new OutgoingError(`${url.host} was silent for ${guard.timeout / 1000} s.`)),
   )
   request.on('error', reject)
   return promise

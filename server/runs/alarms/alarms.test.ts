@@ -8,13 +8,13 @@ import { storeEvents } from '../intake/store.ts'
 import { checkAlarms } from './alarms.ts'
 
 const { database, pool } = await testDatabase()
-const ground = (at: string) => ({
+const context = (at: string) => ({
   database,
   clock: stoppedClock(at),
   officeName: { en: 'Office', th: 'สำนักงาน' },
   publicUrl: () => 'https://data.example.org',
 })
-const tell = (status: 'running' | 'done' | 'error', at: string) =>
+const sendStatus = (status: 'running' | 'done' | 'error', at: string) =>
   storeEvents({ database, clock: stoppedClock(at) }, [
     {
       ...fromPlain(
@@ -26,7 +26,7 @@ const tell = (status: 'running' | 'done' | 'error', at: string) =>
   ])
 const check = async (at: string) => {
   const before = await subjects()
-  await checkAlarms(ground(at))
+  await checkAlarms(context(at))
   return (await subjects()).slice(before.length)
 }
 const subjects = async () => {
@@ -40,18 +40,18 @@ beforeEach(async () => {
   )
   await sql`insert into internal_sources (schema_name, table_name, name, workflow, workflow_type, status, repeat, at_time, created_at)
     values ('warehouse', 'oil', 'Oil', 'wf', 'etl', 'online', 'daily', '06:00', '2026-11-01')`.execute(database)
-  await tell('done', '2026-11-19T06:00:10+07:00')
+  await sendStatus('done', '2026-11-19T06:00:10+07:00')
   await sql`update run_jobs set alarm_email = 'steward@example.org'`.execute(database)
 })
 
 test('a failed run is mailed once, and its recovery once', async () => {
   assert.deepEqual(await check('2026-11-19T07:00:00+07:00'), [])
-  await tell('error', '2026-11-19T08:00:00+07:00')
+  await sendStatus('error', '2026-11-19T08:00:00+07:00')
   assert.deepEqual(await check('2026-11-19T08:01:00+07:00'), ['failed'])
-  await tell('error', '2026-11-19T09:00:00+07:00')
-  await tell('running', '2026-11-19T10:00:00+07:00')
+  await sendStatus('error', '2026-11-19T09:00:00+07:00')
+  await sendStatus('running', '2026-11-19T10:00:00+07:00')
   assert.deepEqual(await check('2026-11-19T10:01:00+07:00'), [])
-  await tell('done', '2026-11-19T10:00:00+07:00')
+  await sendStatus('done', '2026-11-19T10:00:00+07:00')
   assert.deepEqual(await check('2026-11-19T10:05:00+07:00'), ['is working again'])
   assert.deepEqual(await check('2026-11-19T10:06:00+07:00'), [])
 })
@@ -60,17 +60,17 @@ test('a run that is an hour late is mailed once, and its arrival once', async ()
   assert.deepEqual(await check('2026-11-20T06:59:59+07:00'), [])
   assert.deepEqual(await check('2026-11-20T07:00:00+07:00'), ['is late'])
   assert.deepEqual(await check('2026-11-21T07:30:00+07:00'), [])
-  await tell('running', '2026-11-21T07:40:00+07:00')
+  await sendStatus('running', '2026-11-21T07:40:00+07:00')
   assert.deepEqual(await check('2026-11-21T07:41:00+07:00'), ['is working again'])
 })
 
 test('a run that begins a little early counts for the due time', async () => {
-  await tell('done', '2026-11-20T05:45:00+07:00')
+  await sendStatus('done', '2026-11-20T05:45:00+07:00')
   assert.deepEqual(await check('2026-11-20T08:00:00+07:00'), [])
 })
 
 test('the mail has the load, the time and the reason, and goes only to its contact', async () => {
-  await tell('error', '2026-11-20T06:01:00+07:00')
+  await sendStatus('error', '2026-11-20T06:01:00+07:00')
   await check('2026-11-20T06:02:00+07:00')
   const [mail] = await database.selectFrom('mails').selectAll().execute()
   assert.equal(mail!.to_address, 'steward@example.org')
@@ -88,23 +88,23 @@ test('a job without contact causes no mail, and one without schedule only when i
   await sql`update internal_sources set repeat = 'none', at_time = null`.execute(database)
   assert.deepEqual(await check('2026-12-20T08:00:00+07:00'), [])
   await sql`update run_jobs set alarm_email = null`.execute(database)
-  await tell('error', '2026-12-20T09:00:00+07:00')
+  await sendStatus('error', '2026-12-20T09:00:00+07:00')
   assert.deepEqual(await check('2026-12-20T09:01:00+07:00'), [])
 })
 
 test('a job without a known source is never late', async () => {
   await sql`update internal_sources set workflow = 'other'`.execute(database)
   assert.deepEqual(await check('2026-12-20T08:00:00+07:00'), [])
-  await tell('error', '2026-12-20T09:00:00+07:00')
+  await sendStatus('error', '2026-12-20T09:00:00+07:00')
   assert.deepEqual(await check('2026-12-20T09:01:00+07:00'), ['failed'])
 })
 
 test('two nodes mail once, and an alarm whose transaction failed is raised again', async () => {
-  await tell('error', '2026-11-20T06:01:00+07:00')
+  await sendStatus('error', '2026-11-20T06:01:00+07:00')
   const at = '2026-11-20T06:02:00+07:00'
   await assert.rejects(
     checkAlarms({
-      ...ground(at),
+      ...context(at),
       publicUrl: () => {
         throw new Error('killed')
       },
@@ -112,12 +112,12 @@ test('two nodes mail once, and an alarm whose transaction failed is raised again
     /killed/,
   )
   assert.deepEqual(await subjects(), [])
-  await Promise.all([1, 2, 3].map(() => checkAlarms(ground(at))))
+  await Promise.all([1, 2, 3].map(() => checkAlarms(context(at))))
   assert.deepEqual(await subjects(), ['failed'])
   const client = await pool.connect()
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(4602081)')
-  await tell('done', '2026-11-20T06:05:00+07:00')
+  await sendStatus('done', '2026-11-20T06:05:00+07:00')
   assert.deepEqual(await check('2026-11-20T06:06:00+07:00'), [])
   await client.query('commit')
   client.release()

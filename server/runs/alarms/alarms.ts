@@ -14,7 +14,7 @@ const grace = hour
 /** How long before its due time a run may begin and still count for that time. */
 const earliness = hour / 2
 
-export interface AlarmGround {
+export interface AlarmContext {
   database: Database
   clock: Clock
   officeName: { en: string; th: string }
@@ -43,13 +43,13 @@ interface Watched {
  * Mails the contact of each job once when it begins to fail or is missing, and once when it recovers. Only one node does this at a time;
  * the alarm and its mail are stored in one transaction, so that a crash loses and repeats neither.
  */
-export const checkAlarms = (ground: AlarmGround) =>
-  ground.database.transaction().execute(async transaction => {
+export const checkAlarms = (context: AlarmContext) =>
+  context.database.transaction().execute(async transaction => {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(
       transaction,
     )
     if (!rows[0]!.taken) return
-    for (const job of await selectWatched(transaction)) await settle(ground, transaction, job)
+    for (const job of await selectWatched(transaction)) await settle(context, transaction, job)
   })
 
 /** Selects the jobs with a contact: their schedule, their last run, and their last run that has ended. */
@@ -70,20 +70,20 @@ const selectWatched = async (transaction: Transaction<DB>) => {
   return rows
 }
 
-const settle = async (ground: AlarmGround, transaction: Transaction<DB>, job: Watched) => {
-  const trouble = findTrouble(job, ground.clock.now())
+const settle = async (context: AlarmContext, transaction: Transaction<DB>, job: Watched) => {
+  const trouble = findTrouble(job, context.clock.now())
   if (trouble && job.raised === null) {
     await transaction
       .insertInto('run_alarms')
-      .values({ job_id: job.job_id, reason: trouble.kind, raised_at: ground.clock.now() })
+      .values({ job_id: job.job_id, reason: trouble.kind, raised_at: context.clock.now() })
       .execute()
-    await mail(ground, transaction, job, trouble)
+    await mail(context, transaction, job, trouble)
   }
   if (!trouble && job.raised !== null) {
     await transaction.deleteFrom('run_alarms').where('job_id', '=', job.job_id).execute()
-    await mail(ground, transaction, job, {
+    await mail(context, transaction, job, {
       kind: 'well',
-      at: job.ended_started_at ?? ground.clock.now(),
+      at: job.ended_started_at ?? context.clock.now(),
       message: null,
     })
   }
@@ -106,13 +106,13 @@ const lastDue = ({ repeat, weekdays, month_days, at_time }: Watched, at: Date) =
   repeat && lastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, at)
 
 const mail = (
-  ground: AlarmGround,
+  context: AlarmContext,
   transaction: Transaction<DB>,
   job: Watched,
   news: Pick<AlarmNews, 'kind' | 'at' | 'message'>,
 ) =>
   queueMail(
     transaction,
-    ground.clock,
-    writeAlarmMail(ground, { to: job.alarm_email, workflow: job.workflow, sourceName: job.source_name, ...news }),
+    context.clock,
+    writeAlarmMail(context, { to: job.alarm_email, workflow: job.workflow, sourceName: job.source_name, ...news }),
   )

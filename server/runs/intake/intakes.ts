@@ -17,7 +17,7 @@ interface Waiting {
  * Stores events over a single connection: those that arrive while a statement runs share the next one. A flood makes larger statements, but
  * never more connections. Resolves when the events are stored. Throws 503 if too many wait.
  */
-export const openIntake = (ground: { database: Database; clock: Clock }) => {
+export const openIntake = (context: { database: Database; clock: Clock }) => {
   const queue: Waiting[] = []
   let waiting = 0
   let running = false
@@ -32,7 +32,7 @@ export const openIntake = (ground: { database: Database; clock: Clock }) => {
   }
   const work = async () => {
     running = true
-    while (queue.length > 0) await settle(ground, nextGroup())
+    while (queue.length > 0) await settle(context, nextGroup())
     running = false
   }
   return async (events: readonly ReceivedEvent[]) => {
@@ -52,30 +52,30 @@ export const openIntake = (ground: { database: Database; clock: Clock }) => {
 export type Intake = ReturnType<typeof openIntake>
 
 /** Stores a group in one statement; if that fails, each request separately, so that none fails because of another. */
-const settle = async (ground: { database: Database; clock: Clock }, group: Waiting[]) => {
+const settle = async (context: { database: Database; clock: Clock }, group: Waiting[]) => {
   try {
     await storeRepeatedly(
-      ground,
+      context,
       group.flatMap(({ events }) => events),
     )
     for (const { resolve } of group) resolve()
   } catch (error) {
     if (group.length === 1) return group[0]!.reject(error)
-    for (const one of group) await settle(ground, [one])
+    for (const one of group) await settle(context, [one])
   }
 }
 
 /** Retries after a deadlock between two nodes. */
 const storeRepeatedly = async (
-  ground: { database: Database; clock: Clock },
+  context: { database: Database; clock: Clock },
   events: readonly ReceivedEvent[],
   triesLeft = 3,
 ): Promise<void> => {
   try {
-    await storeEvents(ground, events)
+    await storeEvents(context, events)
   } catch (error) {
     if (!isDeadlock(error) || triesLeft === 0) throw error
-    await storeRepeatedly(ground, events, triesLeft - 1)
+    await storeRepeatedly(context, events, triesLeft - 1)
   }
 }
 

@@ -24,13 +24,13 @@ const event = fc
     rowCount: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
     message: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
   })
-  .map(wanted => ({ ...fromLineage(lineageEvent(wanted as object) as never), keyId: null }))
+  .map(fields => ({ ...fromLineage(lineageEvent(fields as object) as never), keyId: null }))
 
 /** Some events, and the same events in another order, with repetitions, in batches of any size. */
 const story = fc.array(event, { minLength: 1, maxLength: 8 }).chain(events =>
   fc.record({
     events: fc.constant(events),
-    told: fc
+    reported: fc
       .tuple(fc.shuffledSubarray(events, { minLength: events.length }), fc.subarray(events))
       .chain(([all, again]) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length })),
     cut: fc.integer({ min: 1, max: 4 }),
@@ -62,14 +62,14 @@ const counted = async () => {
 
 test('the same events in any order, repeated and in any batches, lead to the same runs, events and counts', () =>
   fc.assert(
-    fc.asyncProperty(story, async ({ events, told, cut }) => {
+    fc.asyncProperty(story, async ({ events, reported, cut }) => {
       await clear()
       await storeEvents({ database, clock }, events)
       const expected = await state()
       assert.deepEqual(expected.days, await counted())
       await clear()
-      for (let from = 0; from < told.length; from += cut)
-        await storeEvents({ database, clock }, told.slice(from, from + cut))
+      for (let from = 0; from < reported.length; from += cut)
+        await storeEvents({ database, clock }, reported.slice(from, from + cut))
       assert.deepEqual(await state(), expected)
     }),
     { numRuns: chooseCount({ usual: 60, deep: 600 }) },
@@ -86,10 +86,10 @@ for (const [types, expected] of [
 ] as const)
   test(`a run with ${types.join(', then ')} is ${expected}`, async () => {
     await clear()
-    const told = types.map((eventType, at) => lineageEvent({ eventType, eventTime: times[at]!, runId: runIds[0]! }))
+    const reported = types.map((eventType, at) => lineageEvent({ eventType, eventTime: times[at]!, runId: runIds[0]! }))
     await storeEvents(
       { database, clock },
-      told.map(one => ({ ...fromLineage(one as never), keyId: null })),
+      reported.map(one => ({ ...fromLineage(one as never), keyId: null })),
     )
     const [run] = (await state()).runs as { state: string }[]
     assert.equal(run?.state, expected)
@@ -106,9 +106,9 @@ test('a sender with a new job for each run is stopped, and its known jobs contin
   await clear()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
     select 'airflow', 'job ' || n, ${clock.now()}::timestamptz from generate_series(1, 5000) n`.execute(database)
-  const tell = (name: string) =>
+  const report = (name: string) =>
     storeEvents({ database, clock }, [{ ...fromLineage(lineageEvent({ name }) as never), keyId: null }])
-  await assert.rejects(tell('job of today'), { status: 422 })
-  await tell('job 7')
+  await assert.rejects(report('job of today'), { status: 422 })
+  await report('job 7')
   assert.equal((await state()).runs.length, 1)
 })

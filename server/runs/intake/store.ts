@@ -11,23 +11,23 @@ export interface ReceivedEvent extends RunEvent {
   keyId: number | null
 }
 
-interface Ground {
+interface Context {
   database: Database
   clock: Clock
 }
 
 /** Stores events, all or none, and updates the state of their runs. Existing events change nothing. */
-export const storeEvents = async (ground: Ground, events: readonly ReceivedEvent[]) => {
+export const storeEvents = async (context: Context, events: readonly ReceivedEvent[]) => {
   if (events.length === 0) return
-  const jobs = await requireJobs(ground, events)
+  const jobs = await requireJobs(context, events)
   const jobOf = ({ namespace, job }: { namespace: string; job: string }) => jobs.get(nameOf(namespace, job))!
-  await upsert(ground, foldEvents(events), events, jobOf)
+  await upsert(context, foldEvents(events), events, jobOf)
 }
 
 const nameOf = (namespace: string, job: string) => `${namespace}\n${job}`
 
 /** Returns the ids of the events' jobs. Throws 422 for new jobs above the limit. */
-const requireJobs = async ({ database, clock }: Ground, events: readonly RunEvent[]) => {
+const requireJobs = async ({ database, clock }: Context, events: readonly RunEvent[]) => {
   const named = [...new Map(events.map(({ namespace, job }) => [nameOf(namespace, job), { namespace, job }])).values()]
   const namespaces = named.map(({ namespace }) => namespace)
   const names = named.map(({ job }) => job)
@@ -59,7 +59,7 @@ type JobOf = (named: { namespace: string; job: string }) => number
  * are rare; the caller retries after one.
  */
 const upsert = async (
-  { database, clock }: Ground,
+  { database, clock }: Context,
   summaries: RunSummary[],
   events: readonly ReceivedEvent[],
   jobOf: JobOf,

@@ -35,8 +35,8 @@ interface Mapping {
 }
 
 /** Maps a job to a source. Throws 404 for a missing job, and 400 for two sources at once or a missing one. */
-export const mapJobAs = (ground: { database: Database; clock: Clock }, writer: Writer, mapping: Mapping) =>
-  writeAs(ground, writer, async transaction => {
+export const mapJobAs = (context: { database: Database; clock: Clock }, writer: Writer, mapping: Mapping) =>
+  writeAs(context, writer, async transaction => {
     const { jobId, internalSourceId, externalSourceId, alarmEmail } = mapping
     if (internalSourceId !== null && externalSourceId !== null)
       throw invalidInput([refusedBy('external_source_id', 'oneSource')])

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { newKey } from '../../platform/tokens.ts'
 
-interface Ground {
+interface Context {
   database: Database
   clock: Clock
 }
@@ -46,10 +46,10 @@ interface KeyFields {
 }
 
 /** Creates a key. Its text is returned only here. */
-export const addKeyAs = async (ground: Ground, writer: Writer, { name, requestsPerSecond }: KeyFields) => {
+export const addKeyAs = async (context: Context, writer: Writer, { name, requestsPerSecond }: KeyFields) => {
   const { token, hash } = newKey()
   const status = await unlessDuplicate(() =>
-    writeAs(ground, writer, transaction =>
+    writeAs(context, writer, transaction =>
       transaction
         .insertInto('bearer_keys')
         .values({
@@ -58,7 +58,7 @@ export const addKeyAs = async (ground: Ground, writer: Writer, { name, requestsP
           hash,
           requests_per_second: requestsPerSecond,
           created_by: writer.userId,
-          created_at: ground.clock.now(),
+          created_at: context.clock.now(),
         })
         .execute(),
     ),
@@ -68,12 +68,12 @@ export const addKeyAs = async (ground: Ground, writer: Writer, { name, requestsP
 
 /** Changes a key. Throws 404 for a revoked or missing one. */
 export const changeKeyAs = async (
-  ground: Ground,
+  context: Context,
   writer: Writer,
   { keyId, name, requestsPerSecond }: KeyFields & { keyId: number },
 ) => {
   const status = await unlessDuplicate(() =>
-    writeAs(ground, writer, async transaction => {
+    writeAs(context, writer, async transaction => {
       const { numUpdatedRows } = await transaction
         .updateTable('bearer_keys')
         .set({ name, requests_per_second: requestsPerSecond })
@@ -87,8 +87,8 @@ export const changeKeyAs = async (
 }
 
 /** Revokes a key. Throws 404 for a missing one. */
-export const revokeKeyAs = (ground: Ground, writer: Writer, keyId: number) =>
-  writeAs(ground, writer, async transaction => {
+export const revokeKeyAs = (context: Context, writer: Writer, keyId: number) =>
+  writeAs(context, writer, async transaction => {
     const found = await transaction
       .selectFrom('bearer_keys')
       .select('key_id')
@@ -97,7 +97,7 @@ export const revokeKeyAs = (ground: Ground, writer: Writer, keyId: number) =>
     if (!found) throw notFound()
     await transaction
       .updateTable('bearer_keys')
-      .set({ revoked_at: ground.clock.now() })
+      .set({ revoked_at: context.clock.now() })
       .where('key_id', '=', keyId)
       .where('revoked_at', 'is', null)
       .execute()

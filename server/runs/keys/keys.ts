@@ -15,7 +15,7 @@ const largest = 2 ** 20
 const knownFor = 60_000
 const guesses = { burst: 50, perSecond: 5 }
 
-interface Ground {
+interface Context {
   database: Database
   clock: Clock
 }
@@ -23,7 +23,7 @@ interface Ground {
 /**
  * Finds the keys of requests. Guesses have one limit for all senders on each node, and requests have a limit for each key across all nodes.
  */
-export const keysOn = ({ database, clock }: Ground): FindKey => {
+export const keysOn = ({ database, clock }: Context): FindKey => {
   const throttles = throttlesOn(clock)
   const shared = sharedThrottlesOn(database, clock)
   const known = new Map<string, number>()
@@ -74,7 +74,7 @@ const findKey = async (database: Database, hash: Buffer) => {
   return { keyId, scope, perSecond, lastUsedAt }
 }
 
-const noteUse = async ({ database, clock }: Ground, keyId: number, lastUsedAt: Date | null) => {
+const noteUse = async ({ database, clock }: Context, keyId: number, lastUsedAt: Date | null) => {
   const now = clock.now()
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < 60_000) return
   await database.updateTable('bearer_keys').set({ last_used_at: now }).where('key_id', '=', keyId).execute()

@@ -20,7 +20,7 @@ export interface JobOfRuns {
   reports: JobReport[]
 }
 
-interface Wanted {
+interface JobSearch {
   source: 'all' | 'internal' | 'external'
   words: string
 }
@@ -29,7 +29,7 @@ interface Wanted {
  * Lists the jobs whose source is of a kind and that contain every word. Names of reports are read only for a role that edits reports, since
  * a name can reveal a report that others may not see; others get the Report ID.
  */
-export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: Wanted) => {
+export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: JobSearch) => {
   const named = actor.menus.has('ReportConfiguration')
   const jobs = await selectJobs(database)
   const sought = toPlain(words).split(/\s+/).filter(Boolean)

@@ -5,22 +5,22 @@ import { listFailingJobs, listMonitoredRuns, listRuns, loadRun } from '../../../
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 
 const portal = await openRunsPortal()
-const { ask, say, tell, addSource, jobId, reports, database } = portal
+const { ask, askStatus, sendEvents, addSource, jobId, reports, database } = portal
 await addSource('internal', 'Oil', 'wf_oil', [reports['gold-price']!, reports.inflation!])
 const rates = await addSource('external', 'Rates', '', [reports['public-debt']!])
-await tell('wf_rates', 'r1', 'done', '2026-11-18T06:00:00+07:00', { rows: 7 })
+await sendEvents('wf_rates', 'r1', 'done', '2026-11-18T06:00:00+07:00', { rows: 7 })
 await database.updateTable('run_jobs').set({ external_source_id: rates }).where('name', '=', 'wf_rates').execute()
-await tell('wf_rates', 'r2', 'error', '2026-11-19T06:00:00+07:00', {
+await sendEvents('wf_rates', 'r2', 'error', '2026-11-19T06:00:00+07:00', {
   message: '404 Not Found',
   log: ['read', 'failed'],
 })
-await tell('wf_rates', 'r3', 'error', '2026-11-20T00:00:00+07:00', { message: '404 Not Found' })
-await tell('wf_oil', 'o1', 'done', '2026-11-19T23:59:59+07:00', { action: 'Load' })
-await tell('wf_oil', 'o2', 'running', '2026-11-20T09:00:00+07:00', { action: 'Load' })
-await tell('wf_new', 'n1', 'aborted', '2026-11-20T08:00:00+07:00')
+await sendEvents('wf_rates', 'r3', 'error', '2026-11-20T00:00:00+07:00', { message: '404 Not Found' })
+await sendEvents('wf_oil', 'o1', 'done', '2026-11-19T23:59:59+07:00', { action: 'Load' })
+await sendEvents('wf_oil', 'o2', 'running', '2026-11-20T09:00:00+07:00', { action: 'Load' })
+await sendEvents('wf_new', 'n1', 'aborted', '2026-11-20T08:00:00+07:00')
 
 const range = { checkbox: true, date_1: '2026-11-18', date_2: '2026-11-20' }
-const list = async (asked: object, who?: string) => (await say(listRuns, { ...range, ...asked }, who)).body
+const list = async (asked: object, who?: string) => (await askStatus(listRuns, { ...range, ...asked }, who)).body
 const keysOf = async (asked: object) =>
   (await list(asked)).data.map((run: { etl_data_workflow: string; etl_data_date: string }) =>
     `${run.etl_data_workflow} ${run.etl_data_date.slice(5, 13)}`.replace('wf_', ''),
@@ -37,7 +37,7 @@ for (const [name, call] of Object.entries({ listRuns, listFailingJobs, loadRun, 
   })
 
 test('without the checkbox the runs that began today in Bangkok are listed, the last first', async () => {
-  const { body } = await say(listRuns, { date_1: '2026-11-01', date_2: '2026-11-02' })
+  const { body } = await askStatus(listRuns, { date_1: '2026-11-01', date_2: '2026-11-02' })
   assert.equal(body.status, 'SUCCESS')
   assert.deepEqual(
     body.data.map((run: Record<string, unknown>) => [
@@ -153,10 +153,10 @@ for (const asked of [
   { text_search: '\0' },
 ])
   test(`listRuns: ${JSON.stringify(asked)} is refused`, async () =>
-    assert.equal((await say(listRuns, asked)).status, 400))
+    assert.equal((await askStatus(listRuns, asked)).status, 400))
 
 test('failing jobs have the time since which they fail; running or aborted ones do not count', async () => {
-  const { body } = await say(listFailingJobs, {})
+  const { body } = await askStatus(listFailingJobs, {})
   assert.deepEqual(
     body.data.map(
       ({
@@ -180,7 +180,7 @@ test('a run has its log and the history of its job; a missing one is 404', async
     .select('run_id')
     .where('run_key', '=', 'r2')
     .executeTakeFirstOrThrow()
-  const { body } = await say(loadRun, { run_id })
+  const { body } = await askStatus(loadRun, { run_id })
   assert.deepEqual(
     [body.run_key, body.failures, body.last_good_at, body.last_good_rows],
     ['r2', 1, '2026-11-17T23:00:00.000Z', 7],
@@ -193,26 +193,26 @@ test('a run has its log and the history of its job; a missing one is 404', async
       ['404 Not Found', true],
     ],
   )
-  assert.equal((await say(loadRun, { run_id: 999 })).status, 404)
+  assert.equal((await askStatus(loadRun, { run_id: 999 })).status, 404)
 })
 
 test('monitoring lists incomplete runs by default, a row for each report, of every day without the checkbox', async () => {
   const monitored = async (asked: object) =>
-    (await say(listMonitoredRuns, asked)).body.data.map((run: Record<string, unknown>) => run.Action)
+    (await askStatus(listMonitoredRuns, asked)).body.data.map((run: Record<string, unknown>) => run.Action)
   assert.deepEqual(await monitored({}), ['RUNNING', 'RUNNING', 'ABORTED', 'ERROR', 'ERROR'])
   assert.deepEqual(await monitored({ action: '2' }), ['DONE', 'DONE', 'DONE'])
   assert.deepEqual(await monitored({ action: '1', checkbox: true, date_1: '2026-11-18', date_2: '2026-11-18' }), [
     'DONE',
   ])
   assert.equal(
-    (await say(listMonitoredRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-21' })).status,
+    (await askStatus(listMonitoredRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-21' })).status,
     400,
   )
-  assert.equal((await say(listMonitoredRuns, { action: '4' })).status, 400)
+  assert.equal((await askStatus(listMonitoredRuns, { action: '4' })).status, 400)
 })
 
 test('a mapped job shows its source at once, for all of its runs', async () => {
-  const { body } = await say(listRunJobs, {})
+  const { body } = await askStatus(listRunJobs, {})
   assert.deepEqual(
     body.data.map(({ workflow, mapped_by }: Record<string, unknown>) => [workflow, mapped_by]),
     [
@@ -223,10 +223,10 @@ test('a mapped job shows its source at once, for all of its runs', async () => {
   )
   const job_id = await jobId('wf_new')
   assert.equal(
-    (await say(mapRunJob, { job_id, external_source_id: rates, alarm_email: 'Steward@example.org' })).status,
+    (await askStatus(mapRunJob, { job_id, external_source_id: rates, alarm_email: 'Steward@example.org' })).status,
     200,
   )
   assert.equal((await list({ text_search: 'wf_new' })).data[0].data_source_name, 'Rates')
-  await say(mapRunJob, { job_id })
+  await askStatus(mapRunJob, { job_id })
   assert.equal((await list({ text_search: 'wf_new' })).data[0].data_source_name, null)
 })

@@ -10,7 +10,9 @@ test('an account that may not make roles is logged once, however often the table
   const logged: string[] = []
   await database.connection().execute(async connection => {
     await sql`set role pg_read_all_stats`.execute(connection)
-    const reader = ownReaderOf(connection, { info: (_fields: unknown, said?: string) => void logged.push(said ?? '') })
+    const reader = ownReaderOf(connection, {
+      info: (_fields: unknown, message?: string) => void logged.push(message ?? ''),
+    })
     await reader.prepare()
     await reader.prepare()
     await sql`reset role`.execute(connection)

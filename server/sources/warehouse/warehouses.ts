@@ -26,11 +26,11 @@ interface WarehouseSettings {
   /** A role that may only read; without one, the account's own rights apply. */
   findReader?: () => string | undefined
   /** Timeout of one statement of a long read, in milliseconds. */
-  statementPatience?: number
+  statementTimeout?: number
 }
 
 /** From the request for a connection to the last row, in milliseconds. */
-const patience = 4000
+const timeout = 4000
 const connections = 3
 /** Loads of one node run one after the other. */
 const loadConnections = 1
@@ -40,7 +40,7 @@ export const openWarehouse = ({
   connection,
   schema,
   findReader = () => undefined,
-  statementPatience = 60_000,
+  statementTimeout = 60_000,
 }: WarehouseSettings): Warehouse => {
   const pool = openPool(connection, connections)
   const loads = openPool(connection, loadConnections)
@@ -48,11 +48,11 @@ export const openWarehouse = ({
     schema,
     close: async () => void (await Promise.all([pool.end(), loads.end()])),
     async read(work) {
-      const limit = limitOf(patience)
+      const limit = limitOf(timeout)
       try {
-        const client = await lend(pool, limit.passed)
+        const client = await lendClient(pool, limit.passed)
         return await readOnce(client, limit.passed, () =>
-          inSnapshot(queryOf(client), findReader(), patience - 500, work),
+          inSnapshot(queryOf(client), findReader(), timeout - 500, work),
         )
       } catch (error) {
         throw toWarehouseError(error)
@@ -72,9 +72,9 @@ export const openWarehouse = ({
         }
       }
       try {
-        const client = await lend(loads, ended)
+        const client = await lendClient(loads, ended)
         return await readOnce(client, ended, () =>
-          inSnapshot(impatient(queryOf(client), statementPatience), findReader(), statementPatience, noting),
+          inSnapshot(withTimeout(queryOf(client), statementTimeout), findReader(), statementTimeout, noting),
         )
       } catch (error) {
         signal.throwIfAborted()
@@ -120,10 +120,10 @@ const queryOf =
     (await client.query(text, values)).rows
 
 /** A dead connection never responds, so each statement has a timeout here as well as in the warehouse. */
-const impatient =
-  (query: Query, patience: number): Query =>
+const withTimeout =
+  (query: Query, timeout: number): Query =>
   async <Row extends object>(text: string, values?: unknown[]) => {
-    const limit = limitOf(patience + 500)
+    const limit = limitOf(timeout + 500)
     try {
       return await Promise.race([query<Row>(text, values), limit.passed])
     } catch (error) {
@@ -140,7 +140,7 @@ const limitOf = (milliseconds: number) => {
   return { passed, clear: () => clearTimeout(timer) }
 }
 
-const lend = async (pool: pg.Pool, passed: Promise<never>) => {
+const lendClient = async (pool: pg.Pool, passed: Promise<never>) => {
   const connecting = pool.connect()
   try {
     return await Promise.race([connecting, passed])

@@ -14,7 +14,7 @@ import { metadataOf } from './metadata.ts'
 import { listNamespaces, listTables, type NamePage } from './names.ts'
 import { type SignedFile, type SignedPaths, signedFor } from './signed-paths.ts'
 
-export interface IcebergGround {
+export interface IcebergContext {
   database: Database
   store: FileStore
   clock: Clock
@@ -64,9 +64,9 @@ const refusal = (problem: Problem) => ({
 })
 
 /** A read-only Iceberg REST catalogue: namespaces are categories, tables File Names, snapshots versions. */
-export const icebergCatalogue = (ground: IcebergGround): ServedProtocol => ({
+export const icebergCatalogue = (context: IcebergContext): ServedProtocol => ({
   prefix,
-  answer: answerOn(ground),
+  answer: answerOn(context),
   refuseWrite: () => ({
     status: 403,
     json: refusal(new Problem(403, 'This catalogue is read-only.')),
@@ -75,12 +75,12 @@ export const icebergCatalogue = (ground: IcebergGround): ServedProtocol => ({
 })
 
 const answerOn =
-  (ground: IcebergGround) =>
+  (context: IcebergContext) =>
   async (asked: Inquiry): Promise<ProtocolAnswer> => {
-    const { database } = ground
+    const { database } = context
     const { actor, query } = asked
     const [place, namespace, kind, table, ...more] = asked.path.split('/').slice(1).map(decoded)
-    if (place === 'files') return { file: await fileOn(ground, asked.path.slice('/files/'.length)) }
+    if (place === 'files') return { file: await fileOn(context, asked.path.slice('/files/'.length)) }
     if (place === 'config' && namespace === undefined)
       return { status: 200, json: { defaults: {}, overrides: {}, endpoints } }
     if (place !== 'namespaces' || more.length > 0) throw notFound()
@@ -91,12 +91,12 @@ const answerOn =
       return { status: 200, json: { namespaces: names.map(name => [name]), ...nextOf(names, page) } }
     }
     if (kind === undefined) {
-      await requireNamespace(ground, actor, namespace)
+      await requireNamespace(context, actor, namespace)
       return { status: 200, json: { namespace: [namespace], properties: {} } }
     }
     if (kind !== 'tables') throw notFound()
     if (table === undefined) {
-      await requireNamespace(ground, actor, namespace)
+      await requireNamespace(context, actor, namespace)
       const page = pageIn(query)
       const names = await listTables(database, actor, namespace, page)
       return {
@@ -104,7 +104,7 @@ const answerOn =
         json: { identifiers: names.map(name => ({ namespace: [namespace], name })), ...nextOf(names, page) },
       }
     }
-    return loadTable(ground, asked, { namespace, table })
+    return loadTable(context, asked, { namespace, table })
   }
 
 const decoded = (part: string) => {
@@ -115,7 +115,7 @@ const decoded = (part: string) => {
   }
 }
 
-const requireNamespace = async ({ database }: IcebergGround, actor: Actor, namespace: string) => {
+const requireNamespace = async ({ database }: IcebergContext, actor: Actor, namespace: string) => {
   const first = await listTables(database, actor, namespace, { after: undefined, limit: 1 })
   if (first.length === 0) throw noNamespace(namespace)
 }
@@ -138,38 +138,38 @@ const nextOf = (names: readonly string[], { limit }: NamePage) =>
     : {}
 
 const loadTable = async (
-  ground: IcebergGround,
+  context: IcebergContext,
   { actor }: Inquiry,
   { namespace, table }: { namespace: string; table: string },
 ): Promise<ProtocolAnswer> => {
-  requireMayDownload(ground, actor)
-  const found = await listBuiltVersions(ground.database, actor, { fileName: table, category: namespace })
+  requireMayDownload(context, actor)
+  const found = await listBuiltVersions(context.database, actor, { fileName: table, category: namespace })
   const latest = found.at(-1)
   if (!latest) throw noTable(namespace, table)
-  const endsAt = Math.floor(ground.clock.now().getTime() / 1000) + signedFor
+  const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedFor
   const keyId = actor.key?.keyId ?? 0
-  const origin = ground.publicUrl()
-  const listOf = ({ versionId }: BuiltVersion) => addressOf(ground, { kind: 'list', versionId, keyId, endsAt })
+  const origin = context.publicUrl()
+  const listOf = ({ versionId }: BuiltVersion) => addressOf(context, { kind: 'list', versionId, keyId, endsAt })
   const metadata = metadataOf(found, { location: `${origin}/iceberg/${latest.reportId}`, listOf })
   return { status: 200, json: { metadata, config: {} } }
 }
 
-const requireMayDownload = ({ downloads }: IcebergGround, actor: Actor) => {
+const requireMayDownload = ({ downloads }: IcebergContext, actor: Actor) => {
   if (downloads !== 'open' && actor.key?.scope !== 'read') throw pleaseSendKey()
 }
 
-const addressOf = ({ signed, publicUrl }: IcebergGround, file: SignedFile) =>
+const addressOf = ({ signed, publicUrl }: IcebergContext, file: SignedFile) =>
   `${publicUrl()}${prefix}/files/${signed.pathOf(file)}`
 
 /** Returns the file of a signed path if the owner of its key, or everyone for a path without one, may see the version. */
-const fileOn = async (ground: IcebergGround, path: string) => {
-  const { database, clock, store, findOwner } = ground
-  const file = ground.signed.fileOf(path)
+const fileOn = async (context: IcebergContext, path: string) => {
+  const { database, clock, store, findOwner } = context
+  const file = context.signed.fileOf(path)
   if (!file || file.endsAt * 1000 < clock.now().getTime()) throw notFound()
   const { kind, versionId, keyId } = file
   const actor = keyId === 0 ? visitor : await findOwner(keyId)
   if (!actor) throw notFound()
-  requireMayDownload(ground, actor)
+  requireMayDownload(context, actor)
   const [version] = await listBuiltVersions(database, actor, { versionId })
   if (!version) throw notFound()
   const { reportId, parquetDigest, sizeBytes } = version
@@ -182,11 +182,11 @@ const fileOn = async (ground: IcebergGround, path: string) => {
       open: (range?: { start: number; end: number }) => store.open(parquetDigest, range),
       started: () => recordDownload(database, clock, { reportId, versionId, kind: 'parquet', userId: actor.userId }),
     }
-  const manifest = await manifestOf(version, addressOf(ground, { ...file, kind: 'parquet' }))
+  const manifest = await manifestOf(version, addressOf(context, { ...file, kind: 'parquet' }))
   const bytes =
     kind === 'manifest'
       ? manifest
-      : await manifestListOf(version, addressOf(ground, { ...file, kind: 'manifest' }), manifest.length)
+      : await manifestListOf(version, addressOf(context, { ...file, kind: 'manifest' }), manifest.length)
   return {
     digest: `${kind}-${versionId}-${file.endsAt}`,
     sizeBytes: bytes.length,

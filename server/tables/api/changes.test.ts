@@ -41,16 +41,16 @@ before(async () => {
 })
 
 test('added, removed and changed columns and rows, by key', async () => {
-  const said = await changes('public-debt')
+  const body = await changes('public-debt')
   assert.deepEqual(
-    [said.file_name, said.from.version, said.from.row_count, said.to.version, said.to.row_count],
+    [body.file_name, body.from.version, body.from.row_count, body.to.version, body.to.row_count],
     ['public-debt', 2, 4, 3, 5],
   )
-  assert.deepEqual(said.columns, { added: ['Source'], removed: ['Note'], renamed: [], changed: [] })
-  assert.deepEqual(said.key, ['Year', 'Country'])
-  assert.deepEqual([said.rows_added, said.rows_removed, said.rows_changed, said.count], [2, 1, 1, 4])
-  assert.deepEqual([said.is_truncated, said.next], [false, null])
-  assert.deepEqual(said.changes, [
+  assert.deepEqual(body.columns, { added: ['Source'], removed: ['Note'], renamed: [], changed: [] })
+  assert.deepEqual(body.key, ['Year', 'Country'])
+  assert.deepEqual([body.rows_added, body.rows_removed, body.rows_changed, body.count], [2, 1, 1, 4])
+  assert.deepEqual([body.is_truncated, body.next], [false, null])
+  assert.deepEqual(body.changes, [
     { change: 'changed', key: { Year: 2020, Country: 'ไทย' }, before: { Value: 2.5 }, after: { Value: 9.5 } },
     {
       change: 'removed',
@@ -84,9 +84,9 @@ test('pages continue by key and name their versions', async () => {
 })
 
 test('without a key, whole rows are counted as added and removed, and none is listed', async () => {
-  const said = await changes('gold-price')
-  assert.deepEqual([said.key, said.rows_added, said.rows_removed, said.rows_changed], [null, 2, 1, null])
-  assert.deepEqual([said.changes, said.count, said.next], [[], 0, null])
+  const body = await changes('gold-price')
+  assert.deepEqual([body.key, body.rows_added, body.rows_removed, body.rows_changed], [null, 2, 1, null])
+  assert.deepEqual([body.changes, body.count, body.next], [[], 0, null])
 })
 
 test('the key of the comparison is used if staff set none, and only if it is unique', async () => {
@@ -96,9 +96,9 @@ test('the key of the comparison is used if staff set none, and only if it is uni
   await publish('gold-price', 'a,b\n1,x\n2,q\n3,z\n')
   await build()
   await compareBy('gold-price', 5, ['a'])
-  const said = await changes('gold-price')
-  assert.deepEqual(said.key, ['a'])
-  assert.deepEqual(said.changes, [{ change: 'changed', key: { a: 2 }, before: { b: 'y' }, after: { b: 'q' } }])
+  const body = await changes('gold-price')
+  assert.deepEqual(body.key, ['a'])
+  assert.deepEqual(body.changes, [{ change: 'changed', key: { a: 2 }, before: { b: 'y' }, after: { b: 'q' } }])
   assert.deepEqual((await changes('gold-price', 'from=2&to=5')).to.version, 5)
 })
 

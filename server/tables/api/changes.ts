@@ -18,7 +18,7 @@ import type { EngineAnswer, Question } from '../engines/questions.ts'
 import { type FoundTable, type LiveTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
 import { countOf, onceOf, requireText } from '../queries/addresses.ts'
 import { refusal } from '../queries/table-columns.ts'
-import { eraIn, keptAs, type TableGround } from './questions.ts'
+import { eraIn, keptAs, type TableContext } from './questions.ts'
 
 const parameters = ['from', 'to', 'limit', 'after', 'era']
 const versions = z.object({ from: identifier.optional(), to: identifier.optional() })
@@ -30,40 +30,40 @@ interface Counts {
 }
 
 /** Compares two versions of a table: columns, counts of rows, and changed rows by key. */
-export const changesAnswer = (ground: TableGround) => {
-  const compare = comparisonsOn(ground)
+export const changesAnswer = (context: TableContext) => {
+  const compare = comparisonsOn(context)
   return async (request: Inquiry): Promise<InquiryAnswer> => {
     const { query } = request
     requireParameters(query)
-    const { to, from } = await requireVersions(ground, request)
+    const { to, from } = await requireVersions(context, request)
     const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
     const page = { limit, era: eraIn(request) }
     const later = requireReady(to)
     const earlier = from && requireReady(from)
-    const said = { file_name: to.asked.fileName, from: from ? versionOf(from) : null, to: versionOf(to) }
-    const standing = {
+    const versionFields = { file_name: to.asked.fileName, from: from ? versionOf(from) : null, to: versionOf(to) }
+    const current = {
       ...keptAs(to, request, earlier?.parquetDigest, later.parquetDigest),
       isFixed: query.has('from') && query.has('to'),
     }
     if (!from || !earlier) {
       afterOf(onceOf(query, 'after'), [])
-      return { ...standing, body: async () => ({ text: JSON.stringify({ ...said, ...first }) }) }
+      return { ...current, body: async () => ({ text: JSON.stringify({ ...versionFields, ...first }) }) }
     }
     const columns = columnChanges(earlier.columns, later.columns)
-    const wanted = await keyOf(ground, to, columns.pairs)
-    const after = afterOf(onceOf(query, 'after'), wanted)
-    const tables = { earlier, later, pairs: columns.pairs, wanted }
+    const keyPairs = await keyOf(context, to, columns.pairs)
+    const after = afterOf(onceOf(query, 'after'), keyPairs)
+    const tables = { earlier, later, pairs: columns.pairs, keyPairs }
     // Validates all parameters before any comparison.
-    if (after) changedRowsQuestion(comparingOf(tables, wanted, ['', '']), { ...page, after })
+    if (after) changedRowsQuestion(comparingOf(tables, keyPairs, ['', '']), { ...page, after })
     const digests = [earlier.parquetDigest, later.parquetDigest]
     const answer = async (...paths: string[]) => {
       const { comparing, counts } = await compare(tables, paths as [string, string])
       const key = comparing.key.map(([, { recipe }]) => recipe.name)
-      const fields = { ...said, columns: columns.said, key: key.length > 0 ? key : null, ...counts }
-      const found = key.length > 0 ? await ground.engine.ask(changedRowsQuestion(comparing, { ...page, after })) : null
+      const fields = { ...versionFields, columns: columns.described, key: key.length > 0 ? key : null, ...counts }
+      const found = key.length > 0 ? await context.engine.ask(changedRowsQuestion(comparing, { ...page, after })) : null
       return changesText(request, { versions: { from, to }, fields, comparing, limit }, found)
     }
-    return { ...standing, body: () => ground.local.read(digests, answer) }
+    return { ...current, body: () => context.local.read(digests, answer) }
   }
 }
 
@@ -73,7 +73,7 @@ interface Tables {
   earlier: ReadyTable
   later: ReadyTable
   pairs: readonly Pair[]
-  wanted: readonly Pair[]
+  keyPairs: readonly Pair[]
 }
 
 const comparingOf = (
@@ -88,18 +88,19 @@ const comparingOf = (
 })
 
 /** Counts the changes by the wanted key if it is unique in both versions, otherwise by whole rows. */
-const comparisonsOn = ({ engine }: TableGround) => {
+const comparisonsOn = ({ engine }: TableContext) => {
   const kept = keptAnswers<{ isUnique: boolean; counts: object }>()
   const ask = async (question: Question) => JSON.parse((await engine.ask(question)).json)[0]
   return async (tables: Tables, paths: readonly [string, string]) => {
-    const { earlier, later, wanted } = tables
-    const places = wanted.map(([from, to]) => [from.at, to.at])
+    const { earlier, later, keyPairs } = tables
+    const places = keyPairs.map(([from, to]) => [from.at, to.at])
     const { isUnique, counts } = await kept(tagOf(earlier.parquetDigest, later.parquetDigest, places), async () => {
-      const unique = wanted.length > 0 && (await ask(uniqueQuestion(comparingOf(tables, wanted, paths)))).unique === 1
-      const found: Counts = await ask(countsQuestion(comparingOf(tables, unique ? wanted : [], paths)))
+      const unique =
+        keyPairs.length > 0 && (await ask(uniqueQuestion(comparingOf(tables, keyPairs, paths)))).unique === 1
+      const found: Counts = await ask(countsQuestion(comparingOf(tables, unique ? keyPairs : [], paths)))
       return { isUnique: unique, counts: countsOf(found) }
     })
-    return { comparing: comparingOf(tables, isUnique ? wanted : [], paths), counts }
+    return { comparing: comparingOf(tables, isUnique ? keyPairs : [], paths), counts }
   }
 }
 
@@ -122,21 +123,21 @@ const requireParameters = (query: URLSearchParams) => {
 }
 
 /** Returns the two versions; by default, the latest and the one before. Undefined if there is no version before. */
-const requireVersions = async (ground: TableGround, { actor, params, query }: Inquiry) => {
+const requireVersions = async (context: TableContext, { actor, params, query }: Inquiry) => {
   const given = Object.fromEntries(
     ['from', 'to'].flatMap(name => (query.has(name) ? [[name, onceOf(query, name)]] : [])),
   )
   const asked = parseInput(versions, given) as z.output<typeof versions>
   const find = (version: number | undefined) =>
     requireTable(
-      ground,
+      context,
       actor,
       params.file_name!,
       new URLSearchParams(version === undefined ? {} : { version: String(version) }),
     )
   const to = await find(asked.to)
   const { reportId, version } = to.asked
-  const before = asked.from ?? (await findEarlierVersion(ground.database, reportId, version.number))?.number
+  const before = asked.from ?? (await findEarlierVersion(context.database, reportId, version.number))?.number
   if (before === undefined) return { to, from: undefined }
   const from = await find(before)
   // Two reports can have had the same name at different times.
@@ -152,7 +153,7 @@ const versionOf = ({ asked, table }: FoundTable) => ({
 })
 
 /** Returns the candidate key: the columns marked as key by staff, otherwise those of the publication's comparison. */
-const keyOf = async ({ database }: TableGround, { asked }: FoundTable, pairs: readonly Pair[]): Promise<Pair[]> => {
+const keyOf = async ({ database }: TableContext, { asked }: FoundTable, pairs: readonly Pair[]): Promise<Pair[]> => {
   const isSame = ([from, to]: Pair) => from.recipe.kind === to.recipe.kind
   const marked = pairs.filter(([, { recipe }]) => recipe.role === 'key')
   if (marked.length > 0) return marked.every(isSame) ? marked : []
@@ -161,14 +162,18 @@ const keyOf = async ({ database }: TableGround, { asked }: FoundTable, pairs: re
   return found.length === names.length && found.every(isSame) ? found : []
 }
 
-interface Told {
+interface Comparison {
   versions: { from: FoundTable; to: FoundTable }
   fields: object
   comparing: Comparing
   limit: number
 }
 
-const changesText = (request: Inquiry, { versions, fields, comparing, limit }: Told, found: EngineAnswer | null) => {
+const changesText = (
+  request: Inquiry,
+  { versions, fields, comparing, limit }: Comparison,
+  found: EngineAnswer | null,
+) => {
   const all: Record<string, unknown>[] = found ? JSON.parse(found.json) : []
   const rows = all.slice(0, limit)
   const last = rows.at(-1)
@@ -187,7 +192,7 @@ const changesText = (request: Inquiry, { versions, fields, comparing, limit }: T
 }
 
 /** Returns the address of the changes after a key, with fixed versions. */
-const nextOf = (request: Inquiry, { from, to }: Told['versions'], key: unknown[], limit: number) => {
+const nextOf = (request: Inquiry, { from, to }: Comparison['versions'], key: unknown[], limit: number) => {
   const query = new URLSearchParams(request.query)
   query.set('from', String(from.asked.version.number))
   query.set('to', String(to.asked.version.number))

@@ -4,14 +4,14 @@ import { listAskedColumns } from '../../catalogue/index.ts'
 import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
 import { type FoundTable, noTableSentences, requireReady, requireTable } from '../live-tables.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
-import { keptAs, type TableGround, versionFields } from './questions.ts'
+import { keptAs, type TableContext, versionFields } from './questions.ts'
 
 /** Answers with a table's version and columns, and whether it can be queried. */
 export const descriptionAnswer =
-  (ground: TableGround) =>
+  (context: TableContext) =>
   async (request: Inquiry): Promise<InquiryAnswer> => {
-    const found = await requireTable(ground, request.actor, request.params.file_name!, request.query)
-    const dictionary = await listAskedColumns(ground.database, found.asked)
+    const found = await requireTable(context, request.actor, request.params.file_name!, request.query)
+    const dictionary = await listAskedColumns(context.database, found.asked)
     const { table } = found
     const text = JSON.stringify({
       ...versionFields(found),
@@ -61,9 +61,9 @@ const linksOf = ({ asked }: FoundTable) => {
 
 /** Answers with the statistics of each column, computed when the table was built. */
 export const profileAnswer =
-  (ground: TableGround) =>
+  (context: TableContext) =>
   async (request: Inquiry): Promise<InquiryAnswer> => {
-    const found = await requireTable(ground, request.actor, request.params.file_name!, request.query)
+    const found = await requireTable(context, request.actor, request.params.file_name!, request.query)
     const { rowCount, columns, parquetDigest } = requireReady(found)
     return {
       ...keptAs(found, request, parquetDigest),

@@ -179,7 +179,7 @@ test('the second sheet of a workbook describes the source, in the requested lang
     assert.equal(status, 200)
     const [table, about, ...others] = await readWorkbook(bytes)
     assert.deepEqual([others, table!.rows[0]], [[], ['Code']])
-    return { name: about!.name, said: new Map(about!.rows.map(([name, text]) => [name, text])) }
+    return { name: about!.name, facts: new Map(about!.rows.map(([name, text]) => [name, text])) }
   }
   await portal.database
     .updateTable('reports')
@@ -194,12 +194,12 @@ test('the second sheet of a workbook describes the source, in the requested lang
     .where('file_name', '=', 'public-debt')
     .execute()
   const { version } = JSON.parse((await ask('public-debt')).text)
-  const { name, said } = await read('select=Code&Code=001')
+  const { name, facts } = await read('select=Code&Code=001')
   assert.equal(name, 'About')
   const page = `https://data.example.org/report/public-debt/v/${version}`
   assert.deepEqual(
     ['Title', 'Source', 'Publisher', 'Licence', 'Licence address', 'Version', 'Address of the version'].map(key =>
-      said.get(key),
+      facts.get(key),
     ),
     [
       'Public <debt> & "guarantees"',
@@ -212,20 +212,20 @@ test('the second sheet of a workbook describes the source, in the requested lang
     ],
   )
   assert.match(
-    String(said.get('Citation')),
+    String(facts.get('Citation')),
     /^Public Debt Office\. Published by the Fiscal Policy Office as “Public <debt>/,
   )
-  assert.ok(String(said.get('Citation')).endsWith(`. ${page}`))
-  const again = String(said.get('Address of this selection'))
+  assert.ok(String(facts.get('Citation')).endsWith(`. ${page}`))
+  const again = String(facts.get('Address of this selection'))
   assert.equal(
     again,
     `https://data.example.org/api/tables/public-debt/export.xlsx?select=Code&Code=001&version=${version}`,
   )
-  assert.match(String(said.get('Retrieved at')), /^2\d\/11\/2026 \d\d:\d\d \(Bangkok\)$/)
+  assert.match(String(facts.get('Retrieved at')), /^2\d\/11\/2026 \d\d:\d\d \(Bangkok\)$/)
   const thai = await read('select=Code&lang=th')
   assert.equal(thai.name, 'เกี่ยวกับข้อมูล')
-  assert.deepEqual([thai.said.get('ที่มา'), thai.said.get('ผู้เผยแพร่')], ['สำนักงานบริหารหนี้', 'สำนักงานนโยบายการคลัง'])
-  assert.match(String(thai.said.get('ณ วันที่')), /\/2569$/)
+  assert.deepEqual([thai.facts.get('ที่มา'), thai.facts.get('ผู้เผยแพร่')], ['สำนักงานบริหารหนี้', 'สำนักงานนโยบายการคลัง'])
+  assert.match(String(thai.facts.get('ณ วันที่')), /\/2569$/)
   const { status, text } = await ask('public-debt/export.xlsx', 'lang=xx', user)
   assert.deepEqual([status, /"lang"/.test(text)], [400, true])
 })

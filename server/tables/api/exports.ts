@@ -20,7 +20,7 @@ import { type Asking, countRows, countsOf, keptAs, requireAsking } from './quest
 import { selectionIn } from './rows.ts'
 
 /** Dependencies of downloads of selections. */
-export interface ExportGround {
+export interface ExportContext {
   database: Database
   clock: Clock
   engine: Engine
@@ -33,15 +33,15 @@ export interface ExportGround {
 }
 
 /** Answers all rows of a selection as a file, if the caller may download. */
-export const exportAnswer = (ground: ExportGround, format: ExportFormat) => {
-  const count = countsOf(ground)
+export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
+  const count = countsOf(context)
   return async (request: Inquiry): Promise<MadeFile> => {
-    const { database, clock, local, exports, downloads } = ground
+    const { database, clock, local, exports, downloads } = context
     const { actor } = request
     // Checked first, so that refusals do not reveal which tables exist.
     // A key was made by a user who accepted cookies.
     if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
-    const asking = await requireAsking(ground, request)
+    const asking = await requireAsking(context, request)
     const { found, parquetDigest } = asking
     const selection = selectionIn(asking, ['lang'])
     const language = languageIn(asking)
@@ -61,7 +61,7 @@ export const exportAnswer = (ground: ExportGround, format: ExportFormat) => {
           const made = plan(here, selection)
           const written =
             'workbook' in made.written
-              ? { ...made.written, about: await aboutOf(ground, here, language) }
+              ? { ...made.written, about: await aboutOf(context, here, language) }
               : made.written
           await exports.make({ plan: { ...made, written }, path, owner, signal }, give)
         }),
@@ -78,7 +78,7 @@ const languageIn = ({ query }: Asking): Language => {
 }
 
 /** The sheet that describes the rows of a workbook. */
-const aboutOf = async ({ database, clock, office }: ExportGround, asking: Asking, language: Language) => {
+const aboutOf = async ({ database, clock, office }: ExportContext, asking: Asking, language: Language) => {
   const { reportId, version } = asking.found.asked
   const { path, query } = asking.request
   const again = new URLSearchParams(query)

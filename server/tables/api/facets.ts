@@ -3,13 +3,13 @@ import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { countOf, onceOf } from '../queries/addresses.ts'
 import { facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
-import { askTable, conditionIn, eraIn, type TableGround, versionFields, withJson } from './questions.ts'
+import { askTable, conditionIn, eraIn, type TableContext, versionFields, withJson } from './questions.ts'
 
 const own = ['limit', 'search']
 
 /** Answers with the values of one column and the number of rows of each, the most frequent first. */
-export const facetsAnswer = (ground: TableGround) => (request: Inquiry) =>
-  askTable(ground, request, asking => {
+export const facetsAnswer = (context: TableContext) => (request: Inquiry) =>
+  askTable(context, request, asking => {
     const { columns, query } = asking
     const column = requireColumn(columns, request.params.column!, 'column')
     const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.facets, queryLimits.facetsByDefault)
@@ -23,8 +23,8 @@ export const facetsAnswer = (ground: TableGround) => (request: Inquiry) =>
     facetsQuestion(asking, asked)
     return async () => {
       const [found, counted] = await Promise.all([
-        ground.engine.ask(facetsQuestion(asking, asked)),
-        ground.engine.ask(facetCountsQuestion(asking, column, where)),
+        context.engine.ask(facetsQuestion(asking, asked)),
+        context.engine.ask(facetCountsQuestion(asking, column, where)),
       ])
       const [{ distinct, missing }] = JSON.parse(counted.json)
       const fields = {

@@ -20,15 +20,15 @@ import {
   deepest,
   eraIn,
   pageAnswer,
-  type TableGround,
+  type TableContext,
 } from './questions.ts'
 import { sortIn } from './rows.ts'
 
 /** Answers with groups of rows and the measures of each. */
-export const groupsAnswer = (ground: TableGround) => {
-  const count = countsOf(ground)
+export const groupsAnswer = (context: TableContext) => {
+  const count = countsOf(context)
   return (request: Inquiry) =>
-    askTable(ground, request, asking => {
+    askTable(context, request, asking => {
       const asked = groupsQueryIn(asking)
       // Throws here for faults that only the compilation to SQL detects.
       groupsQuestion(asking, asked)
@@ -36,7 +36,7 @@ export const groupsAnswer = (ground: TableGround) => {
       return async () => {
         const [total, found] = await Promise.all([
           asked.groups.length === 0 ? 1 : count(key, () => groupCountQuestion(asking, asked)),
-          ground.engine.ask(groupsQuestion(asking, asked)),
+          context.engine.ask(groupsQuestion(asking, asked)),
         ])
         return pageAnswer(asking, 'groups', asked, { total, found })
       }

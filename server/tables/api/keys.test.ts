@@ -167,9 +167,9 @@ test('a workbook that a key fetches names its address without the key', async ()
   for (const url of ['/api/tables/public-debt/export.xlsx', '/report/public-debt.xlsx']) {
     const reply = await portal.app.inject({ method: 'GET', url: `${url}?Year=2019&key=${key}` })
     assert.equal(reply.statusCode, 200, reply.body)
-    const said = JSON.stringify(await readWorkbook(reply.rawPayload))
-    assert.match(said, /Year=2019/)
-    assert.ok(!said.includes(key))
+    const workbookText = JSON.stringify(await readWorkbook(reply.rawPayload))
+    assert.match(workbookText, /Year=2019/)
+    assert.ok(!workbookText.includes(key))
   }
 })
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { chooseCount } from '../../testing/depth.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
-import { awkwardTable, csvOf, everyKind, meantRows, plain } from '../testing/awkward-tables.ts'
+import { awkwardTable, csvOf, everyKind, expectedRows, plain } from '../testing/awkward-tables.ts'
 import { type OtherProgram, otherPrograms, type Rows } from '../testing/other-programs.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
@@ -35,18 +35,18 @@ const longest = 'ก'.repeat(1_390_000)
 const wide = Array.from({ length: 500 }, (_, at) => String(at))
 
 /** Tables by report, and the values that they mean. */
-const tables: Record<string, { csv: string; meant: Rows }> = {
-  'gold-price': { csv: `${wide.map(at => `c${at}`).join(',')}\n${wide.join(',')}\n`, meant: [wide] },
+const tables: Record<string, { csv: string; expected: Rows }> = {
+  'gold-price': { csv: `${wide.map(at => `c${at}`).join(',')}\n${wide.join(',')}\n`, expected: [wide] },
   'debt-service': {
     csv: `a,b\n1,${long}\n2,y\n`,
-    meant: [
+    expected: [
       ['1', long],
       ['2', 'y'],
     ],
   },
   inflation: {
     csv: `a,b\n1,${longest}\n2,y\n`,
-    meant: [
+    expected: [
       ['1', longest],
       ['2', 'y'],
     ],
@@ -88,24 +88,24 @@ for (const [at, { names, rows }] of seen.entries())
         skip: program.skip,
       }, async () => {
         await publishOnce(at)
-        assert.deepEqual(await readBy(program, 'public-debt', format, names.length), meantRows(rows))
+        assert.deepEqual(await readBy(program, 'public-debt', format, names.length), expectedRows(rows))
       })
 
 for (const [name, program] of programs)
   for (const format of Object.keys(program.reads)) {
     const { skip } = program
     test(`${name} reads 500 columns as ${format}`, { skip }, async () => {
-      assert.deepEqual(await readBy(program, 'gold-price', format, 500), tables['gold-price']!.meant)
+      assert.deepEqual(await readBy(program, 'gold-price', format, 500), tables['gold-price']!.expected)
     })
 
     test(`${name} reads a cell of ${mostInExcel} characters as ${format}`, { skip }, async () => {
-      assert.deepEqual(await readBy(program, 'debt-service', format, 2), tables['debt-service']!.meant)
+      assert.deepEqual(await readBy(program, 'debt-service', format, 2), tables['debt-service']!.expected)
     })
 
     const isShort = format === 'xlsx' || name === 'LibreOffice'
     test(`${name} reads a cell of 4 MB as ${format}`, {
       skip: skip || (isShort && 'its cells hold less'),
     }, async () => {
-      assert.deepEqual(await readBy(program, 'inflation', format, 2), tables.inflation!.meant)
+      assert.deepEqual(await readBy(program, 'inflation', format, 2), tables.inflation!.expected)
     })
   }

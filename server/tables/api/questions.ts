@@ -18,7 +18,7 @@ import { type AskedTable, countQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 
 /** Dependencies of the queries about tables. */
-export interface TableGround {
+export interface TableContext {
   database: Database
   clock: Clock
   engine: Engine
@@ -41,18 +41,18 @@ export const deepest = 100_000_000
 
 /** Finds the table of a request; calls `answer` to check the query, and its result only if the client does not have the response yet. */
 export const askTable = async (
-  ground: TableGround,
+  context: TableContext,
   request: Inquiry,
   answer: (asking: Asking) => () => Promise<{ text: string; next?: string }>,
 ): Promise<InquiryAnswer> => {
-  const asking = await requireAsking(ground, request)
+  const asking = await requireAsking(context, request)
   const { found, parquetDigest } = asking
   // A faulty query is refused even if the client has a cached response.
   const body = answer(asking)
   return {
     ...keptAs(found, request, parquetDigest),
     body: () =>
-      ground.local.read([parquetDigest], path => {
+      context.local.read([parquetDigest], path => {
         asking.path = path
         return body()
       }),
@@ -61,11 +61,11 @@ export const askTable = async (
 
 /** Finds the table of a request and requires that it is ready. Its Parquet may not be on this node yet: the caller sets `path`. */
 export const requireAsking = async (
-  ground: Pick<TableGround, 'database' | 'clock'>,
+  context: Pick<TableContext, 'database' | 'clock'>,
   request: Inquiry,
 ): Promise<Asking> => {
   const { actor, params, query } = request
-  const found = await requireTable(ground, actor, params.file_name!, query)
+  const found = await requireTable(context, actor, params.file_name!, query)
   const { parquetDigest, rowCount, columns } = requireReady(found)
   requireText(query)
   return { found, parquetDigest, rowCount, columns, query, request, path: '' }
@@ -114,7 +114,7 @@ export const columnsIn = ({ columns, query }: Asking, parameter: string): TableC
 }
 
 /** Caches the counts of the engine: tables never change, so neither do counts. */
-export const countsOf = ({ engine }: Pick<TableGround, 'engine'>) => {
+export const countsOf = ({ engine }: Pick<TableContext, 'engine'>) => {
   const kept = new Map<string, Promise<number>>()
   const most = 1000
   return (key: string, count: () => Parameters<Engine['ask']>[0]): Promise<number> => {

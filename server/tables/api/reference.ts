@@ -4,21 +4,21 @@ import { requireReady, requireTable } from '../live-tables.ts'
 import { refusal } from '../queries/table-columns.ts'
 import { examplesOf } from '../reference/examples.ts'
 import { openApiOfTable } from '../reference/openapi.ts'
-import { keptAs, type TableGround } from './questions.ts'
+import { keptAs, type TableContext } from './questions.ts'
 
 const parameters = ['version', 'as_of']
 
 /** Describes the API of one table as OpenAPI. */
 export const referenceAnswer =
-  (ground: TableGround) =>
+  (context: TableContext) =>
   async (request: Inquiry): Promise<InquiryAnswer> => {
     const { actor, params, query } = request
     for (const name of query.keys())
       if (!parameters.includes(name))
         throw refusal(name.slice(0, 80), `Give ${parameters.join(' or ')}, or none of them`)
-    const found = await requireTable(ground, actor, params.file_name!, query)
+    const found = await requireTable(context, actor, params.file_name!, query)
     const { columns } = requireReady(found)
-    const dictionary = await listAskedColumns(ground.database, found.asked)
+    const dictionary = await listAskedColumns(context.database, found.asked)
     const describe = (name: string) => {
       const entry = dictionary.find(column => column.name === name)
       return entry?.descriptionEn || entry?.descriptionTh || ''

@@ -13,19 +13,19 @@ import {
   deepest,
   eraIn,
   pageAnswer,
-  type TableGround,
+  type TableContext,
 } from './questions.ts'
 
 /** Answers with a page of rows, the total, and the address of the next page. */
-export const rowsAnswer = (ground: TableGround) => {
-  const count = countsOf(ground)
+export const rowsAnswer = (context: TableContext) => {
+  const count = countsOf(context)
   return (request: Inquiry) =>
-    askTable(ground, request, asking => {
+    askTable(context, request, asking => {
       const asked = rowsQueryIn(asking)
       return async () => {
         const [total, found] = await Promise.all([
           countRows(asking, asked.where, count),
-          ground.engine.ask(rowsQuestion(asking, asked)),
+          context.engine.ask(rowsQuestion(asking, asked)),
         ])
         return pageAnswer(asking, 'rows', asked, { total, found })
       }

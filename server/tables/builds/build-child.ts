@@ -4,7 +4,7 @@ import { buildParquet } from './parquet-builds.ts'
 
 // A process started by parquet-files.ts for one table: the engine may read and write only the job's folder.
 
-const say = (report: BuildReport) => new Promise(resolve => process.send!(report, resolve))
+const sendReport = (report: BuildReport) => new Promise(resolve => process.send!(report, resolve))
 // Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
@@ -13,5 +13,5 @@ const work = async (): Promise<BuildReport> => {
   const { connection } = await openLocked(job)
   return { built: await buildParquet(connection, job) }
 }
-await say(await work().catch(error => ({ trouble: String(error instanceof Error ? error.stack : error) })))
+await sendReport(await work().catch(error => ({ trouble: String(error instanceof Error ? error.stack : error) })))
 process.exit()

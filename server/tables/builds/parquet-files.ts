@@ -33,8 +33,8 @@ export const buildInChild = (
     const clock = setTimeout(refuse, mostMinutes * 60_000)
     const stopWatch = watchMemory(child, childMegabytes, refuse)
     signal?.addEventListener('abort', kill)
-    child.on('message', (told: BuildReport) => {
-      report = told
+    child.on('message', (message: BuildReport) => {
+      report = message
     })
     const end = (error?: Error) => {
       clearTimeout(clock)

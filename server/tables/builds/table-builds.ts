@@ -20,7 +20,7 @@ import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { buildQueue, choicesDigest } from './build-queue.ts'
 import { BuildTooLarge, buildInChild } from './parquet-files.ts'
 
-export interface BuildGround {
+export interface BuildContext {
   database: Database
   store: FileStore
   folders: TemporaryFolders
@@ -31,21 +31,21 @@ export interface BuildGround {
 const minute = 60_000
 /** Preparing may take 50 minutes and building 20 on a busy machine. */
 const lease = 90 * minute
-const patience = 24 * 60 * minute
+const timeout = 24 * 60 * minute
 
 /** Opens the worker that builds the tables of versions. */
-export const openBuilds = (ground: BuildGround) => {
-  const { database, clock, log } = ground
+export const openBuilds = (context: BuildContext) => {
+  const { database, clock, log } = context
   return openWorker({ database, clock, log }, buildQueue, {
     leaseMilliseconds: lease,
     pauseAfter: doublingPause(10_000, 10 * minute),
-    patienceMilliseconds: patience,
-    run: ({ payload }, signal) => buildTable(ground, payload.versionId, signal),
+    giveUpAfterMilliseconds: timeout,
+    run: ({ payload }, signal) => buildTable(context, payload.versionId, signal),
     toFailure,
     settle: async (_, { versionId }, { failure }) => {
       if (failure === undefined) return
-      const wanted = await findWanted(database, versionId)
-      if (wanted) await keep(ground, wanted, { reason: 'failed' })
+      const version = await findVersionToBuild(database, versionId)
+      if (version) await keep(context, version, { reason: 'failed' })
     },
   })
 }
@@ -60,15 +60,15 @@ const toFailure = (error: unknown): Failure => ({
 const shortOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 150)
 
-interface Wanted {
+interface VersionToBuild {
   csvDigest: string
   choicesDigest: string
   choices: ColumnChoices
 }
 
 /** Returns what to build for a version; undefined if a build exists and is not damaged, or if the version has no CSV. */
-const findWanted = async (database: Database, versionId: number): Promise<Wanted | undefined> => {
-  const { rows } = await sql<Wanted>`
+const findVersionToBuild = async (database: Database, versionId: number): Promise<VersionToBuild | undefined> => {
+  const { rows } = await sql<VersionToBuild>`
     select f.digest as "csvDigest", ${choicesDigest} as "choicesDigest", coalesce(v.column_choices, '{}') as choices
     from report_versions v join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
     where v.report_version_id = ${versionId} and vf.kind = 'csv'
@@ -78,20 +78,20 @@ const findWanted = async (database: Database, versionId: number): Promise<Wanted
 }
 
 /** Builds the table of a version and stores the Parquet, or the reason for none. Does nothing if a build exists or the version is gone. */
-const buildTable = async (ground: BuildGround, versionId: number, signal: AbortSignal): Promise<void> => {
-  const { database, store, folders } = ground
-  const wanted = await findWanted(database, versionId)
-  if (!wanted) return
-  if (!(await store.find(wanted.csvDigest))) return keep(ground, wanted, { reason: 'lostFile' })
+const buildTable = async (context: BuildContext, versionId: number, signal: AbortSignal): Promise<void> => {
+  const { database, store, folders } = context
+  const version = await findVersionToBuild(database, versionId)
+  if (!version) return
+  if (!(await store.find(version.csvDigest))) return keep(context, version, { reason: 'lostFile' })
   await folders.with(async folder => {
-    const zip = await copyHere(store, wanted.csvDigest, folder)
-    const built = await buildFrom(zip, folder, wanted.choices, signal).catch((error): NoTable => {
+    const zip = await copyHere(store, version.csvDigest, folder)
+    const built = await buildFrom(zip, folder, version.choices, signal).catch((error): NoTable => {
       if (error instanceof TooMuch || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
       throw error
     })
-    if (!('path' in built)) return keep(ground, wanted, built)
+    if (!('path' in built)) return keep(context, version, built)
     const { path, ...found } = built
-    return keep(ground, wanted, { ...found, file: await store.write(createReadStream(path)) })
+    return keep(context, version, { ...found, file: await store.write(createReadStream(path)) })
   })
 }
 
@@ -115,8 +115,8 @@ type Outcome = NoTable | { file: StoredFile; rowCount: number; columns: object[]
  * effect.
  */
 const keep = (
-  { database, store, clock }: BuildGround,
-  { csvDigest, choicesDigest: choices_digest }: Wanted,
+  { database, store, clock }: BuildContext,
+  { csvDigest, choicesDigest: choices_digest }: VersionToBuild,
   outcome: Outcome,
 ) =>
   database.transaction().execute(async transaction => {

@@ -12,7 +12,7 @@ export const columnChanges = (from: readonly TableColumn[], to: readonly TableCo
   const names = (columns: readonly TableColumn[]) => columns.map(({ recipe }) => recipe.name)
   return {
     pairs: [...named, ...renamed].toSorted(([, a], [, b]) => a.at - b.at),
-    said: {
+    described: {
       added: names(come.filter(column => !renamed.some(([, one]) => one === column))),
       removed: names(gone.filter(column => !renamed.some(([one]) => one === column))),
       renamed: renamed.map(([one, other]) => ({ from: one.recipe.name, to: other.recipe.name })),

@@ -95,11 +95,11 @@ test('a query that cannot be interrupted is killed soon after its deadline, and 
   const engine = open({ deadline: 1000, grace: 200, childMegabytes: 4000, engineMegabytes: 3000 })
   await engine.ask(question('select 1'))
   const pid = engine.pid()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const ended = refusal(engine.ask(endless))
   const beside = engine.ask(question('select count(*) from range(300000000)'))
   assert.ok([422, 503].includes(await ended))
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   assert.ok(took < 5000, `It ended after ${took} ms`)
   assert.ok(
     (await beside.then(
@@ -130,7 +130,7 @@ test('a child that takes too much memory is killed, and the portal is not', asyn
 })
 
 test('a query that waits too long gets a retry message', async () => {
-  const engine = open({ lanes: 1, patience: 300, deadline: 1500 })
+  const engine = open({ lanes: 1, timeout: 300, deadline: 1500 })
   const first = refusal(engine.ask(slow))
   assert.equal(await refusal(engine.ask(question('select 1'))), 503)
   assert.equal(await first, 503)

@@ -18,7 +18,7 @@ export interface EngineCaps {
   deadline: number
   grace: number
   /** Milliseconds that a query may wait. */
-  patience: number
+  timeout: number
 }
 
 export const defaultCaps: EngineCaps = {
@@ -28,7 +28,7 @@ export const defaultCaps: EngineCaps = {
   lanes: 4,
   deadline: 5000,
   grace: 300,
-  patience: 10_000,
+  timeout: 10_000,
 }
 
 /** Thrown if the engine cannot read a file because it is missing or damaged. */
@@ -46,10 +46,10 @@ export const isAboutFile = (message: string) =>
   /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
 
 /** Rejects all running queries when the child ends, whichever of them was the cause. */
-class Lost extends Error {}
+class ProcessLost extends Error {}
 
 /** Milliseconds in which a child must start, even on a busy machine. */
-const startPatience = 20_000
+const startTimeout = 20_000
 
 const program = join(import.meta.dirname, 'query-child.ts')
 
@@ -108,10 +108,10 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
   return {
     /** Runs a query. Throws a problem 503 if the engine is too busy or the query takes too long, and 422 if it takes too much memory. */
     async ask(question: Question): Promise<EngineAnswer> {
-      const waiting = AbortSignal.timeout(caps.patience)
+      const waiting = AbortSignal.timeout(caps.timeout)
       const turn = () =>
         ask(question).catch(error => {
-          if (!(error instanceof Lost) || isClosed) throw error
+          if (!(error instanceof ProcessLost) || isClosed) throw error
           return ask(question)
         })
       try {
@@ -147,7 +147,7 @@ const problemOf = (error: unknown, waiting: AbortSignal, log: Logger) => {
   if (waiting.aborted && error === waiting.reason)
     return new Problem(503, 'Busy', { detail: 'Too many questions at once. Please ask again.', retryAfterSeconds: 2 })
   const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof Lost || /^Out of Memory/i.test(message))
+  if (error instanceof ProcessLost || /^Out of Memory/i.test(message))
     return new Problem(422, 'Too much', {
       detail: 'This question needs more memory than the portal gives it. Ask for fewer columns, groups or rows.',
     })
@@ -190,7 +190,7 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const pending = new Map<number, Waiting>()
-  const { promise: ready, resolve: tellReady } = Promise.withResolvers<void>()
+  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
   let last = 0
   let isKilled = false
   const kill = () => {
@@ -203,11 +203,11 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
     pending.delete(id)
     return waiting
   }
-  const startClock = setTimeout(kill, startPatience)
+  const startClock = setTimeout(kill, startTimeout)
   child.on('message', (message: FromEngine) => {
     if ('isReady' in message) {
       clearTimeout(startClock)
-      tellReady()
+      resolveReady()
     } else if ('answer' in message) take(message.id)?.resolve(message.answer)
     else take(message.id)?.reject(new Error(message.trouble))
   })
@@ -215,8 +215,8 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
     stopWatch()
     clearTimeout(startClock)
     ended()
-    tellReady()
-    for (const waiting of pending.values()) waiting.reject(new Lost('The engine ended'))
+    resolveReady()
+    for (const waiting of pending.values()) waiting.reject(new ProcessLost('The engine ended'))
     pending.clear()
   }
   child.once('exit', end)

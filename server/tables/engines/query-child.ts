@@ -5,7 +5,7 @@ import type { FromEngine, Question, ToEngine } from './questions.ts'
 
 // A process started by engines.ts: the engine may read only the Parquet files of one folder.
 
-const say = (message: FromEngine) => process.send!(message)
+const sendReport = (message: FromEngine) => process.send!(message)
 // Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
@@ -45,9 +45,9 @@ const run = async (id: number, question: Question) => {
       if (!/^INTERNAL Error/.test(String(error?.message))) throw error
       return answerAgain(id, question)
     })
-    say({ id, answer: found })
+    sendReport({ id, answer: found })
   } catch (error) {
-    say({ id, trouble: error instanceof Error ? error.message : String(error) })
+    sendReport({ id, trouble: error instanceof Error ? error.message : String(error) })
   } finally {
     running.delete(id)
     idle.push(connection)
@@ -58,4 +58,4 @@ process.on('message', (message: ToEngine) => {
   if ('question' in message) void run(message.id, message.question)
   else running.get(message.id)?.interrupt()
 })
-say({ isReady: true })
+sendReport({ isReady: true })

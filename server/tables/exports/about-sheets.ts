@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/visit.ts'
 import type { Credit } from '../../catalogue/index.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 
-interface AboutGround {
+interface AboutContext {
   credit: Credit
   version: { number: number; asOf: string; path: string }
   language: Language
@@ -53,8 +53,8 @@ const names = {
 } as const
 
 /** Builds the sheet that describes the source of the rows, in the requested language. */
-export const aboutSheet = (ground: AboutGround): AboutSheet => {
-  const { credit, version, language, officeName, publicUrl, address, now } = ground
+export const aboutSheet = (context: AboutContext): AboutSheet => {
+  const { credit, version, language, officeName, publicUrl, address, now } = context
   const words = names[language]
   const isThai = language === 'th'
   const title = isThai ? credit.titleTh : credit.titleEn

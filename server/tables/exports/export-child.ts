@@ -5,7 +5,7 @@ import type { ExportJob, ExportReport } from './export-jobs.ts'
 
 // A process started by export-files.ts for one selection: the engine may read one Parquet and write into the job's folder.
 
-const say = (report: ExportReport) => new Promise(resolve => process.send!(report, resolve))
+const sendReport = (report: ExportReport) => new Promise(resolve => process.send!(report, resolve))
 // Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
@@ -31,7 +31,9 @@ const batchesOf = async function* (result: DuckDBResult) {
 
 process.on('message', async (job: ExportJob) => {
   const done = (): ExportReport => ({ isWritten: true })
-  await say(await write(job).then(done, error => ({ trouble: error instanceof Error ? error.message : String(error) })))
+  await sendReport(
+    await write(job).then(done, error => ({ trouble: error instanceof Error ? error.message : String(error) })),
+  )
   process.exit()
 })
-await say({ isReady: true })
+await sendReport({ isReady: true })

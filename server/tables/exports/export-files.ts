@@ -17,7 +17,7 @@ export interface ExportCaps {
   /** Concurrent downloads, in total and for one user, and how long others wait, in milliseconds. */
   readers: number
   readersOfOne: number
-  patience: number
+  timeout: number
 }
 
 export const defaultExportCaps: ExportCaps = {
@@ -27,7 +27,7 @@ export const defaultExportCaps: ExportCaps = {
   deadline: 60_000,
   readers: 8,
   readersOfOne: 2,
-  patience: 20_000,
+  timeout: 20_000,
 }
 
 /** The child ended without a message while it wrote. */
@@ -63,10 +63,10 @@ export const writeInChild = (
       if (size > caps.mostBytes) kill(isTooLarge())
     }, watchedEvery)
     signal.addEventListener('abort', leave)
-    child.on('message', (told: ExportReport) => {
-      report = told
+    child.on('message', (message: ExportReport) => {
+      report = message
       // Not a program argument: the names of a wide table exceed its maximum length.
-      if ('isReady' in told) child.send(job, () => {})
+      if ('isReady' in message) child.send(job, () => {})
     })
     const end = (error?: Error) => {
       clearTimeout(clock)

@@ -43,7 +43,7 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
   for (const end = Date.now() + 20_000; !(await holds()); await setTimeout(20))
     assert.ok(Date.now() < end, 'It did not come')
 }
-const wanted = (plan: ExportPlan, signal = new AbortController().signal) => ({ plan, path: '/none', owner: 1, signal })
+const request = (plan: ExportPlan, signal = new AbortController().signal) => ({ plan, path: '/none', owner: 1, signal })
 const never = async () => assert.fail('Something was given')
 /** Reads the content while it is still being written. */
 const drain = async (content: Readable) => {
@@ -61,7 +61,7 @@ const writing = (exports: ReturnType<typeof open>) =>
 test('a client that disconnects while the file is written leaves no child and no file', async () => {
   const exports = open()
   const leaving = new AbortController()
-  const making = refusal(exports.make(wanted(endless, leaving.signal), drain))
+  const making = refusal(exports.make(request(endless, leaving.signal), drain))
   await writing(exports)
   leaving.abort()
   await making
@@ -83,7 +83,7 @@ const sorted = planOf('select -range from range(3000000) order by 1')
 test('a child killed before its first byte is replaced, and the file is complete', async () => {
   const exports = open()
   let text = ''
-  const making = exports.make(wanted(sorted), async content => {
+  const making = exports.make(request(sorted), async content => {
     text = (await buffer(content)).toString()
   })
   await killing(exports, 1)
@@ -98,7 +98,7 @@ test('a child killed before its first byte is replaced, and the file is complete
 
 test('a child killed while its file is read ends the download', async () => {
   const exports = open()
-  const making = refusal(exports.make(wanted(endless), drain))
+  const making = refusal(exports.make(request(endless), drain))
   await writing(exports)
   process.kill(exports.pid()!, 'SIGKILL')
   assert.equal((await making).status, 422)
@@ -107,12 +107,12 @@ test('a child killed while its file is read ends the download', async () => {
 
 test('two killed children lead to no file but a 422, and a new child makes the next file', async () => {
   const exports = open()
-  const making = refusal(exports.make(wanted(sorted), never))
+  const making = refusal(exports.make(request(sorted), never))
   await killing(exports, 2)
   assert.equal((await making).status, 422)
   assert.deepEqual(await readdir(folder), [])
   let text = ''
-  await exports.make(wanted(planOf('select 1')), async content => {
+  await exports.make(request(planOf('select 1')), async content => {
     text = (await buffer(content)).toString()
   })
   assert.equal(text, '1\n')
@@ -121,7 +121,7 @@ test('two killed children lead to no file but a 422, and a new child makes the n
 test('a large file is sent while it is written, and its child ends when the client disconnects', async () => {
   const exports = open()
   let isWriting = false
-  await exports.make(wanted({ ...endless, head: 'n\n' }), async (content, sizeBytes) => {
+  await exports.make(request({ ...endless, head: 'n\n' }), async (content, sizeBytes) => {
     assert.equal(sizeBytes, undefined)
     for await (const piece of content) {
       assert.equal(String(piece), 'n\n')
@@ -138,7 +138,7 @@ test('a growing file is read completely, without the bytes to cut', async () => 
   const lines = 60_000
   const plan = { ...planOf(`select lpad(range::varchar, 9, '0') from range(${lines})`), head: 'n\n', cut: 1, tail: '.' }
   let text = ''
-  await open().make(wanted(plan), async content => {
+  await open().make(request(plan), async content => {
     text = (await buffer(content)).toString()
   })
   const expected = Array.from({ length: lines }, (_, at) => String(at).padStart(9, '0')).join('\n')
@@ -154,19 +154,19 @@ const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: 
 for (const [name, plan, given, status] of caps)
   test(`a selection that takes too much ${name} is aborted with a ${status}`, async () => {
     const exports = open(given)
-    assert.equal((await refusal(exports.make(wanted(plan), drain))).status, status)
+    assert.equal((await refusal(exports.make(request(plan), drain))).status, status)
     assert.ok(isGone(exports.pid()!))
     assert.deepEqual(await readdir(folder), [])
   })
 
 test('a request that waits too long gets 503, and one user does not block another', async () => {
-  const exports = open({ patience: 300, readersOfOne: 1 })
+  const exports = open({ timeout: 300, readersOfOne: 1 })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const first = exports.make(wanted(planOf('select 1')), () => held)
+  const first = exports.make(request(planOf('select 1')), () => held)
   await writing(exports)
-  assert.equal((await refusal(exports.make(wanted(planOf('select 2')), never))).status, 503)
+  assert.equal((await refusal(exports.make(request(planOf('select 2')), never))).status, 503)
   let isGiven = false
-  await open().make({ ...wanted(planOf('select 3')), owner: 2 }, async content => {
+  await open().make({ ...request(planOf('select 3')), owner: 2 }, async content => {
     isGiven = (await buffer(content)).length > 0
   })
   assert.ok(isGiven)
@@ -177,7 +177,7 @@ test('a request that waits too long gets 503, and one user does not block anothe
 test('the engine of a selection reads only its Parquet, and writes only into its folder', async () => {
   const exports = open()
   for (const sql of [`select * from read_text('/etc/hostname')`, `select * from read_csv('${folder}/../x.csv')`]) {
-    const problem = await refusal(exports.make(wanted(planOf(sql)), never))
+    const problem = await refusal(exports.make(request(planOf(sql)), never))
     assert.match(problem.message, /Permission Error/)
   }
 })

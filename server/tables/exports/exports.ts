@@ -7,12 +7,12 @@ import { defaultExportCaps, type ExportCaps, LostExport, takesTooMuch, writeInCh
 import type { ExportPlan } from './formats.ts'
 import { type GrowingFile, growingFile } from './growing-files.ts'
 
-interface ExportsGround {
+interface ExportsContext {
   folders: TemporaryFolders
   caps?: ExportCaps
 }
 
-interface WantedExport {
+interface ExportRequest {
   plan: ExportPlan
   /** The Parquet on this node. */
   path: string
@@ -25,18 +25,18 @@ interface WantedExport {
  * Writes selections of tables to files, one at a time and separate from queries. A file exists only while it is passed to `give`: complete,
  * or if it is large, while it is still being written.
  */
-export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround) => {
+export const openExports = ({ folders, caps = defaultExportCaps }: ExportsContext) => {
   const reading = lanes(caps.readers, caps.readersOfOne)
   const writing = lanes(1)
   const closing = new AbortController()
   let pid: number | undefined
   return {
     async make(
-      { plan, path, owner, signal }: WantedExport,
+      { plan, path, owner, signal }: ExportRequest,
       give: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
     ): Promise<void> {
       const leaving = AbortSignal.any([signal, closing.signal])
-      const waiting = AbortSignal.any([leaving, AbortSignal.timeout(caps.patience)])
+      const waiting = AbortSignal.any([leaving, AbortSignal.timeout(caps.timeout)])
       const work = () =>
         folders.with(async folder => {
           const target = join(folder, 'selection')
@@ -55,7 +55,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround
             })
           const file = growingFile(target, writing(turn, AbortSignal.any([waiting, ending.signal])))
           try {
-            await file.begun
+            await file.started
             isGiven = true
             await give(contentOf(plan, file), sizeOf(plan, file))
           } finally {

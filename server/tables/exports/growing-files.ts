@@ -9,7 +9,7 @@ const pause = 10
 
 export interface GrowingFile {
   /** Resolves when the file is complete or large; rejects if writing fails earlier. */
-  begun: Promise<void>
+  started: Promise<void>
   written: Promise<void>
   /** Size of the complete file; undefined while it is being written. */
   size: () => number | undefined
@@ -44,11 +44,11 @@ export const growingFile = (path: string, writing: Promise<unknown>): GrowingFil
       await grow()
     }
   }
-  const begun = begin()
+  const started = begin()
   // Callers that await them still get the failure.
-  for (const promise of [written, begun]) promise.catch(() => {})
+  for (const promise of [written, started]) promise.catch(() => {})
   return {
-    begun,
+    started,
     written,
     size: () => whole,
     async *pieces(cut) {

@@ -37,7 +37,7 @@ const drawSome = <One>(draw: Draw, list: readonly One[], most: number, least = 0
 const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
 
 /** A random value to filter a column by: one of its values, or a year or a month in either era. */
-const drawWanted = (draw: Draw, column: ModelColumn): string => {
+const drawOperand = (draw: Draw, column: ModelColumn): string => {
   const spans = ['2024', '2567', '2023-10', '2566-12', '2024-02-29', ...days]
   if (isTime(column) && draw(fc.boolean)) return draw(fc.constantFrom, ...spans)
   const value = String(drawValue(draw, column))
@@ -46,13 +46,13 @@ const drawWanted = (draw: Draw, column: ModelColumn): string => {
 const drawLeaf = (draw: Draw, { columns }: ModelTable): Condition => {
   const column = draw(fc.constantFrom, ...columns)
   const { name } = column
-  const wanted = () => drawWanted(draw, column)
+  const operand = () => drawOperand(draw, column)
   const ways: (() => Condition)[] = [
     () => ({ column: name, missing: true }),
-    () => ({ column: name, in: Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, wanted) }),
-    () => ({ column: name, from: wanted() }),
-    () => ({ column: name, to: wanted() }),
-    () => ({ column: name, from: wanted(), to: wanted() }),
+    () => ({ column: name, in: Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, operand) }),
+    () => ({ column: name, from: operand() }),
+    () => ({ column: name, to: operand() }),
+    () => ({ column: name, from: operand(), to: operand() }),
   ]
   if (column.kind === 'text')
     ways.push(
@@ -122,12 +122,12 @@ const ask = async (path: string, query: URLSearchParams, list: string, names: st
   const answer = JSON.parse(text)
   return { answer, found: answer[list].map((row: Record<string, ModelValue>) => names.map(name => row[name])) }
 }
-const near = (found: ModelValue, meant: ModelValue) =>
-  found === meant || (typeof found === 'number' && typeof meant === 'number' && Math.abs(found - meant) < 1e-9)
-const assertSame = (found: ModelValue[][], meant: ModelValue[][], of: string) => {
+const near = (found: ModelValue, expected: ModelValue) =>
+  found === expected || (typeof found === 'number' && typeof expected === 'number' && Math.abs(found - expected) < 1e-9)
+const assertSame = (found: ModelValue[][], expected: ModelValue[][], of: string) => {
   const isSame =
-    found.length === meant.length && found.every((row, at) => row.every((one, i) => near(one, meant[at]![i]!)))
-  if (!isSame) assert.deepEqual(found, meant, of)
+    found.length === expected.length && found.every((row, at) => row.every((one, i) => near(one, expected[at]![i]!)))
+  if (!isSame) assert.deepEqual(found, expected, of)
 }
 
 const checkRows = async (draw: Draw, table: ModelTable) => {
@@ -141,10 +141,10 @@ const checkRows = async (draw: Draw, table: ModelTable) => {
     query.set('sort', sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(nameOf(at))}`).join(','))
   const page = drawPage(draw, query)
   const { answer, found } = await ask('rows', query, 'rows', selected.map(nameOf))
-  const meant = sortedRows(table, rows, sort).slice(...page)
+  const expected = sortedRows(table, rows, sort).slice(...page)
   assertSame(
     found,
-    meant.map(row => selected.map(at => shown(table.columns[at]!, row[at]!, era))),
+    expected.map(row => selected.map(at => shown(table.columns[at]!, row[at]!, era))),
     String(query),
   )
   assert.deepEqual(
@@ -232,8 +232,8 @@ const checkFacets = async (draw: Draw, table: ModelTable) => {
     .map(([value, of]): [ModelValue, number] => [value, of.length])
     .toSorted((a, b) => b[1] - a[1] || compareValues(false, false)(a[0], b[0]))
   const { answer, found } = await ask(`facets/${encodeURIComponent(column.name)}`, query, 'values', ['value', 'count'])
-  const meant = counts.slice(0, limit).map(([value, count]) => [shown(column, value, era), count])
-  assertSame(found, meant, `${column.name}: ${query}`)
+  const expected = counts.slice(0, limit).map(([value, count]) => [shown(column, value, era), count])
+  assertSame(found, expected, `${column.name}: ${query}`)
   assert.deepEqual([answer.total, answer.missing], [counts.length, kept.filter(row => row[at] === null).length])
 }
 
@@ -251,16 +251,16 @@ const checkProfile = async (table: ModelTable) => {
       : kind.startsWith('date')
         ? String(value).replace(' ', 'T')
         : Number(value)
-  const meant = table.columns.map((column, at) => {
+  const expected = table.columns.map((column, at) => {
     const values = table.rows.flatMap(row => (row[at] === null ? [] : [row[at]!]))
     const [least, greatest] = [measured('min', values), measured('max', values)]
     return [column.name, table.rows.length - values.length, new Set(values).size, least, greatest]
   })
-  const told = found.map((row: ModelValue[], at: number) => [
+  const actual = found.map((row: ModelValue[], at: number) => [
     ...row.slice(0, 3),
     ...row.slice(3).map(value => plain(value, table.columns[at]!)),
   ])
-  assert.deepEqual(told, meant)
+  assert.deepEqual(actual, expected)
 }
 
 test('random queries about random tables have the results of a plain evaluation in memory', async () => {

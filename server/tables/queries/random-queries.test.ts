@@ -70,7 +70,7 @@ const holds = (asked: Condition, row: Row): boolean => {
     const spans = 'in' in asked ? asked.in.map(spanOf) : [['', spanOf(asked.to!)[1]] as const]
     return spans.some(([from, to]) => value >= from && value <= to)
   }
-  if ('in' in asked) return asked.in.some(wanted => wanted === String(value))
+  if ('in' in asked) return asked.in.some(operand => operand === String(value))
   return Number(value) >= Number(asked.from)
 }
 

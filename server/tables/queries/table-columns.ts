@@ -12,29 +12,30 @@ export interface TableColumn {
 
 /** Finds a column by name, ignoring case if the name is still unambiguous. Throws 400 with the available names. */
 export const requireColumn = (columns: readonly TableColumn[], name: string, parameter: string): TableColumn => {
-  const wanted = plain(name)
+  const columnName = plain(name)
   const exact = columns.find(({ recipe }) => recipe.name === name.normalize('NFC'))
-  const alike = columns.filter(({ recipe }) => plain(recipe.name) === wanted)
+  const alike = columns.filter(({ recipe }) => plain(recipe.name) === columnName)
   const found = exact ?? (alike.length === 1 ? alike[0] : undefined)
   if (found) return found
-  throw refusal(parameter, `There is no column ${JSON.stringify(name.slice(0, 80))}.${hintOf(columns, wanted)}`)
+  throw refusal(parameter, `There is no column ${JSON.stringify(name.slice(0, 80))}.${hintOf(columns, columnName)}`)
 }
 
 const plain = (name: string) => name.normalize('NFC').trim().toLowerCase()
 
 const shownColumns = 30
 
-const hintOf = (columns: readonly TableColumn[], wanted: string) => {
+const hintOf = (columns: readonly TableColumn[], columnName: string) => {
   const names = columns.map(({ recipe }) => recipe.name)
   // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
-  const asked = wanted.slice(0, 80)
+  const asked = columnName.slice(0, 80)
   const awayFrom = (name: string) =>
     Math.min(distance(name, asked), distance(name.slice(0, asked.length + 1), asked) + 0.5)
   const distances = names.map(name => ({ name, away: awayFrom(plain(name)) }))
   const nearest = distances.toSorted((a, b) => a.away - b.away)[0]
-  const meant = nearest && nearest.away <= Math.max(2, wanted.length / 3) ? ` Did you mean ${nearest.name}?` : ''
+  const suggestion =
+    nearest && nearest.away <= Math.max(2, columnName.length / 3) ? ` Did you mean ${nearest.name}?` : ''
   const more = names.length > shownColumns ? ` and ${names.length - shownColumns} more` : ''
-  return `${meant} The columns are ${names.slice(0, shownColumns).join(', ')}${more}.`
+  return `${suggestion} The columns are ${names.slice(0, shownColumns).join(', ')}${more}.`
 }
 
 /** Edit distance of two names. */

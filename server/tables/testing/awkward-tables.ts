@@ -3,7 +3,7 @@ import fc from 'fast-check'
 // Random tables of values that programs are known to corrupt.
 
 /** A value as a publisher writes it, and as every format must represent it; null if it is missing. */
-type Cell = [written: string, meant: string | null]
+type Cell = [written: string, expected: string | null]
 interface Kind {
   cell: fc.Arbitrary<Cell>
   /** Determines the type of the column, whatever else it contains. */
@@ -97,7 +97,7 @@ const tableOf = (names: string[], least: number) =>
 export const everyKind = tableOf(Object.keys(kinds), 20)
 
 /** The values of a table; rows after the last one with a value are not part of it. */
-export const meantRows = (rows: readonly (readonly Cell[])[]) =>
+export const expectedRows = (rows: readonly (readonly Cell[])[]) =>
   withoutEmptyEnd(rows.map(row => row.map(([, value]) => plain(value))))
 
 const withoutEmptyEnd = <T>(rows: (T | null)[][]) =>

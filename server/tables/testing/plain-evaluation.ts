@@ -49,7 +49,7 @@ export const holds = (table: ModelTable, asked: Condition, row: Row): boolean =>
   if ('starts' in asked) return lower.startsWith(asked.starts.toLowerCase())
   if (!('in' in asked)) return isWithin(column, value, asked.from, asked.to)
   if (column.kind === 'text') return asked.in.includes(String(value))
-  return asked.in.some(wanted => isWithin(column, value, wanted, wanted))
+  return asked.in.some(operand => isWithin(column, value, operand, operand))
 }
 
 const thai = new Intl.Collator('th')

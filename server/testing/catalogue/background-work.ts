@@ -5,7 +5,7 @@ import type pg from 'pg'
 export const seriesRead = (pool: pg.Pool) => everyCsvIn(pool, 'table_series')
 
 /** Resolves when all current tables have been built or refused. */
-export const tablesBuilt = (pool: pg.Pool) => everyCsvIn(pool, 'table_builds', () => hastenBuilds(pool))
+export const tablesBuilt = (pool: pg.Pool) => everyCsvIn(pool, 'table_builds', () => makeBuildsDue(pool))
 
 const everyCsvIn = async (pool: pg.Pool, made: 'table_series' | 'table_builds', meanwhile = async () => {}) => {
   const missing = `select from report_files f where kind = 'csv' and is_current
@@ -17,6 +17,6 @@ const everyCsvIn = async (pool: pg.Pool, made: 'table_series' | 'table_builds', 
 }
 
 /** Makes the builds that a portal delays for a minute after its start due at once. */
-const hastenBuilds = async (pool: pg.Pool) => {
+const makeBuildsDue = async (pool: pg.Pool) => {
   await pool.query(`update jobs set next_try_at = queued_at where queue = 'table-builds' and tries = 0`)
 }

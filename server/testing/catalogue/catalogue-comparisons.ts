@@ -23,7 +23,7 @@ export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
     },
 
     /** Checks whether a visitor sees a report, in the first request after its save. */
-    async sight(report: ModelReport) {
+    async visibility(report: ModelReport) {
       const { length } = await ask(listMetadataFiles, { source_id: report.sourceId }, 'visitor')
       assert.equal(length, model.isPublic(report) ? 1 : 0)
     },

@@ -54,21 +54,21 @@ export const catalogueModel = () => {
         keywords,
         titleTh: asked.titleTh.trim() || asked.titleEn.trim(),
       }
-      const standing = reports.get(asked.sourceId)
-      if (!standing && revision > 0) return 404
+      const current = reports.get(asked.sourceId)
+      if (!current && revision > 0) return 404
       const stands =
-        standing !== undefined && JSON.stringify(sorted(contentOf(standing))) === JSON.stringify(sorted(content))
-      if (standing && stands && (revision > 0 || standing.savedBy === who)) return 'success'
-      if (standing && revision === 0) return 'Report ID is duplicate'
-      if (standing && revision !== standing.revision) return 'edited meanwhile'
+        current !== undefined && JSON.stringify(sorted(contentOf(current))) === JSON.stringify(sorted(content))
+      if (current && stands && (revision > 0 || current.savedBy === who)) return 'success'
+      if (current && revision === 0) return 'Report ID is duplicate'
+      if (current && revision !== current.revision) return 'edited meanwhile'
       if (!subCategories.some(({ id }) => id === asked.subCategoryId)) return 400
       if (!subLevels.some(({ id }) => id === asked.subLevelId)) return 400
       const isTaken = [...reports.values()].some(
         other => other.fileName === asked.fileName && other.sourceId !== asked.sourceId,
       )
       if (isTaken) return 'File Name is duplicate'
-      const links = { dashboard: standing?.dashboard ?? null, apiDocument: standing?.apiDocument ?? null }
-      reports.set(asked.sourceId, { ...content, ...links, revision: (standing?.revision ?? 0) + 1, savedBy: who })
+      const links = { dashboard: current?.dashboard ?? null, apiDocument: current?.apiDocument ?? null }
+      reports.set(asked.sourceId, { ...content, ...links, revision: (current?.revision ?? 0) + 1, savedBy: who })
       return 'success'
     },
 
@@ -95,10 +95,10 @@ export const catalogueModel = () => {
     },
 
     saveCategory(categoryId: number | undefined, asked: Omit<Place, 'id'> & { icon: string }) {
-      const standing = categories.find(({ id }) => id === categoryId)
-      if (categoryId !== undefined && !standing) return 404
-      if (categories.some(other => other !== standing && isNamesake(other, asked))) return 'Category name is duplicate'
-      if (standing) Object.assign(standing, asked)
+      const current = categories.find(({ id }) => id === categoryId)
+      if (categoryId !== undefined && !current) return 404
+      if (categories.some(other => other !== current && isNamesake(other, asked))) return 'Category name is duplicate'
+      if (current) Object.assign(current, asked)
       return 'success'
     },
 
@@ -110,15 +110,15 @@ export const catalogueModel = () => {
     },
 
     saveSubLevel(subLevelId: number | undefined, asked: { levelId: number; key: string; name: string }) {
-      const standing = subLevels.find(({ id }) => id === subLevelId)
-      if (subLevelId !== undefined && !standing) return 404
-      const levelId = standing?.levelId ?? asked.levelId
+      const current = subLevels.find(({ id }) => id === subLevelId)
+      if (subLevelId !== undefined && !current) return 404
+      const levelId = current?.levelId ?? asked.levelId
       if (levelId > 2) return 400
-      const others = subLevels.filter(other => other !== standing)
+      const others = subLevels.filter(other => other !== current)
       if (others.some(({ key }) => same(key, asked.key))) return 'Sub Level id is duplicate'
       if (others.some(other => other.levelId === levelId && same(other.name, asked.name)))
         return 'Sub Level Name is duplicate'
-      if (standing) Object.assign(standing, { key: asked.key, name: asked.name })
+      if (current) Object.assign(current, { key: asked.key, name: asked.name })
       return 'success'
     },
 

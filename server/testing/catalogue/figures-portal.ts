@@ -10,14 +10,14 @@ import { openUploadPortal } from './upload-portal.ts'
 /** A portal with the readers' calls on the small named catalogue, and a steward who publishes tables. */
 export const openFigures = async () => {
   const uploads = await openUploadPortal()
-  const { database, store, actors, ground, upload, ask, users, reports } = uploads
+  const { database, store, actors, context, upload, ask, users, reports } = uploads
   await database
     .insertInto('user_report_grants')
     .values({ user_id: users.stranger!, report_id: reports['revenue-forecast']! })
     .execute()
-  const readers = testPortal([...catalogueRoutes({ database, store }), ...keyFigureRoutes(ground)], actors)
+  const readers = testPortal([...catalogueRoutes({ database, store }), ...keyFigureRoutes(context)], actors)
   /** Reads the unread series of published tables. */
-  const readAll = () => readUnread({ ...ground, log: pino({ level: 'silent' }) })
+  const readAll = () => readUnread({ ...context, log: pino({ level: 'silent' }) })
   const draft = async (fileName: string, table: TestTable) => {
     const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, table), { draft: 'new' })
     return JSON.parse(text).draft.draft_id as string

@@ -9,12 +9,12 @@ export const openImportsPortal = async (given: Parameters<typeof openUploadPorta
   const portal = await openUploadPortal(given)
   const { database } = portal
   await sql`update users set role_id = 4 where user_id = ${portal.users.collector!}`.execute(database)
-  const ground = { ...portal.ground, maxBytes: given.maxBytes ?? 2 ** 20 }
+  const context = { ...portal.context, maxBytes: given.maxBytes ?? 2 ** 20 }
   /** Imports an origin; returns the printed lines and the counts other than 0. */
   const run = async (origin: Origin, username = 'collector') => {
     const lines: string[] = []
     const signal = new AbortController().signal
-    const totals = await runImport(ground, { origin, username, say: line => void lines.push(line), signal })
+    const totals = await runImport(context, { origin, username, printLine: line => void lines.push(line), signal })
     return { lines, counts: Object.fromEntries(Object.entries(totals).filter(([, count]) => count > 0)) }
   }
   /** Returns everything that an import can change: reports, files, drafts, places, and the number of audit records. */
@@ -47,5 +47,5 @@ export const openImportsPortal = async (given: Parameters<typeof openUploadPorta
       .execute()
     return rows.map(({ row_count }) => row_count)
   }
-  return { ...portal, ground, run, state, reportOf, versionsOf }
+  return { ...portal, context, run, state, reportOf, versionsOf }
 }

@@ -21,7 +21,7 @@ import {
 import { listFollows, setFollow } from '../../../contract/follows/follows.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
-import type { Heard, Reader } from '../portal-readers.ts'
+import type { Reader, Received } from '../portal-readers.ts'
 
 /** A report whose words occur nowhere else in the portal. */
 export const quokka = {
@@ -46,7 +46,7 @@ const bySource = { source_id: quokka.source_id }
 /** A request that could reveal the report. */
 export interface Way {
   name: string
-  ask: (reader: Reader) => Promise<Heard>
+  ask: (reader: Reader) => Promise<Received>
   /** Visitors get a 401, whichever report it is. */
   forUsers?: boolean
   /** The response contains reports only as numbers, so another report may not be noticeable. */
@@ -193,9 +193,9 @@ const wayOfPath = (path: string, more: Partial<Way> = {}): Way => ({
   ...more,
 })
 /** Retries after 429, as a walk exceeds the rate limit of tables. */
-const sendInTurn = async (reader: Reader, path: string): Promise<Heard> => {
-  const heard = await reader.send(path, { headers: { accept: 'text/html' } })
-  if (heard.status !== 429) return heard
+const sendInTurn = async (reader: Reader, path: string): Promise<Received> => {
+  const received = await reader.send(path, { headers: { accept: 'text/html' } })
+  if (received.status !== 429) return received
   await setTimeout(1000)
   return sendInTurn(reader, path)
 }

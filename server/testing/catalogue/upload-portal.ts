@@ -25,11 +25,11 @@ const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadat
 /** A portal with the calls about files of reports on the small named catalogue, and callers: readers, other staff, stewards. */
 export const openUploadPortal = async ({
   maxBytes = 2 ** 20,
-  patience = 60_000,
+  timeout = 60_000,
   publish = 'anyone',
 }: {
   maxBytes?: number
-  patience?: number
+  timeout?: number
   publish?: PublishRule
 } = {}) => {
   const { database, pool } = await testDatabase()
@@ -61,23 +61,23 @@ export const openUploadPortal = async ({
   const receiving = join(folder, 'receiving')
   const folders = temporaryFoldersIn(receiving)
   const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), systemClock)
-  const troubles: string[] = []
-  const ground = {
+  const errors: string[] = []
+  const context = {
     database,
     store,
     clock,
     folders,
     publish,
-    onTrouble: (what: string) => void troubles.push(what),
+    onError: (what: string) => void errors.push(what),
     officeName: { th: 'สำนักงาน' },
     publicUrl: () => 'https://data.example.org',
   }
-  const routes = [...uploadRoutes({ ...ground, maxBytes }), ...releaseRoutes(ground), ...agreementRoutes(ground)]
+  const routes = [...uploadRoutes({ ...context, maxBytes }), ...releaseRoutes(context), ...agreementRoutes(context)]
   const portal = testPortal(routes, actors, {
     folders,
     unfinished,
     maxBytes,
-    patience,
+    timeout,
   })
   after(() => portal.app.close())
 
@@ -143,7 +143,7 @@ export const openUploadPortal = async ({
   return {
     ...portal,
     actors,
-    ground,
+    context,
     pool,
     database,
     store,
@@ -154,7 +154,7 @@ export const openUploadPortal = async ({
     receiving,
     folders,
     unfinished,
-    troubles,
+    errors,
     send,
     upload,
     currentOf,

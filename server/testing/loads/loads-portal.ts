@@ -13,7 +13,7 @@ import { sweepDrafts } from '../../catalogue/drafts/drafts.ts'
 import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
 import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { openFolderStore, readFirstRecords } from '../../files/index.ts'
-import type { LoadsGround } from '../../loads/ground.ts'
+import type { LoadsContext } from '../../loads/context.ts'
 import { loadRoutes } from '../../loads/routes.ts'
 import { queueDueLoads } from '../../loads/schedules.ts'
 import { openLoadWorker } from '../../loads/workers.ts'
@@ -32,7 +32,7 @@ interface Opening {
   /** The warehouse; by default a new database. */
   connection?: pg.PoolConfig
   now?: string
-  statementPatience?: number
+  statementTimeout?: number
   maxBytes?: number
   publish?: PublishRule
 }
@@ -45,28 +45,28 @@ export const sourceId = `source.${fileName}`
 export const openLoadsPortal = async ({
   connection,
   now,
-  statementPatience,
+  statementTimeout,
   maxBytes = 2 ** 22,
   publish = 'anyone',
 }: Opening = {}) => {
   const { database, pool } = await testDatabase()
   const office = connection ? undefined : (await testDatabase()).pool
-  const warehouse = openWarehouse({ connection: connection ?? office!.options, statementPatience })
+  const warehouse = openWarehouse({ connection: connection ?? office!.options, statementTimeout })
   after(() => warehouse.close())
   const folder = await temporaryFolder()
   after(() => rm(folder, { recursive: true, force: true }))
   const store = openFolderStore(join(folder, 'files'))
   const { reports, users } = await fillCatalogue(database, store)
   const clock = stoppedClock(now ?? '2026-11-20T03:00:00Z')
-  const troubles: string[] = []
-  const ground: LoadsGround = {
+  const errors: string[] = []
+  const context: LoadsContext = {
     database,
     store,
     clock,
     warehouse,
     maxBytes,
     folders: temporaryFoldersIn(join(folder, 'receiving')),
-    onTrouble: what => void troubles.push(what),
+    onError: what => void errors.push(what),
     log: pino({ level: 'silent' }),
     officeName: { th: 'สำนักงาน' },
     publicUrl: () => 'https://data.example.org',
@@ -95,19 +95,19 @@ export const openLoadsPortal = async ({
   }
   const portal = testPortal(
     [
-      ...loadRoutes(ground),
-      ...uploadRoutes(ground),
-      ...releaseRoutes(ground),
+      ...loadRoutes(context),
+      ...uploadRoutes(context),
+      ...releaseRoutes(context),
       ...runRoutes({ database, clock, intakeDatabase: database }),
     ],
     actors,
-    { folders: ground.folders, maxBytes },
+    { folders: context.folders, maxBytes },
   )
   const ask = async (call: Call, asked: object, who = 'steward') => {
     const { status, text } = await portal.ask(call, asked, who)
     return { status, body: JSON.parse(text) }
   }
-  const worker = openLoadWorker(ground)
+  const worker = openLoadWorker(context)
   const source = await addSource(database, reports[fileName]!, clock.now())
   const settings = { ...usual, source_id: sourceId, data_source_id: source }
   const read = async (who?: string) => (await ask(getReportLoad, { source_id: sourceId }, who)).body
@@ -122,9 +122,9 @@ export const openLoadsPortal = async ({
     await worker.runDue()
     return (await read()).runs[0]
   }
-  const tick = () => queueDueLoads(ground)
+  const tick = () => queueDueLoads(context)
   const sweep = () => sweepDrafts(database, clock)
-  const alarm = () => checkAlarms({ ...ground, officeName: { en: 'Office', th: 'สำนักงาน' } })
+  const alarm = () => checkAlarms({ ...context, officeName: { en: 'Office', th: 'สำนักงาน' } })
   /** Publishes a draft with its current comparison. */
   const approve = async (draft_id: string, who?: string) => {
     const { body } = await ask(previewDraft, { draft_id }, who)
@@ -152,7 +152,7 @@ export const openLoadsPortal = async ({
   }
   const all = (text: string) => office!.query(text)
   return {
-    ...{ database, pool, office: office!, all, warehouse, ground, clock, reports, users, stewards, folder, store },
+    ...{ database, pool, office: office!, all, warehouse, context, clock, reports, users, stewards, folder, store },
     ...{
       portal,
       ask,
@@ -169,7 +169,7 @@ export const openLoadsPortal = async ({
       rowsOf,
       currentOf,
       published,
-      troubles,
+      errors,
     },
   }
 }

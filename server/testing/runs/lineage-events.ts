@@ -12,7 +12,7 @@ const facet = (name: string, more: object) => ({
   ...more,
 })
 
-interface Wanted {
+interface RunFields {
   eventType?: string
   eventTime?: string
   runId?: string
@@ -33,7 +33,7 @@ export const lineageEvent = ({
   rowCount,
   message,
   more = {},
-}: Wanted = {}) => ({
+}: RunFields = {}) => ({
   eventType,
   eventTime,
   producer: 'https://example.org/producer/1.27.0',

@@ -28,15 +28,15 @@ export const openRunsPortal = async () => {
   const actors = Object.fromEntries(
     Object.entries(holders).map(([who, menus]): [string, Actor] => [
       who,
-      { ...visitor, userId, roleId: who === 'reader' ? 3 : 7, menus: new Set(menus), standing: 'active' as never },
+      { ...visitor, userId, roleId: who === 'reader' ? 3 : 7, menus: new Set(menus), sessionState: 'active' as never },
     ]),
   )
   const portal = testPortal(runRoutes({ database, clock, intakeDatabase: database }), actors)
-  const say = async (call: Call, asked: object, who = 'steward') => {
+  const askStatus = async (call: Call, asked: object, who = 'steward') => {
     const { status, text } = await portal.ask(call, asked, who)
     return { status, body: JSON.parse(text) }
   }
-  const tell = (
+  const sendEvents = (
     workflow: string,
     run: string,
     status: 'running' | 'done' | 'error' | 'aborted',
@@ -70,5 +70,5 @@ export const openRunsPortal = async () => {
   }
   const jobId = async (name: string) =>
     (await database.selectFrom('run_jobs').select('job_id').where('name', '=', name).executeTakeFirstOrThrow()).job_id
-  return { ...portal, database, clock, say, tell, addSource, jobId, reports: world.reports, holders }
+  return { ...portal, database, clock, askStatus, sendEvents, addSource, jobId, reports: world.reports, holders }
 }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from '../folders.ts'
 
 /** Reads lines of process ids. When its input ends, kills the processes of the last line with all their children. */
-const keeperScript = `
+const supervisorScript = `
 while read -r line; do running=$line; done
 for pid in $running; do kill -s KILL -- "-$pid"; done
 for try in 1 2 3 4 5; do rm -rf "$1" && exit; sleep 0.2; done`
@@ -25,35 +25,35 @@ export const openKeep = async () => {
  */
 export const keepPrograms = async () => {
   const folder = await temporaryFolder()
-  const keeper = spawn('/bin/sh', ['-c', keeperScript, 'keeper', folder], {
+  const supervisor = spawn('/bin/sh', ['-c', supervisorScript, 'keeper', folder], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   const close = async () => {
-    keeper.stdin.end()
-    await once(keeper, 'close')
+    supervisor.stdin.end()
+    await once(supervisor, 'close')
   }
   const running = new Set<number | undefined>()
   /** Starts a program that runs until the keep is closed. */
   const start = (program: string, ...args: string[]): Program => {
     const child = spawn(program, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-    const tell = () => keeper.stdin.writable && keeper.stdin.write(`${[...running].join(' ')}\n`)
+    const sendPids = () => supervisor.stdin.writable && supervisor.stdin.write(`${[...running].join(' ')}\n`)
     running.add(child.pid)
-    tell()
+    sendPids()
     child.on('exit', () => {
       running.delete(child.pid)
-      tell()
+      sendPids()
     })
-    const said: string[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', bytes => said.push(String(bytes)))
-    return { child, said: () => `${program}: ${said.join('')}` }
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', bytes => output.push(String(bytes)))
+    return { child, output: () => `${program}: ${output.join('')}` }
   }
   /** Runs a program to its end; rejects with its output if it fails. */
   const run = async (program: string, ...args: string[]) => {
-    const { child, said } = start(program, ...args)
+    const { child, output } = start(program, ...args)
     const [code] = await once(child, 'close')
-    if (code !== 0) throw new Error(said())
+    if (code !== 0) throw new Error(output())
   }
   return { folder, start, run, close }
 }
@@ -62,14 +62,14 @@ export type Keep = Awaited<ReturnType<typeof keepPrograms>>
 
 interface Program {
   child: ChildProcess
-  said: () => string
+  output: () => string
 }
 
 /** A random loopback address, so that well-known ports are probably free on it. */
 export const loopbackAddress = () => `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`
 
 /** Resolves when a program accepts connections; rejects with its output if it exits earlier, or after 30 seconds. */
-export const listening = async ({ child, said }: Program, host: string, port: number) => {
+export const listening = async ({ child, output }: Program, host: string, port: number) => {
   const until = Date.now() + 30_000
   while (child.exitCode === null && Date.now() < until) {
     const socket = connect(port, host)
@@ -81,5 +81,5 @@ export const listening = async ({ child, said }: Program, host: string, port: nu
     if (isOpen) return
     await wait(50)
   }
-  throw new Error(said())
+  throw new Error(output())
 }

@@ -35,11 +35,11 @@ export const openMailServer = async (port = 0) => {
     onRcptTo: (_address, _session, reply) => reply(fault(books.recipientFaults)),
     async onData(stream, session, reply) {
       const source = await buffer(stream)
-      const wanted = books.messageFaults.shift()
-      if (wanted && wanted !== 'lost') return reply(refusal(wanted))
+      const expected = books.messageFaults.shift()
+      if (expected && expected !== 'lost') return reply(refusal(expected))
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       books.received.push({ ...(await PostalMime.parse(source)), recipients, source: source.toString() })
-      if (!wanted) return reply()
+      if (!expected) return reply()
       for (const connection of server.connections) connection._socket.destroy()
     },
   })

@@ -42,13 +42,13 @@ export const startReplicatedPostgres = async () => {
   const [primaryPort, replicaPort] = [await freePort(), await freePort()]
   await run(initdb, '-D', join(folder, 'primary'), '-U', 'khlang', '-A', 'trust', '-E', 'UTF8', ...localeWords('linux'))
   await start('primary', primaryPort)
-  const keeper = new pg.Client(urlOf(primaryPort, 'postgres'))
-  keeper.on('error', () => {})
-  await keeper.connect()
-  await keeper.query('create database khlang')
-  await keeper.query(`select pg_backup_start('replica', true)`)
+  const adminClient = new pg.Client(urlOf(primaryPort, 'postgres'))
+  adminClient.on('error', () => {})
+  await adminClient.connect()
+  await adminClient.query('create database khlang')
+  await adminClient.query(`select pg_backup_start('replica', true)`)
   await run('/bin/cp', '-a', join(folder, 'primary'), join(folder, 'replica'))
-  const { rows } = await keeper.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  const { rows } = await adminClient.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   for (const [name, content] of Object.entries({
     backup_label: rows[0]!.labelfile,
     'standby.signal': '',
@@ -59,9 +59,9 @@ export const startReplicatedPostgres = async () => {
   }
   await rm(join(folder, 'replica/postmaster.pid'), { force: true })
   await start('replica', replicaPort)
-  await keeper.query(`alter system set synchronous_standby_names = 'replica'`)
-  await keeper.query('select pg_reload_conf()')
-  await keeper.end()
+  await adminClient.query(`alter system set synchronous_standby_names = 'replica'`)
+  await adminClient.query('select pg_reload_conf()')
+  await adminClient.end()
   return {
     primary: { port: primaryPort, url: urlOf(primaryPort) },
     replica: { port: replicaPort, url: urlOf(replicaPort) },

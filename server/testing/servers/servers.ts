@@ -29,10 +29,10 @@ const sharedServer = (address: string): TestServer => ({
 const startServer = async (): Promise<TestServer> => {
   const folder = await temporaryFolder()
   const { connection, stop } = await startPrivatePostgres(folder, () => {})
-  const keeper = { ...connection, user: 'postgres', database: 'postgres' }
+  const connectionAsAdmin = { ...connection, user: 'postgres', database: 'postgres' }
   return {
-    connection: keeper,
-    connectionTo: database => ({ ...keeper, database }),
+    connection: connectionAsAdmin,
+    connectionTo: database => ({ ...connectionAsAdmin, database }),
     stop: () => stop().finally(() => rm(folder, { recursive: true, force: true })),
   }
 }

@@ -98,7 +98,7 @@ const useEndingColumns = (onOpen: (opened: Opened) => void): Column<EndingGrant>
 const EndGrantDialog = ({ grant, onClose }: { grant: EndingGrant; onClose: () => void }) => {
   const { t } = useTranslation(['access', 'messages'])
   const language = useLanguage()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
   const end = async () => {
     const ended = await withdrawGrants(grant.kind, grant.subjectId, [grant.holderId])
@@ -115,9 +115,9 @@ const EndGrantDialog = ({ grant, onClose }: { grant: EndingGrant; onClose: () =>
       onClose={onClose}
     >
       <p>{t('endText', names)}</p>
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
     </ConfirmDialog>

@@ -8,9 +8,9 @@ import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import type { Route } from './+types/MonitorPage.ts'
 import { ExplainPart } from './explain/ExplainPart.tsx'
 import { monitorPath, monitorTabs, toMonitorTab } from './monitor-paths.ts'
-import { MonitoredReports } from './sights/MonitoredReports.tsx'
-import { MonitoredUsers } from './sights/MonitoredUsers.tsx'
 import { TrialPart } from './trial/TrialPart.tsx'
+import { MonitoredReports } from './views/MonitoredReports.tsx'
+import { MonitoredUsers } from './views/MonitoredUsers.tsx'
 import './monitor.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {

@@ -63,9 +63,9 @@ const AccessReviewPage = () => {
           onChoose={choose}
         />
       </div>
-      {review.trouble !== undefined && (
+      {review.errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={review.trouble} />
+          <Trouble error={review.errorMessage} />
         </p>
       )}
       {review.grants && <ReviewTable grants={review.grants} onDecide={review.decide} deciding={review.deciding} />}

@@ -15,15 +15,15 @@ export const useReview = (of: 'report' | 'group', id: number) => {
   const language = useLanguage()
   const key = `${of} ${id}`
   const [found, setFound] = useState<{ key: string; grants?: ReviewedGrant[] }>()
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const [deciding, setDeciding] = useState<string>()
   useEffect(() => {
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     if (!(id > 0)) return
     let isCurrent = true
     load(of, id).then(
       grants => isCurrent && setFound({ key, grants }),
-      error => isCurrent && setTrouble(error),
+      error => isCurrent && setErrorMessage(error),
     )
     return () => {
       isCurrent = false
@@ -34,16 +34,16 @@ export const useReview = (of: 'report' | 'group', id: number) => {
     const { kind, holderId, subjectId } = grant
     const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
     setDeciding(grantKey(grant))
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     try {
       await send(reviewGrant, { kind, holderId, subjectId, decision })
       showToast('done', t(decision === 'keep' ? 'kept' : 'ended', names))
     } catch (error) {
       if ((error as CallError).status === 404) showToast('warning', t('goneAlready'))
-      else setTrouble(error)
+      else setErrorMessage(error)
     }
-    await load(of, id).then(grants => setFound({ key, grants }), setTrouble)
+    await load(of, id).then(grants => setFound({ key, grants }), setErrorMessage)
     setDeciding(undefined)
   }
-  return { grants: found?.key === key ? found.grants : undefined, trouble, deciding, decide }
+  return { grants: found?.key === key ? found.grants : undefined, errorMessage, deciding, decide }
 }

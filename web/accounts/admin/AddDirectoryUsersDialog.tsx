@@ -27,7 +27,7 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   const [roleId, setRoleId] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [result, setResult] = useState<OutputOf<typeof addDirectoryUsers>>()
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const usernames = names.split(/[,;\n]/).filter(name => name.trim())
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +71,7 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
             </option>
           ))}
         </SelectField>
-        <DialogFoot verb={t('add')} {...{ busy, trouble, onClose }} />
+        <DialogFoot verb={t('add')} {...{ busy, errorMessage, onClose }} />
       </form>
       <ProgressDialog work={busy ? t('looking') : undefined} />
     </Dialog>

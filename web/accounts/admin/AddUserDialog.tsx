@@ -37,7 +37,7 @@ const findFaults = (values: typeof start) => ({
 export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
   const { t } = useTranslation(['users', 'messages'])
   const { values, field, whole, refuse } = useFields(start, findFaults)
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const add = () =>
     run(async () => {
       const { repeated: _, usageObjective, ...user } = values
@@ -79,7 +79,7 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
           autoComplete="new-password"
           guarded
         />
-        <DialogFoot verb={t('add')} {...{ busy, trouble, onClose }} />
+        <DialogFoot verb={t('add')} {...{ busy, errorMessage, onClose }} />
       </form>
     </Dialog>
   )

@@ -32,7 +32,7 @@ export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
   }
   const start = { ...was, otherObjective: user.otherObjective === '-' ? '' : user.otherObjective }
   const { values, field, whole, refuse } = useFields(start, edit => faultsOfEdit(edit, true))
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const save = () =>
     run(async () => {
       const otherObjective = values.usageObjective === 'other' ? values.otherObjective : was.otherObjective
@@ -65,7 +65,7 @@ export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
         {isLocal && (
           <>
             <ObjectiveFields objective={field('usageObjective')} other={field('otherObjective')} />
-            <DialogFoot verb={t('save')} {...{ busy, trouble, onClose }} />
+            <DialogFoot verb={t('save')} {...{ busy, errorMessage, onClose }} />
           </>
         )}
       </form>

@@ -20,7 +20,7 @@ interface Props {
 export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const chosen = useNewPassword()
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const save = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
@@ -39,7 +39,7 @@ export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
       <form noValidate onSubmit={save}>
         <p className="soft">{t('passwordText', { name: user.username })}</p>
         <NewPasswordFields of={chosen} />
-        <DialogFoot verb={t('reset')} {...{ busy, trouble, onClose }} />
+        <DialogFoot verb={t('reset')} {...{ busy, errorMessage, onClose }} />
       </form>
     </SidePanel>
   )

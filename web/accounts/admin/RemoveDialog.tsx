@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import type { Selection } from '../../ui/table/selection/use-selection.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
-import { TroubleNote } from '../TroubleNote.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { useSending } from '../use-sending.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
  */
 export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const ids = [...selection.chosen.keys()]
   const close = () =>
     run(async () => {
@@ -51,7 +51,7 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
       onClose={onClose}
     >
       <p>{t('removeText', { count: ids.length, number: formatNumber(ids.length) })}</p>
-      <TroubleNote trouble={trouble} />
+      <ErrorNote errorMessage={errorMessage} />
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/accounts/user-changes.ts'
 import { type CallError, send } from '../../frame/calls.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { troubleOf } from '../troubles.ts'
+import { errorMessageOf } from '../error-messages.ts'
 import { useWords } from '../use-sending.ts'
 
 /** Actions on accounts in the table, one account at a time; each shows its outcome and reloads the list. */
@@ -25,9 +25,9 @@ export const useUserWrites = (reload: () => void) => {
     isWriting.current = true
     setBusyId(userId)
     try {
-      const said = await work()
-      if (typeof said === 'string') showToast('done', said)
-      else showToast('warning', said.warning)
+      const outcome = await work()
+      if (typeof outcome === 'string') showToast('done', outcome)
+      else showToast('warning', outcome.warning)
     } catch (error) {
       showToast('warning', refusalText(error))
     } finally {
@@ -40,16 +40,18 @@ export const useUserWrites = (reload: () => void) => {
     const { status } = error as Partial<CallError>
     if (status === 409) return t('meanwhile')
     if (status === 403) return t('permissionDenied', { ns: 'messages' })
-    const trouble = troubleOf(error, words)
-    return trouble.cookies ? words('pleaseLoginAgain') : [trouble.title, trouble.text].filter(Boolean).join('. ')
+    const errorMessage = errorMessageOf(error, words)
+    return errorMessage.cookies
+      ? words('pleaseLoginAgain')
+      : [errorMessage.title, errorMessage.text].filter(Boolean).join('. ')
   }
   return {
     busyId,
-    setStatus: ({ userId, status: was }: ManagedUser, status: StaffStatus, said: string) =>
+    setStatus: ({ userId, status: was }: ManagedUser, status: StaffStatus, message: string) =>
       write(userId, async () => {
         const answer = await send(changeStatuses, { changes: [{ userId, status, was }] })
         if (answer.status === 'lastAdministrator') return { warning: t('lastAdministrator') }
-        return answer.status === 'saved' ? said : { warning: t('duplicateEmail', { ns: 'messages' }) }
+        return answer.status === 'saved' ? message : { warning: t('duplicateEmail', { ns: 'messages' }) }
       }),
     resend: ({ userId, username: name }: ManagedUser) =>
       write(userId, async () => {

@@ -7,8 +7,8 @@ import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/ConfirmPage.ts'
 import { LinkButton } from './LinkButton.tsx'
+import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
-import { LinkTrouble } from './LinkTrouble.tsx'
 import { LoginAfter } from './LoginAfter.tsx'
 import { linkHeaders, readLink } from './link-answers.ts'
 import '../accounts.css'
@@ -52,7 +52,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
           <LinkButton press={confirm}>{t('confirmButton')}</LinkButton>
         </>
       ) : (
-        <ConfirmTrouble status={status} isFirstLogin={isFirstLogin} />
+        <ConfirmError status={status} isFirstLogin={isFirstLogin} />
       )}
     </div>
   )
@@ -64,19 +64,19 @@ const reportPathIn = (url: string) => {
   return report && /^\w[\w.-]*$/.test(report) ? `/report/${report}` : '/'
 }
 
-const ConfirmTrouble = ({ status, isFirstLogin }: { status: LinkStatus; isFirstLogin: boolean }) => {
+const ConfirmError = ({ status, isFirstLogin }: { status: LinkStatus; isFirstLogin: boolean }) => {
   const { t } = useWords()
-  if (status === 'used') return <LinkTrouble title={t('usedTitle')} text={t('usedText')} />
+  if (status === 'used') return <LinkError title={t('usedTitle')} text={t('usedText')} />
   if (status === 'notFound')
-    return <LinkTrouble title={t('checkEmailConfirmation', { ns: 'messages' })} text={t('unknownText')} />
+    return <LinkError title={t('checkEmailConfirmation', { ns: 'messages' })} text={t('unknownText')} />
   const title = t('linkExpired', { ns: 'messages' })
-  if (isFirstLogin) return <LinkTrouble title={title} text={t('firstLoginExpired')} />
+  if (isFirstLogin) return <LinkError title={title} text={t('firstLoginExpired')} />
   return (
-    <LinkTrouble title={title} text={t('signUpAgain', { ns: 'messages' })}>
+    <LinkError title={title} text={t('signUpAgain', { ns: 'messages' })}>
       <Link className="btn primary" to="/signup">
         {t('signUp', { ns: 'shell' })}
       </Link>
-    </LinkTrouble>
+    </LinkError>
   )
 }
 

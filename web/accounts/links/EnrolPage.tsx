@@ -8,8 +8,8 @@ import { FirstCodeForm } from '../profile/second-factor/FirstCodeForm.tsx'
 import { RecoveryCodes } from '../profile/second-factor/RecoveryCodes.tsx'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/EnrolPage.ts'
+import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
-import { LinkTrouble } from './LinkTrouble.tsx'
 import { LoginAfter } from './LoginAfter.tsx'
 import { linkHeaders, readLink } from './link-answers.ts'
 import { useEndedSessions } from './use-ended-sessions.ts'
@@ -51,7 +51,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     if (isDone) return <LoginAfter title={t('enrolled')} text={t('enrolledText')} />
     if (recoveryCodes)
       return <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => setIsDone(true)} />
-    if (status !== 'success') return <EnrolTrouble status={status} />
+    if (status !== 'success') return <EnrolError status={status} />
     if (address) return <FirstCodeForm address={address} confirm={confirm} onOn={setRecoveryCodes} onClose={giveUp} />
     return (
       <>
@@ -70,12 +70,12 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   )
 }
 
-const EnrolTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
+const EnrolError = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
   const { t } = useWords()
-  if (status === 'used') return <LinkTrouble title={t('usedTitle')} text={t('usedText')} />
+  if (status === 'used') return <LinkError title={t('usedTitle')} text={t('usedText')} />
   const contact = t('contactAdministrator', { ns: 'messages' })
-  if (status === 'expired') return <LinkTrouble title={t('expiredTitle')} text={t('enrolExpired')} />
-  return <LinkTrouble title={t('emailNotFound', { ns: 'messages' })} text={t('unknownText')} also={contact} />
+  if (status === 'expired') return <LinkError title={t('expiredTitle')} text={t('enrolExpired')} />
+  return <LinkError title={t('emailNotFound', { ns: 'messages' })} text={t('unknownText')} also={contact} />
 }
 
 export default EnrolPage

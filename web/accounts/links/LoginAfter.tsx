@@ -4,7 +4,7 @@ import { ForgotDialog } from '../login/ForgotDialog.tsx'
 import { PortalLogin } from '../login/PortalLogin.tsx'
 import { useWords } from '../use-sending.ts'
 import { takeKeptFile } from '../wall/kept-files.ts'
-import { WantedNote } from '../wall/WantedNote.tsx'
+import { RequestedFileNote } from '../wall/RequestedFileNote.tsx'
 
 interface Props {
   title: string
@@ -21,7 +21,7 @@ interface Props {
 export const LoginAfter = ({ title, text, username, to = '/', file }: Props) => {
   const { t } = useWords()
   const [isForgotten, setIsForgotten] = useState(false)
-  const [wanted] = useState(() => takeKeptFile(username))
+  const [keptFile] = useState(() => takeKeptFile(username))
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
@@ -31,9 +31,9 @@ export const LoginAfter = ({ title, text, username, to = '/', file }: Props) => 
         <strong>{title}</strong>
         <p>{text}</p>
       </div>
-      {file && <WantedNote file={file} says="askedFor" />}
-      <PortalLogin to={wanted?.to ?? to} file={wanted?.file} onForget={() => setIsForgotten(true)} />
-      {isForgotten && <ForgotDialog wanted={wanted} onClose={() => setIsForgotten(false)} />}
+      {file && <RequestedFileNote file={file} says="askedFor" />}
+      <PortalLogin to={keptFile?.to ?? to} file={keptFile?.file} onForget={() => setIsForgotten(true)} />
+      {isForgotten && <ForgotDialog keptFile={keptFile} onClose={() => setIsForgotten(false)} />}
     </>
   )
 }

@@ -3,11 +3,11 @@ import { resetPassword } from '../../../contract/accounts/passwords.ts'
 import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { passwordTrouble } from '../passwords/password-answers.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 import { useEndedSessions } from './use-ended-sessions.ts'
 
@@ -21,13 +21,13 @@ interface Props {
 
 /** The reset dialog: New Password and Re Password. */
 export const ResetDialog = ({ username, token, onAnswer, onClose }: Props) => {
-  const { t, busy, trouble, setTrouble, run } = useSending()
+  const { t, busy, errorMessage, setErrorMessage, run } = useSending()
   const pair = useNewPassword()
   const forgetSession = useEndedSessions(username)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fault = pair.check()
-    if (fault) return setTrouble(fault)
+    if (fault) return setErrorMessage(fault)
     void run(async () => {
       const { status } = await send(resetPassword, { token, password: pair.password })
       if (status === 'samePassword' || status === 'commonPassword') return passwordTrouble(status, t)
@@ -39,7 +39,7 @@ export const ResetDialog = ({ username, token, onAnswer, onClose }: Props) => {
     <Dialog title={t('resetTitle')} open onClose={onClose}>
       <form method="post" noValidate onSubmit={submit}>
         <p>{t('resetText', { username })}</p>
-        <TroubleNote trouble={trouble} />
+        <ErrorNote errorMessage={errorMessage} />
         {/* Lets a password manager associate the password with the account. */}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
         <NewPasswordFields of={pair} />

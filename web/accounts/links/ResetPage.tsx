@@ -5,8 +5,8 @@ import { visitContext } from '../../frame/visit.ts'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/ResetPage.ts'
+import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
-import { LinkTrouble } from './LinkTrouble.tsx'
 import { LoginAfter } from './LoginAfter.tsx'
 import { linkHeaders, readLink } from './link-answers.ts'
 import { ResetDialog } from './ResetDialog.tsx'
@@ -31,7 +31,7 @@ const ResetPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
       ) : status === 'success' ? (
         <Reset username={link.username ?? ''} token={token} onAnswer={setStatus} />
       ) : (
-        <ResetTrouble status={status} />
+        <ResetError status={status} />
       )}
     </div>
   )
@@ -61,7 +61,7 @@ const Reset = ({ username, token, onAnswer }: ResetProps) => {
   )
 }
 
-const ResetTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
+const ResetError = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
   const { t } = useWords()
   const [title, text] = {
     used: [t('usedTitle'), t('usedText')] as const,
@@ -69,11 +69,11 @@ const ResetTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) =>
     notFound: [t('unknownTitle'), t('unknownText')] as const,
   }[status]
   return (
-    <LinkTrouble title={title} text={text}>
+    <LinkError title={title} text={text}>
       <Link className="btn primary" to="/login?forgot">
         {t('newLink')}
       </Link>
-    </LinkTrouble>
+    </LinkError>
   )
 }
 

@@ -6,8 +6,8 @@ import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/UnlockPage.ts'
 import { LinkButton } from './LinkButton.tsx'
+import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
-import { LinkTrouble } from './LinkTrouble.tsx'
 import { LoginAfter } from './LoginAfter.tsx'
 import { linkHeaders, readLink } from './link-answers.ts'
 import '../accounts.css'
@@ -43,29 +43,29 @@ const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
           <LinkButton press={press}>{t('unlockButton')}</LinkButton>
         </>
       ) : (
-        <UnlockTrouble status={status} />
+        <UnlockError status={status} />
       )}
     </div>
   )
 }
 
-const UnlockTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
+const UnlockError = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
   const { t } = useWords()
-  if (status === 'used') return <LinkTrouble title={t('usedTitle')} text={t('usedText')} />
+  if (status === 'used') return <LinkError title={t('usedTitle')} text={t('usedText')} />
   if (status === 'notFound')
     return (
-      <LinkTrouble
+      <LinkError
         title={t('emailNotFound', { ns: 'messages' })}
         text={t('unknownText')}
         also={t('contactAdministrator', { ns: 'messages' })}
       />
     )
   return (
-    <LinkTrouble title={t('expiredTitle')} text={t('unlockExpired')}>
+    <LinkError title={t('expiredTitle')} text={t('unlockExpired')}>
       <Link className="btn primary" to="/login?forgot">
         {t('newLink')}
       </Link>
-    </LinkTrouble>
+    </LinkError>
   )
 }
 

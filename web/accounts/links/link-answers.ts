@@ -11,11 +11,11 @@ export const linkHeaders = () => ({ 'cache-control': 'no-store', 'referrer-polic
 /** Returns the account of the link. Malformed tokens count as unknown. */
 export const readLink = async (
   { call }: Visit,
-  wanted: typeof readVerifyLink | typeof readUnlockLink | typeof readEnrolmentLink,
+  declaration: typeof readVerifyLink | typeof readUnlockLink | typeof readEnrolmentLink,
   token: string,
 ): Promise<FoundLink> => {
   try {
-    return await call(wanted, { token })
+    return await call(declaration, { token })
   } catch (error) {
     if ((error as { status?: number }).status !== 400) throw error
     return { status: 'notFound' }

@@ -2,7 +2,7 @@ import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { useWallWords } from '../../words/use-wall-words.ts'
 import { useWords } from '../use-sending.ts'
-import { WantedNote } from '../wall/WantedNote.tsx'
+import { RequestedFileNote } from '../wall/RequestedFileNote.tsx'
 
 interface Props {
   current: 'portal' | 'office'
@@ -24,7 +24,7 @@ export const AccountKinds = ({ current, to, file }: Props) => {
           { name: 'office', label: t('withDirectory'), to: wayThrough('/loginAD', to, file) },
         ]}
       />
-      {file && <WantedNote file={file} says="askedFor" />}
+      {file && <RequestedFileNote file={file} says="askedFor" />}
     </>
   )
 }

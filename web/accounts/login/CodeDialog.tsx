@@ -3,16 +3,16 @@ import { giveCode } from '../../../contract/accounts/logins.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 import { codeOf } from './codes.ts'
 import type { StepProps } from './step-props.ts'
 import '../steps.css'
 
 /** Asks for the six digits of the authenticator, sent when complete, or for a recovery code. */
-export const CodeDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps) => {
-  const { t, busy, trouble, run } = useSending()
+export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: StepProps) => {
+  const { t, busy, errorMessage, run } = useSending()
   const [isRecovery, setIsRecovery] = useState(false)
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -46,7 +46,7 @@ export const CodeDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps)
   return (
     <Dialog title={t('secondFactor', { ns: 'profile' })} open onClose={() => onGiveUp()} width={500}>
       <form method="post" noValidate onSubmit={submit}>
-        <TroubleNote trouble={trouble} />
+        <ErrorNote errorMessage={errorMessage} />
         <p className="soft">{t(isRecovery ? 'recoveryHint' : 'codeFor', { username })}</p>
         {isRecovery ? (
           <TextField

@@ -12,7 +12,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
 import { askDirectory } from './login-answers.ts'
 import { ownPath } from './own-paths.ts'
-import { useOwing } from './use-owing.ts'
+import { usePendingLogin } from './use-pending-login.ts'
 import '../accounts.css'
 
 /** Redirects signed-in users (docs/behaviour/screens.md#guards). */
@@ -28,7 +28,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
   const [asked] = useSearchParams()
   const to = ownPath(asked.get('to'))
   const file = ownFileAt(asked.get('file'))
-  const { owing, trouble, pass, complete, giveUp } = useOwing(to, file)
+  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
   const title = t('directoryTitle')
   return (
     <div className="signin">
@@ -50,7 +50,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
         <LoginForm
           ask={askDirectory}
           onPassed={pass}
-          trouble={trouble}
+          errorMessage={errorMessage}
           buttons={busy => (
             <div className="loginbuttons">
               <SubmitButton busy={busy}>{t('login', { ns: 'shell' })}</SubmitButton>
@@ -59,7 +59,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
         />
       </div>
       <AccountUses />
-      {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
+      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={complete} onGiveUp={giveUp} />}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { beginEnrolment, confirmEnrolment } from '../../../contract/accounts/enrolments.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { FirstCodeForm } from '../profile/second-factor/FirstCodeForm.tsx'
 import { RecoveryCodes } from '../profile/second-factor/RecoveryCodes.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 import '../profile/profile.css'
@@ -12,8 +12,8 @@ import '../profile/profile.css'
 const confirm = (code: string) => send(confirmEnrolment, { code })
 
 /** Sets up the second factor that an account requires, as the last step of its login. */
-export const EnrolmentDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps) => {
-  const { t, trouble, run } = useSending()
+export const EnrolmentDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: StepProps) => {
+  const { t, errorMessage, run } = useSending()
   const [address, setAddress] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step begins
@@ -28,7 +28,7 @@ export const EnrolmentDialog = ({ owing: { username }, onDone, onGiveUp }: StepP
   const title = recoveryCodes ? t('recoveryTitle', { ns: 'profile' }) : t('enrolTitle')
   return (
     <Dialog key={recoveryCodes ? 'codes' : 'scan'} title={title} open onClose={close}>
-      <TroubleNote trouble={trouble} />
+      <ErrorNote errorMessage={errorMessage} />
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} username={username} onClose={onDone} />}
       {!recoveryCodes && <p>{t('enrolRequired')}</p>}
       {!recoveryCodes && address && (

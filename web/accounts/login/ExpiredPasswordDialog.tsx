@@ -2,24 +2,24 @@ import type { FormEvent } from 'react'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { passwordTrouble } from '../passwords/password-answers.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 
 /** 'Password Expire Alert': requires a new password before the login continues. The current one has just been entered. */
-export const ExpiredPasswordDialog = ({ owing, onDone, onGiveUp }: StepProps) => {
-  const { t, busy, trouble, setTrouble, run } = useSending()
+export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepProps) => {
+  const { t, busy, errorMessage, setErrorMessage, run } = useSending()
   const pair = useNewPassword()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fault = pair.check()
-    if (fault) return setTrouble(fault)
+    if (fault) return setErrorMessage(fault)
     void run(async () => {
-      const { status } = await send(changePassword, { currentPassword: owing.password, password: pair.password })
+      const { status } = await send(changePassword, { currentPassword: pendingLogin.password, password: pair.password })
       if (status === 'success') return void onDone()
       return passwordTrouble(status, t)
     })
@@ -28,9 +28,9 @@ export const ExpiredPasswordDialog = ({ owing, onDone, onGiveUp }: StepProps) =>
     <Dialog title={t('passwordExpired', { ns: 'messages' })} open onClose={() => onGiveUp()}>
       <form method="post" noValidate onSubmit={submit}>
         <p>{t('expiredText')}</p>
-        <TroubleNote trouble={trouble} />
+        <ErrorNote errorMessage={errorMessage} />
         {/* Lets a password manager associate the password with the account. */}
-        <input hidden readOnly name="username" autoComplete="username" value={owing.username} />
+        <input hidden readOnly name="username" autoComplete="username" value={pendingLogin.username} />
         <NewPasswordFields of={pair} />
         <div className="foot">
           <button type="button" className="btn quiet" onClick={() => onGiveUp()}>

@@ -6,14 +6,14 @@ import { send } from '../../frame/calls.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSentence } from '../sentences.ts'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending, useWords } from '../use-sending.ts'
 import { type KeptFile, keepFile } from '../wall/kept-files.ts'
 
 /** Requests the link that sets a new password. The response is the same whether or not the account exists. */
-export const ForgotDialog = ({ wanted, onClose }: { wanted?: KeptFile | undefined; onClose: () => void }) => {
+export const ForgotDialog = ({ keptFile, onClose }: { keptFile?: KeptFile | undefined; onClose: () => void }) => {
   const { t } = useWords()
   const [isSent, setIsSent] = useState(false)
   return (
@@ -21,7 +21,7 @@ export const ForgotDialog = ({ wanted, onClose }: { wanted?: KeptFile | undefine
       {isSent ? (
         <LinkSent onClose={onClose} />
       ) : (
-        <ForgotForm wanted={wanted} onSent={() => setIsSent(true)} onClose={onClose} />
+        <ForgotForm keptFile={keptFile} onSent={() => setIsSent(true)} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -48,13 +48,13 @@ const LinkSent = ({ onClose }: { onClose: () => void }) => {
 
 interface FormProps {
   /** The file that the login is for. */
-  wanted: KeptFile | undefined
+  keptFile: KeptFile | undefined
   onSent: () => void
   onClose: () => void
 }
 
-const ForgotForm = ({ wanted, onSent, onClose }: FormProps) => {
-  const { t, busy, trouble, run, again } = useSending()
+const ForgotForm = ({ keptFile, onSent, onClose }: FormProps) => {
+  const { t, busy, errorMessage, run, again } = useSending()
   const sentence = useSentence()
   const [username, setUsername] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -65,14 +65,14 @@ const ForgotForm = ({ wanted, onSent, onClose }: FormProps) => {
     if (fault) return
     void run(async () => {
       await send(forgetPassword, { username })
-      if (wanted) keepFile(username, wanted)
+      if (keptFile) keepFile(username, keptFile)
       return void onSent()
     })
   }
   return (
     <form method="post" noValidate onSubmit={submit}>
       <p>{t('forgotText')}</p>
-      <TroubleNote trouble={trouble} onAccepted={again} />
+      <ErrorNote errorMessage={errorMessage} onAccepted={again} />
       <TextField
         label={t('username', { ns: 'profile' })}
         value={username}

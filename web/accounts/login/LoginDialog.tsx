@@ -6,12 +6,12 @@ import { ForgotDialog } from './ForgotDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
 import { askPortal } from './login-answers.ts'
-import { useOwing } from './use-owing.ts'
+import { usePendingLogin } from './use-pending-login.ts'
 
 /** The login as a dialog over the current page. */
 export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }) => {
   const { t } = useWords()
-  const { owing, trouble, pass, complete, giveUp } = useOwing(to)
+  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to)
   const [isForgotten, setIsForgotten] = useState(false)
   const forget = (
     <button type="button" className="linkbtn small grow" onClick={() => setIsForgotten(true)}>
@@ -20,11 +20,11 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
   )
   return (
     <>
-      <Dialog title={t('login', { ns: 'shell' })} open={!owing && !isForgotten} onClose={onClose} width={500}>
+      <Dialog title={t('login', { ns: 'shell' })} open={!pendingLogin && !isForgotten} onClose={onClose} width={500}>
         <LoginForm
           ask={askPortal}
           onPassed={pass}
-          trouble={trouble}
+          errorMessage={errorMessage}
           buttons={busy => (
             <div className="foot">
               {forget}
@@ -36,7 +36,7 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
           )}
         />
       </Dialog>
-      {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
+      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={complete} onGiveUp={giveUp} />}
       {isForgotten && <ForgotDialog onClose={() => setIsForgotten(false)} />}
     </>
   )

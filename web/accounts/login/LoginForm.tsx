@@ -1,27 +1,27 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
+import type { Trouble, Words } from '../error-messages.ts'
 import { NeedsScripts } from '../NeedsScripts.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
-import type { Trouble, Words } from '../troubles.ts'
 import { useSending } from '../use-sending.ts'
 import type { Given, LoginAnswer } from './login-answers.ts'
-import type { Owing } from './use-owing.ts'
+import type { PendingLogin } from './use-pending-login.ts'
 
 interface Props {
   /** Checks the credentials with the portal or the directory. */
   ask: (given: Given, t: Words) => Promise<LoginAnswer>
-  onPassed: (owing: Owing) => void
+  onPassed: (pendingLogin: PendingLogin) => void
   /** The error that ended the previous login. */
-  trouble?: Trouble | undefined
+  errorMessage?: Trouble | undefined
   /** Content between the fields and the buttons. */
   aside?: ReactNode
   buttons: (busy: boolean) => ReactNode
 }
 
 /** Username and password fields. They are read on submit, as a password manager may fill them at any time. */
-export const LoginForm = ({ ask, onPassed, trouble: before, aside, buttons }: Props) => {
-  const { t, busy, trouble, run, again } = useSending('cannotLogIn')
+export const LoginForm = ({ ask, onPassed, errorMessage: before, aside, buttons }: Props) => {
+  const { t, busy, errorMessage, run, again } = useSending('cannotLogIn')
   const [blank, setBlank] = useState({ username: false, password: false })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -33,13 +33,13 @@ export const LoginForm = ({ ask, onPassed, trouble: before, aside, buttons }: Pr
       const answer = await ask(given, t)
       if ('steps' in answer) return void onPassed({ ...given, steps: answer.steps })
       field(form, 'password').select()
-      return answer.trouble
+      return answer.errorMessage
     })
   }
   return (
     <form method="post" noValidate onSubmit={submit}>
       <NeedsScripts />
-      <TroubleNote trouble={trouble ?? (busy ? undefined : before)} onAccepted={again} />
+      <ErrorNote errorMessage={errorMessage ?? (busy ? undefined : before)} onAccepted={again} />
       <TextField
         label={t('username', { ns: 'profile' })}
         name="username"

@@ -37,7 +37,7 @@ const LoginPage = () => {
         <PortalLogin to={to} file={file} onForget={() => setIsForgotten(true)} />
       </div>
       <AccountUses />
-      {isForgotten && <ForgotDialog wanted={file ? { to, file } : undefined} onClose={() => setIsForgotten(false)} />}
+      {isForgotten && <ForgotDialog keptFile={file ? { to, file } : undefined} onClose={() => setIsForgotten(false)} />}
     </div>
   )
 }

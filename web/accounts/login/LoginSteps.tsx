@@ -15,7 +15,7 @@ const dialogs = {
 
 /** The dialog of the first step of a login that is not complete. */
 export const LoginSteps = (props: StepProps) => {
-  const step = props.owing.steps[0]
+  const step = props.pendingLogin.steps[0]
   if (!step) return null
   const StepDialog = dialogs[step]
   return <StepDialog key={step} {...props} />

@@ -7,7 +7,7 @@ import { AccountKinds } from './AccountKinds.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
 import { askPortal } from './login-answers.ts'
-import { useOwing } from './use-owing.ts'
+import { usePendingLogin } from './use-pending-login.ts'
 import '../accounts.css'
 
 interface Props {
@@ -22,14 +22,14 @@ interface Props {
 export const PortalLogin = ({ to, file, onForget }: Props) => {
   useWallWords()
   const { t } = useWords()
-  const { owing, trouble, pass, complete, giveUp } = useOwing(to, file)
+  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
   return (
     <>
       <AccountKinds current="portal" to={to} file={file} />
       <LoginForm
         ask={askPortal}
         onPassed={pass}
-        trouble={trouble}
+        errorMessage={errorMessage}
         buttons={busy => (
           <div className="loginbuttons">
             <SubmitButton busy={busy}>{t('login', { ns: 'shell' })}</SubmitButton>
@@ -43,7 +43,7 @@ export const PortalLogin = ({ to, file, onForget }: Props) => {
         {t('noAccount')} {t('takesAMinute', { ns: 'wall' })}{' '}
         <Link to={wayThrough('/signup', to, file)}>{t('signUp', { ns: 'shell' })}</Link>
       </p>
-      {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
+      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={complete} onGiveUp={giveUp} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { changeStanding } from '../../../contract/accounts/sessions.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { useSending } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 
 /** The account has another session; OK ends that one. */
 export const TakeOverDialog = ({ onDone, onGiveUp }: StepProps) => {
-  const { t, busy, trouble, run } = useSending()
+  const { t, busy, errorMessage, run } = useSending()
   const takeOver = () =>
     run(async () => {
       await send(changeStanding, { change: 'takeOver' })
@@ -16,7 +16,7 @@ export const TakeOverDialog = ({ onDone, onGiveUp }: StepProps) => {
     })
   return (
     <Dialog title={t('takeOverTitle')} open onClose={() => onGiveUp()} width={500}>
-      <TroubleNote trouble={trouble} />
+      <ErrorNote errorMessage={errorMessage} />
       <p>{t('alreadyInUse', { ns: 'messages' })}</p>
       <p>{t('clickOkAgain', { ns: 'messages' })}</p>
       <div className="foot">

@@ -1,7 +1,7 @@
 import { type LoginStep, logIn, logInWithDirectory } from '../../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { send } from '../../frame/calls.ts'
-import type { Trouble, Words } from '../troubles.ts'
+import type { Trouble, Words } from '../error-messages.ts'
 
 export interface Given {
   username: string
@@ -9,13 +9,13 @@ export interface Given {
 }
 
 /** The steps that remain after a correct password, none if the user is signed in; or the reason for the refusal. */
-export type LoginAnswer = { steps: LoginStep[] } | { trouble: Trouble }
+export type LoginAnswer = { steps: LoginStep[] } | { errorMessage: Trouble }
 
 /** Checks a username and password of a portal account. Throws if there is no response. */
 export const askPortal = async (given: Given, t: Words): Promise<LoginAnswer> => {
   const answer = await send(logIn, given)
-  const trouble = portalTrouble(answer, t)
-  return trouble ? { trouble } : { steps: answer.owed }
+  const errorMessage = portalTrouble(answer, t)
+  return errorMessage ? { errorMessage } : { steps: answer.owed }
 }
 
 const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Trouble | undefined => {
@@ -34,8 +34,8 @@ const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Tr
 /** Checks a username and password of the office's directory. Throws if there is no response. */
 export const askDirectory = async (given: Given, t: Words): Promise<LoginAnswer> => {
   const { status, owed } = await send(logInWithDirectory, given)
-  const trouble = directoryTrouble(status, t)
-  return trouble ? { trouble } : { steps: owed }
+  const errorMessage = directoryTrouble(status, t)
+  return errorMessage ? { errorMessage } : { steps: owed }
 }
 
 const directoryTrouble = (status: OutputOf<typeof logInWithDirectory>['status'], t: Words): Trouble | undefined => {

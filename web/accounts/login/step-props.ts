@@ -1,9 +1,9 @@
-import type { Trouble } from '../troubles.ts'
-import type { Owing } from './use-owing.ts'
+import type { Trouble } from '../error-messages.ts'
+import type { PendingLogin } from './use-pending-login.ts'
 
 /** The props of the dialog of each step of a login. */
 export interface StepProps {
-  owing: Owing
+  pendingLogin: PendingLogin
   /** Called when the server has accepted the step. */
   onDone: () => void
   /** Returns to username and password; `why` is given unless the user cancelled. */

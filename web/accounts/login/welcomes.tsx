@@ -23,12 +23,12 @@ export const welcome = (to: string, isPasswordChanged = false) => {
 export const useWelcome = (username: string | undefined) => {
   const { t } = useTranslation('messages')
   useEffect(() => {
-    const said = takeWelcome()
-    if (!said) return
+    const message = takeWelcome()
+    if (!message) return
     const file = takeClaim(username)
     if (file) startDownload(file)
     const login = <p>{t('loginSuccess')}</p>
-    const change = said === 'password' && <p>{t('passwordChanged')}</p>
+    const change = message === 'password' && <p>{t('passwordChanged')}</p>
     showToast(
       'done',
       <div>
@@ -46,9 +46,9 @@ export const useWelcome = (username: string | undefined) => {
 
 const takeWelcome = () => {
   try {
-    const said = sessionStorage.getItem(kept)
+    const message = sessionStorage.getItem(kept)
     sessionStorage.removeItem(kept)
-    return said
+    return message
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import type { PasswordChangeStatus } from '../../../contract/accounts/passwords.ts'
-import type { Trouble, Words } from '../troubles.ts'
+import type { Trouble, Words } from '../error-messages.ts'
 
 type Refused = Exclude<PasswordChangeStatus, 'success'>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newPassword } from '../../../contract/accounts/fields.ts'
-import type { Trouble } from '../troubles.ts'
+import type { Trouble } from '../error-messages.ts'
 import { useWords } from '../use-sending.ts'
 
 /** Holds a new password and its repetition; faults show after the first submit. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
+import type { Trouble } from '../error-messages.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
-import type { Trouble } from '../troubles.ts'
 import { useSending } from '../use-sending.ts'
 import { PolicyText } from './PolicyText.tsx'
 
@@ -17,14 +17,14 @@ interface Props {
 
 /** Shows the policy and the box that accepts it; news have a separate box. Neither box is ticked in advance. */
 export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }: Props) => {
-  const { t, busy, trouble, setTrouble, run, again } = useSending()
+  const { t, busy, errorMessage, setErrorMessage, run, again } = useSending()
   const [ticked, setTicked] = useState(false)
   const [isMissed, setIsMissed] = useState(false)
   const [news, setNews] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsMissed(!ticked)
-    if (!ticked) return setTrouble(undefined)
+    if (!ticked) return setErrorMessage(undefined)
     void run(() => accept(news))
   }
   return (
@@ -43,7 +43,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
             <CheckField label={t('news')} checked={news} onChange={event => setNews(event.target.checked)} />
           )}
         </div>
-        <TroubleNote trouble={trouble} onAccepted={again} />
+        <ErrorNote errorMessage={errorMessage} onAccepted={again} />
         <div className="foot">
           <button type="button" className="btn quiet" onClick={onClose}>
             {t('cancel', { ns: 'profile' })}

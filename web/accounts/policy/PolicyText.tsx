@@ -20,9 +20,9 @@ type Policy = Awaited<ReturnType<typeof fetchPolicy>>
 /** The office's policy in a scrolling frame, with the PDF of the agreement if there is one. */
 export const PolicyText = () => {
   const { t } = useWords()
-  const { policy, isLost, fetchAgain } = usePolicy()
+  const { policy, isFailed, fetchAgain } = usePolicy()
   const language = useLanguage()
-  if (isLost)
+  if (isFailed)
     return (
       <div className="note bad" role="alert">
         <strong>{t('policyLost')}</strong> {t('line')}
@@ -49,13 +49,13 @@ export const PolicyText = () => {
 
 const usePolicy = () => {
   const [policy, setPolicy] = useState<Policy>()
-  const [isLost, setIsLost] = useState(false)
+  const [isFailed, setIsFailed] = useState(false)
   const fetchAgain = () => {
-    setIsLost(false)
-    fetchPolicy().then(setPolicy, () => setIsLost(true))
+    setIsFailed(false)
+    fetchPolicy().then(setPolicy, () => setIsFailed(true))
   }
   useEffect(fetchAgain, [])
-  return { policy, isLost, fetchAgain }
+  return { policy, isFailed, fetchAgain }
 }
 
 /** Removes the ids of headings, as the page behind may show a text with the same anchors. */

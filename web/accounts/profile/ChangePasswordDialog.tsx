@@ -13,13 +13,13 @@ import { DialogFoot } from './DialogFoot.tsx'
 
 /** Asks for the current and the new password; a change ends all sessions of the account (docs/behaviour/accounts.md#passwords). */
 export const ChangePasswordDialog = ({ username, onClose }: { username: string; onClose: () => void }) => {
-  const { t, busy, trouble, setTrouble, run } = useSending()
+  const { t, busy, errorMessage, setErrorMessage, run } = useSending()
   const [current, setCurrent] = useState('')
   const pair = useNewPassword()
   const change = (event: FormEvent) => {
     event.preventDefault()
     const fault = pair.check() ?? (current ? undefined : { title: t('completeFields', { ns: 'messages' }) })
-    if (fault) return setTrouble(fault)
+    if (fault) return setErrorMessage(fault)
     void run(async () => {
       const { status } = await send(changePassword, { currentPassword: current, password: pair.password })
       return status === 'success' ? endSession('none', 'passwordChanged', '/login') : passwordTrouble(status, t)
@@ -38,7 +38,7 @@ export const ChangePasswordDialog = ({ username, onClose }: { username: string; 
           autoComplete="current-password"
         />
         <NewPasswordFields of={pair} />
-        <DialogFoot verb={t('changePassword', { ns: 'profile' })} {...{ busy, trouble, onClose }} />
+        <DialogFoot verb={t('changePassword', { ns: 'profile' })} {...{ busy, errorMessage, onClose }} />
       </form>
     </Dialog>
   )

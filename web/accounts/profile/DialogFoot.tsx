@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { ErrorNote } from '../ErrorNote.tsx'
+import type { Trouble } from '../error-messages.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
-import type { Trouble } from '../troubles.ts'
 
 interface Props {
   verb: string
   busy: boolean
-  trouble: Trouble | undefined
+  errorMessage: Trouble | undefined
   onClose: () => void
 }
 
 /** The buttons of a dialog's form, below its error. */
-export const DialogFoot = ({ verb, busy, trouble, onClose }: Props) => {
+export const DialogFoot = ({ verb, busy, errorMessage, onClose }: Props) => {
   const { t } = useTranslation('profile')
   return (
     <>
-      <TroubleNote trouble={trouble} />
+      <ErrorNote errorMessage={errorMessage} />
       <div className="foot">
         <button type="button" className="btn quiet" onClick={onClose}>
           {t('cancel')}

@@ -4,19 +4,19 @@ import { chooseNews } from '../../../contract/accounts/profiles.ts'
 import { send } from '../../frame/calls.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { TroubleNote } from '../TroubleNote.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { useSending } from '../use-sending.ts'
 
 /** Switches news by mail on or off; the change takes effect immediately and appears in the table below. */
 export const NewsSwitch = ({ receivesNews }: { receivesNews: boolean }) => {
   const { t } = useTranslation('profile')
   const { revalidate } = useRevalidator()
-  const { busy, trouble, run } = useSending()
-  const choose = (wanted: boolean) =>
+  const { busy, errorMessage, run } = useSending()
+  const choose = (isOn: boolean) =>
     run(async () => {
-      await send(chooseNews, { receivesNews: wanted })
+      await send(chooseNews, { receivesNews: isOn })
       await revalidate()
-      showToast('done', t(wanted ? 'newsOn' : 'newsOff'))
+      showToast('done', t(isOn ? 'newsOn' : 'newsOff'))
       return undefined
     })
   return (
@@ -28,7 +28,7 @@ export const NewsSwitch = ({ receivesNews }: { receivesNews: boolean }) => {
         checked={busy ? !receivesNews : receivesNews}
         onChange={({ target }) => void choose(target.checked)}
       />
-      <TroubleNote trouble={trouble} />
+      <ErrorNote errorMessage={errorMessage} />
     </>
   )
 }

@@ -16,7 +16,7 @@ export const PasswordForm = ({ onPassword, onClose }: Props) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const ask = (event: FormEvent) => {
     event.preventDefault()
     if (!password) return setError(t('fillPassword', { ns: 'messages' }))
@@ -36,7 +36,7 @@ export const PasswordForm = ({ onPassword, onClose }: Props) => {
         maxLength={limits.password}
         autoComplete="current-password"
       />
-      <DialogFoot verb={t('next')} {...{ busy, trouble, onClose }} />
+      <DialogFoot verb={t('next')} {...{ busy, errorMessage, onClose }} />
     </form>
   )
 }

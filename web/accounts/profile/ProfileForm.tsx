@@ -6,8 +6,8 @@ import { limits } from '../../../contract/limits.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { faultsOfOwnEdit } from './faults.ts'
 import { Part } from './Part.tsx'
 import { useFields } from './use-fields.ts'
@@ -29,7 +29,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     otherObjective: user.otherObjective === '-' ? '' : user.otherObjective,
   }
   const { values, field, whole, refuse } = useFields(start, edit => faultsOfOwnEdit(edit, isLocal, user.email))
-  const { busy, trouble, save } = useSave(isLocal, () => refuse('password', 'wrongCurrentPassword'))
+  const { busy, errorMessage, save } = useSave(isLocal, () => refuse('password', 'wrongCurrentPassword'))
   const isOther = values.usageObjective === 'other'
   return (
     <Part title={t('about')} text={t(isLocal ? 'aboutText' : 'aboutDirectoryText')}>
@@ -99,7 +99,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
             maxLength={limits.otherObjective}
           />
         )}
-        <TroubleNote trouble={trouble} />
+        <ErrorNote errorMessage={errorMessage} />
         {(isLocal || isOther) && (
           <p>
             <SubmitButton busy={busy}>{t('save')}</SubmitButton>

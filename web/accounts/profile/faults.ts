@@ -1,7 +1,7 @@
 import {
   email,
   firstname,
-  isObjectiveTold,
+  isObjectiveStated,
   lastname,
   otherObjective,
   type UsageObjective,
@@ -29,7 +29,7 @@ export const faultsOfEdit = (edit: Edit, isLocal: boolean): Faults<keyof Edit> =
     email: sentenceOf(email, edit.email),
     usageObjective: sentenceOf(usageObjective, edit.usageObjective),
   }),
-  otherObjective: isObjectiveTold(edit.usageObjective as UsageObjective, edit.otherObjective.trim())
+  otherObjective: isObjectiveStated(edit.usageObjective as UsageObjective, edit.otherObjective.trim())
     ? sentenceOf(otherObjective, edit.otherObjective)
     : 'objectiveUntold',
 })

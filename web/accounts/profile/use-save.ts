@@ -12,13 +12,13 @@ import type { OwnEdit } from './faults.ts'
 export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const save = (edit: OwnEdit) =>
     run(async () => {
       const { password } = edit
-      const said = await send(editProfile, { profile: profileOf(edit, isLocal), ...(password && { password }) })
-      if (said === 'emailSent') return endSession('active', 'emailChanged')
-      if (said === 'wrongPassword') {
+      const result = await send(editProfile, { profile: profileOf(edit, isLocal), ...(password && { password }) })
+      if (result === 'emailSent') return endSession('active', 'emailChanged')
+      if (result === 'wrongPassword') {
         onWrongPassword()
         return undefined
       }
@@ -27,7 +27,7 @@ export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
       showToast('done', t('profileSaved'))
       return undefined
     })
-  return { busy, trouble, save }
+  return { busy, errorMessage, save }
 }
 
 const profileOf = ({ usageObjective, otherObjective, password: _, ...own }: OwnEdit, isLocal: boolean) => ({

@@ -1,35 +1,35 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazily } from '../../frame/lazily.ts'
-import { type Farewell, isNamed, takeFarewell } from './farewells.ts'
+import { type EndReason, isNamed, takeEndReason } from './end-reasons.ts'
 import { onLogoutQuestion } from './logout-questions.ts'
 
 const LogoutDialog = lazily(() => import('./LogoutDialog.tsx'))
-const FarewellDialog = lazily(() => import('./FarewellDialog.tsx'))
+const SessionEndDialog = lazily(() => import('./SessionEndDialog.tsx'))
 
 /** Watches the session of a signed-in user and explains why it ended. Visitors do not load this module. */
 export const Session = ({ userId }: { userId: number | undefined }) => {
-  const [farewell, setFarewell] = useState<Farewell>()
+  const [endReason, setEndReason] = useState<EndReason>()
   useEffect(() => {
-    setFarewell(takeFarewell())
-    return userId === undefined ? lookBack(setFarewell) : watch(userId)
+    setEndReason(takeEndReason())
+    return userId === undefined ? checkLapsed(setEndReason) : watch(userId)
   }, [userId])
   const [isAsked, setAsked] = useState(false)
   useEffect(() => onLogoutQuestion(() => setAsked(true)), [])
   return (
     <Suspense>
-      {farewell && <FarewellDialog farewell={farewell} onClose={() => setFarewell(undefined)} />}
+      {endReason && <SessionEndDialog endReason={endReason} onClose={() => setEndReason(undefined)} />}
       {isAsked && <LogoutDialog onClose={() => setAsked(false)} />}
     </Suspense>
   )
 }
 
-const lookBack = (say: (farewell: Farewell | undefined) => void) => {
+const checkLapsed = (show: (endReason: EndReason | undefined) => void) => {
   if (!isNamed()) return undefined
   let isGone = false
   const look = async () => {
     const { clearLapsed } = await import('./lapses.ts')
-    const farewell = await clearLapsed()
-    if (!isGone && farewell) say(farewell)
+    const endReason = await clearLapsed()
+    if (!isGone && endReason) show(endReason)
   }
   // If it fails, the next page checks again.
   look().catch(() => undefined)

@@ -1,8 +1,8 @@
-import { changeStanding, checkSession, type LoginStanding, logOut } from '../../../contract/accounts/sessions.ts'
+import { changeStanding, checkSession, logOut, type SessionState } from '../../../contract/accounts/sessions.ts'
 import { send } from '../../frame/calls.ts'
 import { dropUnsaved, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
-import { type Farewell, keepFarewell } from './farewells.ts'
+import { type EndReason, keepEndReason } from './end-reasons.ts'
 import { askAboutLogout } from './logout-questions.ts'
 import { stampsOn } from './stamps.ts'
 
@@ -16,27 +16,28 @@ export const beforeEnding = (stop: () => void) => {
 }
 
 /** How long a page waits for the server to end a session, in milliseconds, as personal data must not stay on the screen. */
-const patience = 5_000
+const timeout = 5_000
 
 /** Returns the state of the session from the server. Throws a CallError if the server cannot be reached. */
-export const askStanding = async () => (await send(checkSession)).session.standing
+export const fetchSessionState = async () => (await send(checkSession)).session.sessionState
 
 /** Returns the message for a session that has ended. */
-export const farewellOf = (standing: LoginStanding): Farewell => (standing === 'none' ? 'timedOut' : 'takenOver')
+export const endReasonOf = (sessionState: SessionState): EndReason =>
+  sessionState === 'none' ? 'timedOut' : 'takenOver'
 
 /** Ends the session on the server, which clears the cookies that scripts cannot reach. Throws a CallError. */
-export const tellServer = async (standing: LoginStanding) => {
-  if (standing === 'takenOver') await send(changeStanding, { change: 'leave' })
+export const reportEnd = async (sessionState: SessionState) => {
+  if (sessionState === 'takenOver') await send(changeStanding, { change: 'leave' })
   await send(logOut)
 }
 
 /** Removes the signed-in user from every tab of the browser. */
-export const forgetUser = (farewell?: Farewell) => {
+export const forgetUser = (endReason?: EndReason) => {
   for (const stop of watching) stop()
   leaveFreely()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
-  stampsOn(browserBoard()).end(farewell)
+  stampsOn(browserBoard()).end(endReason)
 }
 
 let isEnding = false
@@ -45,13 +46,13 @@ let isEnding = false
 export const pageAfterEnd = () => (location.pathname === '/login' ? `/login${location.search}` : '/')
 
 /** Ends the session whether or not the server can be reached, and loads a new page that explains why. */
-export const endSession = async (standing: LoginStanding, farewell: Farewell, path = pageAfterEnd()) => {
+export const endSession = async (sessionState: SessionState, endReason: EndReason, path = pageAfterEnd()) => {
   if (isEnding) return undefined
   isEnding = true
   for (const stop of watching) stop()
-  await Promise.race([tellServer(standing).catch(() => undefined), new Promise(go => setTimeout(go, patience))])
-  forgetUser(farewell)
-  keepFarewell(farewell)
+  await Promise.race([reportEnd(sessionState).catch(() => undefined), new Promise(go => setTimeout(go, timeout))])
+  forgetUser(endReason)
+  keepEndReason(endReason)
   location.replace(path)
   return undefined
 }

@@ -14,7 +14,7 @@ test('a session is stored under the names of the specification', () => {
     ['user_id', 'status_login', 'logouttime'].map(key => board.getItem(key)),
     ['7', 'login', '1800000'],
   )
-  assert.deepEqual(stamps.read(), { activeAt: noon, toldAt: 0, polledAt: 0, timeout: 1_800_000 })
+  assert.deepEqual(stamps.read(), { activeAt: noon, reportedAt: 0, polledAt: 0, timeout: 1_800_000 })
 })
 
 test('tabs detect that the session has ended, or belongs to another user', () => {
@@ -38,7 +38,7 @@ test('a partial end counts as an end, in any order of its values', () => {
   }
 })
 
-test('an end leaves only its farewell, and the next session removes it', () => {
+test('an end leaves only its reason, and the next session removes it', () => {
   const board = memoryBoard()
   const stamps = stampsOn(board)
   stamps.begin(7, noon)

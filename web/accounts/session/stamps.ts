@@ -1,4 +1,4 @@
-import { type Farewell, keepFarewell } from './farewells.ts'
+import { type EndReason, keepEndReason } from './end-reasons.ts'
 import type { Board } from './tabs.ts'
 import type { Watch } from './watches.ts'
 
@@ -8,12 +8,12 @@ const keys = {
   status: 'status_login',
   timeout: 'logouttime',
   activeAt: 'khlang_active',
-  toldAt: 'khlang_told',
+  reportedAt: 'khlang_told',
   polledAt: 'khlang_polled',
 } as const
 const left = 'khlang_left'
 
-type Stamp = 'activeAt' | 'toldAt' | 'polledAt'
+type Stamp = 'activeAt' | 'reportedAt' | 'polledAt'
 
 /** The session state that all tabs of a browser share. */
 export const stampsOn = (board: Board) => {
@@ -25,12 +25,12 @@ export const stampsOn = (board: Board) => {
       write('userId', userId)
       write('status', 'login')
       write('activeAt', now)
-      if (numberOf('timeout')) write('toldAt', now)
+      if (numberOf('timeout')) write('reportedAt', now)
       board.removeItem(left)
     },
     read: (): Watch => ({
       activeAt: numberOf('activeAt'),
-      toldAt: numberOf('toldAt'),
+      reportedAt: numberOf('reportedAt'),
       polledAt: numberOf('polledAt'),
       timeout: numberOf('timeout') || undefined,
     }),
@@ -46,14 +46,14 @@ export const stampsOn = (board: Board) => {
       return owner === userId ? 'this' : 'another'
     },
     /** Ends the session for every tab; each opens the home page with the same message. */
-    end(farewell?: Farewell) {
-      board.setItem(left, farewell ?? '')
+    end(endReason?: EndReason) {
+      board.setItem(left, endReason ?? '')
       for (const key of Object.values(keys)) board.removeItem(key)
     },
     /** Copies the message that another tab has stored. */
-    copyFarewell() {
-      const farewell = board.getItem(left)
-      if (farewell) keepFarewell(farewell as Farewell)
+    copyEndReason() {
+      const endReason = board.getItem(left)
+      if (endReason) keepEndReason(endReason as EndReason)
     },
   }
 }

@@ -3,7 +3,7 @@ import { inWireNames } from '../../../contract/wire.ts'
 import { movements } from '../../frame/activity.ts'
 import { send } from '../../frame/calls.ts'
 import { browserBoard } from './boards.ts'
-import { askStanding, beforeEnding, endSession, farewellOf, pageAfterEnd } from './endings.ts'
+import { beforeEnding, endReasonOf, endSession, fetchSessionState, pageAfterEnd } from './endings.ts'
 import { stampsOn } from './stamps.ts'
 import { tabOn } from './tabs.ts'
 import { dueAt, isNoted } from './watches.ts'
@@ -39,7 +39,7 @@ export const watchSession = (userId: number) => {
     if (stamps.ownerFor(userId) === 'this' && isNoted(stamps.read(), now)) stamps.stamp('activeAt', now)
   }
   stamps.begin(userId, Date.now())
-  // The first check runs immediately: it cancels the farewell of the previous page if that was the last one open.
+  // The first check runs immediately: it cancels the closing notice of the previous page if that was the last one open.
   stamps.unpoll()
   const timer = setInterval(tick, 1_000)
   tick()
@@ -62,7 +62,7 @@ type Stamps = ReturnType<typeof stampsOn>
 const goWith = (owner: 'nobody' | 'another', stamps: Stamps, stop: () => void) => {
   stop()
   if (owner === 'another') return location.reload()
-  stamps.copyFarewell()
+  stamps.copyEndReason()
   location.replace(pageAfterEnd())
 }
 
@@ -71,19 +71,19 @@ const workOf = (stamps: Stamps, isOurs: () => boolean) => ({
   async poll(now: number) {
     stamps.stamp('polledAt', now)
     // A lost connection does not mean that the session has ended.
-    const standing = await askStanding().catch(() => 'active' as const)
-    if (standing === 'active') return
-    if (standing === 'none') await new Promise(go => setTimeout(go, benefit))
-    if (isOurs()) await endSession(standing, farewellOf(standing))
+    const sessionState = await fetchSessionState().catch(() => 'active' as const)
+    if (sessionState === 'active') return
+    if (sessionState === 'none') await new Promise(go => setTimeout(go, benefit))
+    if (isOurs()) await endSession(sessionState, endReasonOf(sessionState))
   },
-  async tell(now: number) {
-    stamps.stamp('toldAt', now)
+  async report(now: number) {
+    stamps.stamp('reportedAt', now)
     const timeout = await send(getIdleTimeout).catch(() => undefined)
     if (timeout !== undefined) stamps.keepTimeout(timeout)
   },
 })
 
-interface Ears {
+interface Listeners {
   tick: () => void
   note: () => void
   comeBack: () => void
@@ -91,17 +91,17 @@ interface Ears {
   goAway: () => boolean
 }
 
-const listen = (signal: AbortSignal, { tick, note, comeBack, goAway }: Ears) => {
+const listen = (signal: AbortSignal, { tick, note, comeBack, goAway }: Listeners) => {
   for (const movement of movements) addEventListener(movement, note, { signal, passive: true, capture: true })
   addEventListener('storage', tick, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || tick(), { signal })
-  addEventListener('pagehide', () => goAway() && sendFarewell(), { signal })
+  addEventListener('pagehide', () => goAway() && sendClosing(), { signal })
   // A page restored from the back/forward cache has missed what happened since.
   addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal })
 }
 
 /** When the window closes, the server ends the session unless another request of the session follows. */
-const sendFarewell = () => {
+const sendClosing = () => {
   const body = JSON.stringify(inWireNames(logOut.input, { isClosing: true }))
   navigator.sendBeacon(logOut.path, new Blob([body], { type: 'application/json' }))
 }

@@ -6,7 +6,7 @@ const minute = 60_000
 const noon = Date.UTC(2026, 0, 5, 12)
 const at = (change: Partial<Watch> = {}): Watch => ({
   activeAt: noon,
-  toldAt: noon,
+  reportedAt: noon,
   polledAt: noon,
   timeout: 30 * minute,
   ...change,
@@ -43,18 +43,18 @@ test('activity is recorded once a second', () => {
 test('activity is reported once a minute, including the last movement, and never without activity', () => {
   const polled = { polledAt: noon + minute - 5_000 }
   assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 59_000 }), noon + 59_999), [])
-  assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 1_000 }), noon + minute), ['tell'])
+  assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 1_000 }), noon + minute), ['report'])
   assert.deepEqual(dueAt(at(polled), noon + minute), [])
 })
 
 test('with an idle time of one minute, activity is reported four times in it', () => {
   const short = at({ timeout: minute, activeAt: noon + 5_000, polledAt: noon + 10_000 })
   assert.deepEqual(dueAt(short, noon + 14_999), [])
-  assert.deepEqual(dueAt(short, noon + 15_000), ['tell'])
+  assert.deepEqual(dueAt(short, noon + 15_000), ['report'])
 })
 
 test('the idle time is requested at the start, and again a minute after a lost response', () => {
-  assert.deepEqual(dueAt(at({ timeout: undefined, toldAt: 0 }), noon), ['tell'])
+  assert.deepEqual(dueAt(at({ timeout: undefined, reportedAt: 0 }), noon), ['report'])
   assert.deepEqual(dueAt(at({ timeout: undefined }), noon + 1_000), [])
-  assert.deepEqual(dueAt(at({ timeout: undefined, polledAt: noon + minute - 5_000 }), noon + minute), ['tell'])
+  assert.deepEqual(dueAt(at({ timeout: undefined, polledAt: noon + minute - 5_000 }), noon + minute), ['report'])
 })

@@ -1,7 +1,7 @@
 /** Milliseconds between checks of the session: every tenth tick of the clock (docs/behaviour/sessions.md#idle-time). */
 const pollEvery = 9_500
 /** Activity is reported at most this often, in milliseconds; with a short idle time, four times within it. */
-const tellEvery = 60_000
+const reportEvery = 60_000
 /** Pointer movements are frequent; recording one in this many milliseconds is enough. */
 const noteEvery = 1_000
 
@@ -11,7 +11,7 @@ const noteEvery = 1_000
  */
 export interface Watch {
   activeAt: number
-  toldAt: number
+  reportedAt: number
   polledAt: number
   timeout: number | undefined
 }
@@ -23,13 +23,13 @@ export const isIdle = ({ activeAt, timeout }: Watch, now: number) => timeout !==
 export const isNoted = (watch: Watch, now: number) => !isIdle(watch, now) && isOver(watch.activeAt, noteEvery, now)
 
 /** Returns the action that is due: the end of an idle session, or a check of its state that also reports new activity. */
-export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'tell')[] => {
+export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'report')[] => {
   if (isIdle(watch, now)) return ['end']
-  const { activeAt, toldAt, polledAt, timeout = Number.POSITIVE_INFINITY } = watch
-  const isUntold = timeout === Number.POSITIVE_INFINITY || activeAt > toldAt || toldAt > now
+  const { activeAt, reportedAt, polledAt, timeout = Number.POSITIVE_INFINITY } = watch
+  const isUnreported = timeout === Number.POSITIVE_INFINITY || activeAt > reportedAt || reportedAt > now
   return [
     ...(isOver(polledAt, pollEvery, now) ? (['poll'] as const) : []),
-    ...(isUntold && isOver(toldAt, Math.min(tellEvery, timeout / 4), now) ? (['tell'] as const) : []),
+    ...(isUnreported && isOver(reportedAt, Math.min(reportEvery, timeout / 4), now) ? (['report'] as const) : []),
   ]
 }
 

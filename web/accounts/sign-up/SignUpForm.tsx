@@ -4,9 +4,9 @@ import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 import { ObjectiveFields } from './ObjectiveFields.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
@@ -15,7 +15,7 @@ import { useSignUpForm } from './use-sign-up-form.ts'
 
 /** The sign-up form, checked by the server's rules; faults show from the first time a field is left. */
 export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) => void }) => {
-  const { t, busy, trouble, run, again } = useSending()
+  const { t, busy, errorMessage, run, again } = useSending()
   const { values, isValid, field } = useSignUpForm()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -69,7 +69,7 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
         <PasswordRules password={values.password} />
       </div>
       <ObjectiveFields objective={field('usageObjective')} other={field('otherObjective')} />
-      <TroubleNote trouble={trouble} onAccepted={again} />
+      <ErrorNote errorMessage={errorMessage} onAccepted={again} />
       <SubmitButton busy={busy} disabled={!isValid} className="wide">
         {t('signUp', { ns: 'shell' })}
       </SubmitButton>

@@ -5,7 +5,7 @@ import { PageHead } from '../../frame/PageHead.tsx'
 import { visitContext } from '../../frame/visit.ts'
 import { ownPath } from '../login/own-paths.ts'
 import { useWords } from '../use-sending.ts'
-import { WantedNote } from '../wall/WantedNote.tsx'
+import { RequestedFileNote } from '../wall/RequestedFileNote.tsx'
 import type { Route } from './+types/SignUpPage.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SignUpPolicy } from './SignUpPolicy.tsx'
@@ -27,7 +27,7 @@ const SignUpPage = () => {
   const [asked] = useSearchParams()
   const to = ownPath(asked.get('to'))
   const file = ownFileAt(asked.get('file'))
-  const wanted = file ? { to, file } : undefined
+  const keptFile = file ? { to, file } : undefined
   const [sent, setSent] = useState<AcceptedSignUp>()
   const title = t('signUp', { ns: 'shell' })
   return (
@@ -38,7 +38,7 @@ const SignUpPage = () => {
       ) : (
         <>
           <h1>{title}</h1>
-          {file && <WantedNote file={file} says="askedFor" />}
+          {file && <RequestedFileNote file={file} says="askedFor" />}
           <SignUpForm onChecked={setChecked} />
           <p className="small soft">
             {t('hasAccount')} <Link to={wayThrough('/login', to, file)}>{t('login', { ns: 'shell' })}</Link>
@@ -46,7 +46,7 @@ const SignUpPage = () => {
         </>
       )}
       {checked && !sent && (
-        <SignUpPolicy values={checked} wanted={wanted} onDone={setSent} onClose={() => setChecked(undefined)} />
+        <SignUpPolicy values={checked} keptFile={keptFile} onDone={setSent} onClose={() => setChecked(undefined)} />
       )}
     </div>
   )

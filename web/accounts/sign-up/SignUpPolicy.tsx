@@ -7,19 +7,19 @@ import type { SignUpValues } from './sign-up-values.ts'
 interface Props {
   values: SignUpValues
   /** The file that the account is for. */
-  wanted: KeptFile | undefined
+  keptFile: KeptFile | undefined
   onDone: (sent: AcceptedSignUp) => void
   onClose: () => void
 }
 
 /** The policy at the end of a sign-up; accepting it creates the account. */
-export const SignUpPolicy = ({ values, wanted, onDone, onClose }: Props) => {
+export const SignUpPolicy = ({ values, keptFile, onDone, onClose }: Props) => {
   const { t } = useWords()
   const accept = async (receivesNews: boolean) => {
-    const accepted = { values, receivesNews, wanted }
-    const trouble = await sendSignUp(accepted, t)
-    if (!trouble) onDone(accepted)
-    return trouble
+    const accepted = { values, receivesNews, keptFile }
+    const errorMessage = await sendSignUp(accepted, t)
+    if (!errorMessage) onDone(accepted)
+    return errorMessage
   }
   return <PolicyDialog asksNews accept={accept} onClose={onClose} />
 }

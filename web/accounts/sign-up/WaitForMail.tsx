@@ -4,11 +4,11 @@ import { limits } from '../../../contract/limits.ts'
 import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSentence } from '../sentences.ts'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
-import { WantedNote } from '../wall/WantedNote.tsx'
+import { RequestedFileNote } from '../wall/RequestedFileNote.tsx'
 import { type AcceptedSignUp, sendSignUp } from './sign-up-sending.ts'
 import { signUpRules } from './sign-up-values.ts'
 
@@ -22,7 +22,7 @@ interface Props {
 
 /** Replaces the form until the link in the mail is opened; sends the link again, also to another address. */
 export const WaitForMail = ({ sent, onSent, to, file }: Props) => {
-  const { t, busy, trouble, run, again } = useSending()
+  const { t, busy, errorMessage, run, again } = useSending()
   const sentence = useSentence()
   const [typed, setTyped] = useState<string>()
   const [isVisited, setIsVisited] = useState(false)
@@ -36,8 +36,8 @@ export const WaitForMail = ({ sent, onSent, to, file }: Props) => {
     if (fault) return
     void run(async () => {
       const next = { ...sent, values: { ...sent.values, email } }
-      const trouble = await sendSignUp(next, t)
-      if (trouble) return trouble
+      const errorMessage = await sendSignUp(next, t)
+      if (errorMessage) return errorMessage
       onSent(next)
       setTyped(undefined)
       return void showToast('done', t('sentAgain', { email }))
@@ -52,7 +52,7 @@ export const WaitForMail = ({ sent, onSent, to, file }: Props) => {
         <strong>{t('checkEmailToVerify', { ns: 'messages' })}</strong>
         <p>{t('waitingText', { email: sent.values.email })}</p>
       </div>
-      {file && <WantedNote file={file} says="keptFor" />}
+      {file && <RequestedFileNote file={file} says="keptFor" />}
       <p className="small soft">{t('waitingSpam')}</p>
       <form method="post" noValidate onSubmit={submit}>
         {typed !== undefined && (
@@ -71,7 +71,7 @@ export const WaitForMail = ({ sent, onSent, to, file }: Props) => {
             onBlur={() => setIsVisited(true)}
           />
         )}
-        <TroubleNote trouble={trouble} onAccepted={again} />
+        <ErrorNote errorMessage={errorMessage} onAccepted={again} />
         <div className="actions">
           <SubmitButton busy={busy}>{t(typed === undefined ? 'sendAgain' : 'sendLink')}</SubmitButton>
           {typed === undefined && (

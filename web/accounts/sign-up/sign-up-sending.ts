@@ -1,6 +1,6 @@
 import { signUp } from '../../../contract/accounts/sign-ups.ts'
 import { send } from '../../frame/calls.ts'
-import type { Trouble, Words } from '../troubles.ts'
+import type { Trouble, Words } from '../error-messages.ts'
 import type { KeptFile } from '../wall/kept-files.ts'
 import { type SignUpValues, toSend } from './sign-up-values.ts'
 
@@ -9,20 +9,20 @@ export interface AcceptedSignUp {
   values: SignUpValues
   receivesNews: boolean
   /** The file that the account is for. */
-  wanted: KeptFile | undefined
+  keptFile: KeptFile | undefined
 }
 
 /** Creates the account, or mails the link of an unconfirmed one again. Returns the reason if it was refused. */
 export const sendSignUp = async (
-  { values, receivesNews, wanted }: AcceptedSignUp,
+  { values, receivesNews, keptFile }: AcceptedSignUp,
   t: Words,
 ): Promise<Trouble | undefined> => {
-  const wantedReport = /^\/report\/(\w[\w.-]*)/.exec(wanted?.to ?? '')?.[1]
+  const wantedReport = /^\/report\/(\w[\w.-]*)/.exec(keptFile?.to ?? '')?.[1]
   const { status } = await send(signUp, {
     ...toSend(values),
     receivesNews,
     ...(wantedReport && { wantedReport }),
-    ...(wanted && { wantedFile: wanted.file.address }),
+    ...(keptFile && { wantedFile: keptFile.file.address }),
   })
   if (status !== 'success') return { title: t('duplicatedUsername', { ns: 'messages' }) }
   return undefined

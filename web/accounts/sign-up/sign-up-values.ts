@@ -1,7 +1,7 @@
 import {
   email,
   firstname,
-  isObjectiveTold,
+  isObjectiveStated,
   lastname,
   newPassword,
   otherObjective,
@@ -45,8 +45,8 @@ export const signUpRules = {
 }
 
 /** True unless 'Others' is chosen without its free text. */
-export const isOtherTold = ({ usageObjective, otherObjective }: SignUpValues) =>
-  usageObjective === '' || isObjectiveTold(usageObjective, otherObjective.trim())
+export const isObjectiveComplete = ({ usageObjective, otherObjective }: SignUpValues) =>
+  usageObjective === '' || isObjectiveStated(usageObjective, otherObjective.trim())
 
 /** Converts the form for the call: without the repetition, and without the free text of an objective that is not chosen. */
 export const toSend = ({ repeated: _, usageObjective, otherObjective, ...values }: SignUpValues) => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSentence } from '../sentences.ts'
 import { useWords } from '../use-sending.ts'
-import { isOtherTold, noValues, type SignUpValues, signUpRules } from './sign-up-values.ts'
+import { isObjectiveComplete, noValues, type SignUpValues, signUpRules } from './sign-up-values.ts'
 
 type Name = keyof SignUpValues
 
@@ -14,7 +14,7 @@ export const useSignUpForm = () => {
   const faultOf = (name: Name): string | undefined => {
     if (name === 'repeated')
       return values.repeated === values.password ? undefined : t('passwordsDiffer', { ns: 'messages' })
-    if (name === 'otherObjective' && !isOtherTold(values)) return t('objectiveUntold', { ns: 'messages' })
+    if (name === 'otherObjective' && !isObjectiveComplete(values)) return t('objectiveUntold', { ns: 'messages' })
     const fault = sentence(signUpRules[name], values[name])
     // The specification shows the address beside the sentence.
     return fault && name === 'email' && values.email ? `${fault} (${values.email})` : fault

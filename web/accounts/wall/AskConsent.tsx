@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { cookieWarnings } from '../../../contract/messages.ts'
 import { useConsent } from '../../consent/index.ts'
-import { TroubleNote } from '../TroubleNote.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { useSending } from '../use-sending.ts'
 
 /** Asks for consent to cookies first, as the login and the download need them. */
 export const AskConsent = ({ needsLogin, onClose }: { needsLogin: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['wall', 'shell'])
   const { choose } = useConsent()
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const warning = cookieWarnings[needsLogin ? 'beforeLogin' : 'beforeDownload']
   const accept = () =>
     run(async () => ((await choose('yes')) ? undefined : { title: t('cookieChoiceLost', { ns: 'shell' }) }))
@@ -22,7 +22,7 @@ export const AskConsent = ({ needsLogin, onClose }: { needsLogin: boolean; onClo
             Cookies Policy
           </a>
         </p>
-        <TroubleNote trouble={trouble} />
+        <ErrorNote errorMessage={errorMessage} />
       </div>
       <div className="wallfoot">
         <button type="button" className="btn primary" aria-busy={busy} onClick={() => void accept()}>

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx'
 import { useWallWords } from '../../words/use-wall-words.ts'
 import { ForgotDialog } from '../login/ForgotDialog.tsx'
 import { LoginSteps } from '../login/LoginSteps.tsx'
-import { useOwing } from '../login/use-owing.ts'
+import { usePendingLogin } from '../login/use-pending-login.ts'
 import { AskConsent } from './AskConsent.tsx'
 import { AskLogin } from './AskLogin.tsx'
 import { usePlace } from './use-place.ts'
@@ -30,7 +30,7 @@ const WallDialog = ({ question, onClose }: Props) => {
   const { choice } = useConsent()
   const { pathname, search } = useLocation()
   const to = pathname + search
-  const { owing, trouble, pass, complete, giveUp } = useOwing(to, file)
+  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
   const [isLogin, setIsLogin] = useState(false)
   const [isForgotten, setIsForgotten] = useState(false)
   const place = usePlace(at)
@@ -46,7 +46,15 @@ const WallDialog = ({ question, onClose }: Props) => {
   const steps: Record<string, ReactNode> = {
     consent: <AskConsent needsLogin={needsLogin} onClose={onClose} />,
     visitor: <AskLogin to={to} file={file} onLogin={() => setIsLogin(true)} />,
-    login: <WallLogin to={to} file={file} onPassed={pass} trouble={trouble} onForget={() => setIsForgotten(true)} />,
+    login: (
+      <WallLogin
+        to={to}
+        file={file}
+        onPassed={pass}
+        errorMessage={errorMessage}
+        onForget={() => setIsForgotten(true)}
+      />
+    ),
   }
   const step = choice === 'yes' ? (isLogin ? 'login' : 'visitor') : 'consent'
   return (
@@ -57,7 +65,7 @@ const WallDialog = ({ question, onClose }: Props) => {
         className="dialog wall"
         style={place}
         title={t(step === 'consent' ? 'needsCookies' : 'needsLogin')}
-        open={!owing && !isForgotten}
+        open={!pendingLogin && !isForgotten}
         onClose={onClose}
       >
         <p className="wallfile">
@@ -66,8 +74,8 @@ const WallDialog = ({ question, onClose }: Props) => {
         </p>
         {steps[step]}
       </Modal>
-      {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
-      {isForgotten && <ForgotDialog wanted={{ to, file }} onClose={() => setIsForgotten(false)} />}
+      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={complete} onGiveUp={giveUp} />}
+      {isForgotten && <ForgotDialog keptFile={{ to, file }} onClose={() => setIsForgotten(false)} />}
     </>
   )
 }

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
+import type { Trouble } from '../error-messages.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
 import { askPortal } from '../login/login-answers.ts'
-import type { Owing } from '../login/use-owing.ts'
+import type { PendingLogin } from '../login/use-pending-login.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
-import type { Trouble } from '../troubles.ts'
 
 interface Props {
   to: string
   file: OwnFile
-  onPassed: (owing: Owing) => void
+  onPassed: (pendingLogin: PendingLogin) => void
   /** The error that ended the last login before its last step. */
-  trouble: Trouble | undefined
+  errorMessage: Trouble | undefined
   onForget: () => void
 }
 
 /** Username and password, next to the button of the file they are for. */
-export const WallLogin = ({ to, file, onPassed, trouble, onForget }: Props) => {
+export const WallLogin = ({ to, file, onPassed, errorMessage, onForget }: Props) => {
   const { t } = useTranslation(['wall', 'accounts', 'shell'])
   const ways = (
     <p className="wallways small">
@@ -31,7 +31,7 @@ export const WallLogin = ({ to, file, onPassed, trouble, onForget }: Props) => {
     <LoginForm
       ask={askPortal}
       onPassed={onPassed}
-      trouble={trouble}
+      errorMessage={errorMessage}
       aside={ways}
       buttons={busy => (
         <div className="wallfoot">

@@ -22,8 +22,8 @@ Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurab
 Object.defineProperty(globalThis, 'document', { value: page, configurable: true })
 
 /** Sets the cookie that the server sends with a session. */
-const hand = (wanted: unknown) => {
-  page.held = `information=x; wanted_file=${Buffer.from(JSON.stringify(wanted)).toString('base64url')}`
+const hand = (claim: unknown) => {
+  page.held = `information=x; wanted_file=${Buffer.from(JSON.stringify(claim)).toString('base64url')}`
 }
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ test('a file stored by both starts once', () => {
 })
 
 test('invalid values in the cookie or the storage start nothing', () => {
-  for (const wanted of [
+  for (const claim of [
     { username: 'somsri', address: 'https://elsewhere.example/a.zip' },
     { username: 'somsri', address: '/api/logout' },
     { username: 'somsri' },
@@ -67,9 +67,9 @@ test('invalid values in the cookie or the storage start nothing', () => {
     null,
     7,
   ]) {
-    hand(wanted)
+    hand(claim)
     assert.equal(takeClaim('somsri'), null)
-    stored.set('khlang_claim', JSON.stringify(wanted))
+    stored.set('khlang_claim', JSON.stringify(claim))
     assert.equal(takeClaim('somsri'), null)
   }
   page.held = 'wanted_file=____'

@@ -3,7 +3,7 @@ import { beforeEach, mock, test } from 'node:test'
 import { keepFile, takeKeptFile } from './kept-files.ts'
 
 const hour = 3600_000
-const wanted = { to: '/report/gdp', file: { address: '/api/file/downloadFileMongo/gdp.zip', name: 'gdp.zip' } }
+const keptFile = { to: '/report/gdp', file: { address: '/api/file/downloadFileMongo/gdp.zip', name: 'gdp.zip' } }
 const stored = new Map<string, string>()
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -19,23 +19,23 @@ beforeEach(() => {
 })
 
 test('a file is kept for 24 hours, and returned once', () => {
-  keepFile('Somsri', wanted)
+  keepFile('Somsri', keptFile)
   mock.timers.tick(24 * hour - 1)
-  assert.deepEqual(takeKeptFile('somsri'), wanted)
+  assert.deepEqual(takeKeptFile('somsri'), keptFile)
   assert.equal(takeKeptFile('somsri'), undefined)
 })
 
 test('a file expires after 24 hours', () => {
-  keepFile('somsri', wanted)
+  keepFile('somsri', keptFile)
   mock.timers.tick(24 * hour)
   assert.equal(takeKeptFile('somsri'), undefined)
 })
 
 test('another account gets nothing, and removes nothing', () => {
-  keepFile('somsri', wanted)
+  keepFile('somsri', keptFile)
   assert.equal(takeKeptFile('mali'), undefined)
   assert.equal(takeKeptFile(undefined), undefined)
-  assert.deepEqual(takeKeptFile('somsri'), wanted)
+  assert.deepEqual(takeKeptFile('somsri'), keptFile)
 })
 
 for (const [what, change] of [
@@ -43,14 +43,14 @@ for (const [what, change] of [
   ['a call', { address: '/api/logout' }],
 ] as const)
   test(`${what} in the storage starts nothing`, () => {
-    keepFile('somsri', wanted)
+    keepFile('somsri', keptFile)
     const [key, kept] = [...stored][0] as [string, string]
     stored.set(key, JSON.stringify({ ...JSON.parse(kept), ...change }))
     assert.equal(takeKeptFile('somsri'), undefined)
   })
 
 test('an external page in the storage becomes the home page', () => {
-  keepFile('somsri', { ...wanted, to: '//elsewhere.example' })
+  keepFile('somsri', { ...keptFile, to: '//elsewhere.example' })
   assert.equal(takeKeptFile('somsri')?.to, '/')
 })
 

@@ -6,8 +6,8 @@ import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
 import { endSession } from '../session/endings.ts'
-import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 
 const consequences = ['closes', 'newsEnd', 'kept', 'erasable'] as const
@@ -18,7 +18,7 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   const [password, setPassword] = useState('')
   const [isUnderstood, setUnderstood] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; understood?: string }>({})
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const withdraw = (event: FormEvent) => {
     event.preventDefault()
     const faults = {
@@ -58,7 +58,7 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
           maxLength={limits.password}
           autoComplete="current-password"
         />
-        <TroubleNote trouble={trouble} />
+        <ErrorNote errorMessage={errorMessage} />
         <div className="foot">
           <button type="button" className="btn quiet" onClick={onClose}>
             {t('cancel', { ns: 'profile' })}

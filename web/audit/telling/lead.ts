@@ -39,14 +39,14 @@ const rankOf = ({ subject, action }: AuditPart) => {
 export const leadOf = ({ parts, count }: AuditEntry): Lead => {
   const [part] = parts.toSorted((one, other) => rankOf(one) - rankOf(other))
   const isFacet = (other: AuditPart) =>
-    other !== part && (facetsOf[part!.subject] ?? []).includes(other.subject) && isOfOneThing(part!, other)
+    other !== part && (facetsOf[part!.subject] ?? []).includes(other.subject) && isSameSubject(part!, other)
   const facets = parts.filter(isFacet)
-  const told = [part!, ...facets].reduce((sum, { count }) => sum + count, 0)
-  return { part: part!, facets, further: count - told }
+  const counted = [part!, ...facets].reduce((sum, { count }) => sum + count, 0)
+  return { part: part!, facets, further: count - counted }
 }
 
 /** A report is identified by its number or by its Report ID, which cannot be compared; one transaction seldom writes two reports. */
-const isOfOneThing = (one: AuditPart, other: AuditPart) => {
+const isSameSubject = (one: AuditPart, other: AuditPart) => {
   const [mine, theirs] = [one, other].map(({ subject, records: [record] }) =>
     referenceOfKey(subject, record?.key ?? ''),
   )

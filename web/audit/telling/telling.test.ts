@@ -25,7 +25,7 @@ const names: AuditName[] = [
   })),
 ]
 
-const voiceIn = (language: Language) => {
+const describerIn = (language: Language) => {
   const words: Record<string, string> = language === 'en' ? en : th
   const wordOf = (key: string, raw: string) => words[key] ?? raw
   const value = (column: string, raw: string) => wordOf(`value_${column}_${raw}`, raw)
@@ -97,7 +97,7 @@ const entryOf = (given: Given[], call = 'saveReport'): AuditEntry => {
 const gold = { subject: 'reports', keys: ['gold-price'] }
 const members = { subject: 'user_group_members', action: 'added' }
 
-const told: [what: string, given: Given[], en: string, th: string, detail?: string][] = [
+const cases: [what: string, given: Given[], en: string, th: string, detail?: string][] = [
   [
     'one column with short values',
     [{ ...gold, before: { status: 'Active' }, after: { status: 'Inactive' } }],
@@ -234,16 +234,16 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
     'steward เพิ่มthings 9',
   ],
 ]
-for (const [what, given, english, thai, detail] of told)
+for (const [what, given, english, thai, detail] of cases)
   test(what, () => {
-    const said = voiceIn('en')(entryOf(given))
-    assert.equal(textOf(said.sentence), english)
-    assert.equal(textOf(voiceIn('th')(entryOf(given)).sentence), thai)
-    if (detail !== undefined) assert.equal(said.detail, detail)
+    const sentence = describerIn('en')(entryOf(given))
+    assert.equal(textOf(sentence.sentence), english)
+    assert.equal(textOf(describerIn('th')(entryOf(given)).sentence), thai)
+    if (detail !== undefined) assert.equal(sentence.detail, detail)
   })
 
 test('the name of a thing links to its screen', () => {
-  const { sentence } = voiceIn('en')(entryOf([{ ...gold, action: 'added' }]))
+  const { sentence } = describerIn('en')(entryOf([{ ...gold, action: 'added' }]))
   assert.deepEqual(sentence.at(-1), { name: 'Gold price', href: '/admin/ReportConfiguration?source_id=gold-price' })
 })
 

@@ -12,7 +12,7 @@ import { fill, type Piece, textOf } from './pieces.ts'
 import { screenOf } from './screens.ts'
 
 /** The texts and names that a sentence is built from. */
-export interface Voice {
+export interface Describer {
   language: Language
   name: Names
   reading: Reading
@@ -23,7 +23,7 @@ export interface Voice {
 }
 
 /** An entry as a sentence, with a second line for what does not fit. */
-export interface Told {
+export interface Description {
   sentence: Piece[]
   detail: string
 }
@@ -37,10 +37,10 @@ const ofReports = new Set(['reports', 'report_files', 'report_keywords', 'report
 const most = 3
 
 /** Returns a function that describes an entry of the trail. */
-export const tellingIn = (voice: Voice) => {
+export const tellingIn = (voice: Describer) => {
   const { language, name, reading, template } = voice
-  const say = (key: string, values: Parameters<typeof fill>[1]) => fill(template(key) ?? key, values)
-  const plain = (key: string, values: Parameters<typeof fill>[1]) => textOf(say(key, values))
+  const fillTemplate = (key: string, values: Parameters<typeof fill>[1]) => fill(template(key) ?? key, values)
+  const plain = (key: string, values: Parameters<typeof fill>[1]) => textOf(fillTemplate(key, values))
 
   const list = (texts: readonly string[], total = texts.length) => {
     const shown = texts.slice(0, total > most + 1 ? most : most + 1)
@@ -50,10 +50,12 @@ export const tellingIn = (voice: Voice) => {
   }
 
   const named = (column: Referring, value: string): Piece => {
-    const thing = reading.thing({ column, value })
-    return thing ? { name: thing.name, href: screenOf(column, thing.sourceId) } : { name: value, href: undefined }
+    const describe = reading.describe({ column, value })
+    return describe
+      ? { name: describe.name, href: screenOf(column, describe.sourceId) }
+      : { name: value, href: undefined }
   }
-  const thingOf = ({ subject, key }: AuditRecord): Piece => {
+  const subjectOf = ({ subject, key }: AuditRecord): Piece => {
     const reference = referenceOfKey(subject, key)
     return reference ? named(reference.column, reference.value) : { name: key, href: undefined }
   }
@@ -61,34 +63,34 @@ export const tellingIn = (voice: Voice) => {
   const whatOf = ({ subject, count, firsts, records }: AuditPart, isBare = false): Piece[] => {
     const [record] = records
     if (record && (count === 1 || firsts === 1)) {
-      if (isBare && ofReports.has(subject)) return [thingOf(record)]
+      if (isBare && ofReports.has(subject)) return [subjectOf(record)]
       return template(`single_${subject}`)
-        ? say(`single_${subject}`, { name: [thingOf(record)] })
-        : [`${name.table(subject)} `, thingOf(record)]
+        ? fillTemplate(`single_${subject}`, { name: [subjectOf(record)] })
+        : [`${name.table(subject)} `, subjectOf(record)]
     }
     const n = formatNumber(count)
     return template(`many_${subject}`)
-      ? say(`many_${subject}`, { n })
-      : say('many_rows', { n, table: name.table(subject) })
+      ? fillTemplate(`many_${subject}`, { n })
+      : fillTemplate('many_rows', { n, table: name.table(subject) })
   }
 
   const sideOf = (column: Side, keys: readonly string[], count: number): Piece[] => {
-    if (count > 1) return say(`sides_${column}`, { n: formatNumber(count) })
+    if (count > 1) return fillTemplate(`sides_${column}`, { n: formatNumber(count) })
     const key = keys[0] ?? ''
     const one = column === 'menu_id' ? name.value(column, key) : named(column, key)
-    return say(`side_${column}`, { name: [one] })
+    return fillTemplate(`side_${column}`, { name: [one] })
   }
   const nameOfSecond = ({ subject, key }: AuditRecord) => {
     const second = key.split(' ')[1] ?? ''
     const reference = referenceOfSecond(subject, key)
-    return reference ? (reading.thing(reference)?.name ?? second) : name.value('menu_id', second)
+    return reference ? (reading.describe(reference)?.name ?? second) : name.value('menu_id', second)
   }
 
-  const tellJoin = (part: AuditPart, who: Piece[]): Piece[] | undefined => {
+  const describeJoin = (part: AuditPart, who: Piece[]): Piece[] | undefined => {
     const join = joinOf(part.subject)
     if (!join || !template(`join_${join.family}_${part.action}`)) return undefined
     const [lefts, rights] = [0, 1].map(at => part.records.map(({ key }) => key.split(' ')[at] ?? ''))
-    return say(`join_${join.family}_${part.action}`, {
+    return fillTemplate(`join_${join.family}_${part.action}`, {
       who,
       left: sideOf(join.left, lefts!, part.firsts),
       right: sideOf(join.right, rights!, part.seconds),
@@ -100,60 +102,65 @@ export const tellingIn = (voice: Voice) => {
     const text = reading.value(column, value)
     return Array.isArray(value) || (text !== undefined && (text.length > short || text.includes('\n'))) ? null : text
   }
-  const tellColumn = (part: AuditPart, record: AuditRecord, column: string, who: Piece[]): Piece[] => {
+  const describeColumn = (part: AuditPart, record: AuditRecord, column: string, who: Piece[]): Piece[] => {
     const what = whatOf(part, true)
     const [before, after] = [shortText(column, record.before), shortText(column, record.after)]
-    if (template(`onColumn_${column}`)) return say(`onColumn_${column}`, { who, what, after: after ?? '' })
+    if (template(`onColumn_${column}`)) return fillTemplate(`onColumn_${column}`, { who, what, after: after ?? '' })
     const label = name.column(column)
     if (before === null || after === null || (before === undefined && after === undefined))
-      return say('said_columns', { who, what, columns: label })
-    if (before === undefined) return say('said_setFirst', { who, what, column: label, after: after! })
-    if (after === undefined) return say('said_cleared', { who, what, column: label, before })
-    return say('said_set', { who, what, column: label, before, after })
+      return fillTemplate('said_columns', { who, what, columns: label })
+    if (before === undefined) return fillTemplate('said_setFirst', { who, what, column: label, after: after! })
+    if (after === undefined) return fillTemplate('said_cleared', { who, what, column: label, before })
+    return fillTemplate('said_set', { who, what, column: label, before, after })
   }
 
-  const tellChange = (part: AuditPart, facets: readonly AuditPart[], who: Piece[]): Piece[] => {
+  const describeChange = (part: AuditPart, facets: readonly AuditPart[], who: Piece[]): Piece[] => {
     const columns = [...new Set([part, ...facets].flatMap(({ records }) => records.flatMap(columnsOf)))]
     const [record] = part.records
-    if (record && part.count === 1 && columns.length === 1) return tellColumn(part, record, columns[0]!, who)
+    if (record && part.count === 1 && columns.length === 1) return describeColumn(part, record, columns[0]!, who)
     const what = whatOf(part, part.count === 1)
-    if (columns.length === 0) return say('said_changed', { who, what })
-    return say('said_columns', { who, what, columns: list(columns.map(name.column)) })
+    if (columns.length === 0) return fillTemplate('said_changed', { who, what })
+    return fillTemplate('said_columns', { who, what, columns: list(columns.map(name.column)) })
   }
 
-  const tellFiles = (part: AuditPart, who: Piece[]): Piece[] => {
+  const describeFiles = (part: AuditPart, who: Piece[]): Piece[] => {
     const kinds = [...new Set(part.records.map(({ key }) => name.value('kind', key.split(' ')[1] ?? '')))]
     const rows = part.records.map(({ after }) => after?.row_count).find(count => typeof count === 'number' && count > 0)
     const values = { who, files: list(kinds), what: whatOf(part, true) }
     return typeof rows === 'number'
-      ? say(rows === 1 ? 'said_publishedRow' : 'said_publishedRows', { ...values, n: formatNumber(rows) })
-      : say('said_published', values)
+      ? fillTemplate(rows === 1 ? 'said_publishedRow' : 'said_publishedRows', { ...values, n: formatNumber(rows) })
+      : fillTemplate('said_published', values)
   }
 
-  const tellSystemReport = ({ key, after }: AuditRecord, who: Piece[]) =>
-    say('said_systemReport', {
+  const describeSystemReport = ({ key, after }: AuditRecord, who: Piece[]) =>
+    fillTemplate('said_systemReport', {
       who,
       what: name.value('key', key),
       start: formatDay(String(after?.start), language),
       end: formatDay(String(after?.end), language),
     })
 
-  const tellPart = (entry: AuditEntry, part: AuditPart, facets: readonly AuditPart[]): Piece[] => {
+  const describePart = (entry: AuditEntry, part: AuditPart, facets: readonly AuditPart[]): Piece[] => {
     const who: Piece[] = [{ who: entry.username }]
     const [record] = part.records
     const step = part.subject === 'report_drafts' ? record?.after?.step : undefined
-    if (part.subject === 'system_reports' && record) return tellSystemReport(record, who)
-    if (record?.after?.exported !== undefined) return say('said_exported', { who, what: whatOf(part) })
-    if (template(`step_${step}`)) return say(`step_${step}`, { who, what: whatOf(part, true) })
-    if (part.subject === 'report_files' && part.action === 'added' && part.firsts === 1) return tellFiles(part, who)
-    const joined = tellJoin(part, who)
+    if (part.subject === 'system_reports' && record) return describeSystemReport(record, who)
+    if (record?.after?.exported !== undefined) return fillTemplate('said_exported', { who, what: whatOf(part) })
+    if (template(`step_${step}`)) return fillTemplate(`step_${step}`, { who, what: whatOf(part, true) })
+    if (part.subject === 'report_files' && part.action === 'added' && part.firsts === 1) return describeFiles(part, who)
+    const joined = describeJoin(part, who)
     if (joined) return joined
-    if (part.action === 'changed') return tellChange(part, facets, who)
+    if (part.action === 'changed') return describeChange(part, facets, who)
     if (part.action === 'added' || part.action === 'removed')
-      return say(`said_${part.action}`, { who, what: whatOf(part) })
+      return fillTemplate(`said_${part.action}`, { who, what: whatOf(part) })
     const isRefused = part.action === 'refused'
-    if (isRefused && part.subject === 'calls') return say('said_refusedCall', { who, call: name.call(entry.call) })
-    return say(isRefused ? 'said_refused' : 'said_unknown', { who, call: name.call(entry.call), what: whatOf(part) })
+    if (isRefused && part.subject === 'calls')
+      return fillTemplate('said_refusedCall', { who, call: name.call(entry.call) })
+    return fillTemplate(isRefused ? 'said_refused' : 'said_unknown', {
+      who,
+      call: name.call(entry.call),
+      what: whatOf(part),
+    })
   }
 
   /** Returns the words that were added to and removed from a list. */
@@ -175,14 +182,14 @@ export const tellingIn = (voice: Voice) => {
     if (keywords?.action === 'changed') return wordsOf(keywords).join('; ')
     if (joinOf(part.subject) && part.seconds > 1) return list(part.records.map(nameOfSecond), part.seconds)
     if (!joinOf(part.subject) && part.firsts > 1)
-      return list([...new Set(part.records.map(thingOf).map(piece => textOf([piece])))], part.firsts)
+      return list([...new Set(part.records.map(subjectOf).map(piece => textOf([piece])))], part.firsts)
     const reason = record.after?.reason
     return typeof reason === 'string' && reason !== '' ? plain('withReason', { reason }) : ''
   }
 
-  return (entry: AuditEntry): Told => {
+  return (entry: AuditEntry): Description => {
     const { part, facets, further } = leadOf(entry)
     const more = further > 0 ? [voice.further(further)] : []
-    return { sentence: [...tellPart(entry, part, facets), ...more], detail: detailOf(part, facets) }
+    return { sentence: [...describePart(entry, part, facets), ...more], detail: detailOf(part, facets) }
   }
 }

@@ -5,7 +5,7 @@ import type { Reading } from '../use-reading.ts'
 import { tellingIn } from './telling.ts'
 
 /** Describes entries of the trail in the page's language. */
-export const useTelling = (reading: Reading) => {
+export const useDescriptions = (reading: Reading) => {
   const { t, i18n } = useTranslation('trail')
   const template = (key: string) =>
     i18n.exists(key, { ns: 'trail' }) ? t(key as 'said_added', { skipInterpolation: true }) : undefined

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Category } from '../../../contract/catalogue/categories.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { SightCount } from '../lists/HiddenCount.tsx'
+import { HiddenCountNote } from '../lists/HiddenCount.tsx'
 import type { ListedSubCategory } from '../lists/listed.ts'
 import { categoryPath, nameIn } from '../lists/texts.ts'
 import { SearchBox } from '../search/SearchBox.tsx'
@@ -31,7 +31,8 @@ export const CategoryHead = ({ category, subCategories, words }: Props) => {
         <h1>{name}</h1>
         <p className="small soft">
           {t('countTables', { count: tables, shown: formatNumber(tables) })}
-          <SightCount of={category.hiddenCount} /> {t('inSubCategories', { count: bands, shown: formatNumber(bands) })}
+          <HiddenCountNote of={category.hiddenCount} />{' '}
+          {t('inSubCategories', { count: bands, shown: formatNumber(bands) })}
         </p>
       </div>
       <SearchBox path={categoryPath(category)} words={words} label={t('searchWithin', { category: name })} />

@@ -3,13 +3,13 @@ import type { Category } from '../../../contract/catalogue/categories.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
-import { SightCount } from '../lists/HiddenCount.tsx'
+import { HiddenCountNote } from '../lists/HiddenCount.tsx'
 import type { Group } from '../lists/listed.ts'
 import { categoryPath } from '../lists/texts.ts'
 import type { Asked } from '../search/asked.ts'
 import { NothingFound } from '../search/NothingFound.tsx'
+import { SearchError } from '../search/SearchError.tsx'
 import { SearchNotes } from '../search/SearchNotes.tsx'
-import { SearchTrouble } from '../search/SearchTrouble.tsx'
 import type { Found as FoundRows, Search } from '../search/search.ts'
 import { useSearching } from '../search/use-searching.ts'
 import { CategoryTable } from './CategoryTable.tsx'
@@ -29,7 +29,7 @@ export const CategoryResults = ({ category, asked, found }: Props) => {
       {found.state === 'found' ? (
         <Found category={category} asked={asked} result={found.result} />
       ) : (
-        <SearchTrouble search={found} />
+        <SearchError search={found} />
       )}
     </div>
   )
@@ -46,7 +46,7 @@ const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: Fou
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
         <span className="small soft">
           {t('bestMatchFirst')}
-          <SightCount of={result.hiddenCount} />
+          <HiddenCountNote of={result.hiddenCount} />
         </span>
       </div>
       <SearchNotes words={words} result={result} isWithin />

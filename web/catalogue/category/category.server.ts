@@ -10,9 +10,9 @@ import { sortOf } from './orders.ts'
 
 /** Returns the category with a name in either language; otherwise throws a redirect home (docs/behaviour/catalogue.md#category-page). */
 export const requireCategory = async ({ call }: Visit, name: string): Promise<Category> => {
-  const wanted = name.normalize('NFC').trim().toLowerCase()
+  const normalName = name.normalize('NFC').trim().toLowerCase()
   const { categories } = await call(listCategories)
-  const found = categories.find(({ nameEn, nameTh }) => [nameEn, nameTh].some(one => one.toLowerCase() === wanted))
+  const found = categories.find(({ nameEn, nameTh }) => [nameEn, nameTh].some(one => one.toLowerCase() === normalName))
   if (!found) throw redirect('/')
   return found
 }

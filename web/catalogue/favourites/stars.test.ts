@@ -26,8 +26,8 @@ const portal = (before = false) => {
   return { toggle, next, has: () => favourite, asked: () => asked }
 }
 
-const press = (fileName: string, wanted: boolean, { toggle }: ReturnType<typeof portal>, listed = false) =>
-  turnStar({ fileName, wanted, listed, toggle })
+const press = (fileName: string, chosen: boolean, { toggle }: ReturnType<typeof portal>, listed = false) =>
+  turnStar({ fileName, chosen, listed, toggle })
 
 test('a star turns immediately, before the server responds', async () => {
   const one = portal()

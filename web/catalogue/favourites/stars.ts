@@ -23,7 +23,7 @@ const set = (fileName: string, star: Star) => show(new Map(stars).set(fileName, 
 
 interface Turn {
   fileName: string
-  wanted: boolean
+  chosen: boolean
   /** The state in the loaded list. */
   listed: boolean
   /** Toggles the favourite on the server; resolves with its new state. */
@@ -34,16 +34,16 @@ interface Turn {
  * Turns a star immediately and sends the change. One request is in flight at a time; toggles are repeated until the server has the state
  * that the reader chose last. Rejects with the error of the toggle, and restores the star.
  */
-export const turnStar = async ({ fileName, wanted, listed, toggle }: Turn) => {
+export const turnStar = async ({ fileName, chosen, listed, toggle }: Turn) => {
   const before = stars.get(fileName)
   let kept = before?.kept ?? listed
-  set(fileName, { shown: wanted, kept, settledAt: undefined })
+  set(fileName, { shown: chosen, kept, settledAt: undefined })
   if (before && before.settledAt === undefined) return
-  const isWanted = () => stars.get(fileName)?.shown ?? wanted
+  const currentChoice = () => stars.get(fileName)?.shown ?? chosen
   try {
-    while (kept !== isWanted()) {
+    while (kept !== currentChoice()) {
       kept = await toggle(fileName)
-      set(fileName, { shown: isWanted(), kept, settledAt: undefined })
+      set(fileName, { shown: currentChoice(), kept, settledAt: undefined })
     }
   } finally {
     set(fileName, { shown: kept, kept, settledAt: Date.now() })

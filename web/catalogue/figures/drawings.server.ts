@@ -18,7 +18,7 @@ export interface Mark {
 export interface Drawing {
   /** Paths of the line and of the filled area; lines have no filled area. */
   line: string
-  ground: string
+  area: string
   /** Position of the zero line from the top, in per cent; null if there is none. */
   zero: number | null
   end: { left: number; top: number }
@@ -26,7 +26,7 @@ export interface Drawing {
   down: Mark[]
 }
 
-interface Ground {
+interface Context {
   points: readonly SeriesPoint[]
   kind: HeadlineKind
   yearText: (year: number) => string
@@ -36,7 +36,7 @@ interface Ground {
 const { width, height } = size
 
 /** Draws a series and highlights the last point. */
-export const drawingOf = ({ points, kind, yearText, printTicks }: Ground): Drawing => {
+export const drawingOf = ({ points, kind, yearText, printTicks }: Context): Drawing => {
   const placed = points.map(({ at, value }) => ({ at: timeOf(at, null), value }))
   const [first, last] = [placed[0]!, placed.at(-1)!]
   const values = placed.map(({ value }) => value)
@@ -51,7 +51,7 @@ export const drawingOf = ({ points, kind, yearText, printTicks }: Ground): Drawi
   const base = round(y(Math.max(low, Math.min(high, 0))))
   return {
     line: kind === 'bar' ? '' : linePath(places),
-    ground: groundOf(kind, places, base, band),
+    area: areaOf(kind, places, base, band),
     zero: low < 0 && high > 0 ? percentOf(base, height) : null,
     end: { left: percentOf(x(last.at), width), top: percentOf(y(last.value), height) },
     across: yearMarks(first.at, last.at).map(year => ({
@@ -62,7 +62,7 @@ export const drawingOf = ({ points, kind, yearText, printTicks }: Ground): Drawi
   }
 }
 
-const groundOf = (kind: HeadlineKind, places: [number, number][], base: number, band: number) => {
+const areaOf = (kind: HeadlineKind, places: [number, number][], base: number, band: number) => {
   if (kind === 'line') return ''
   if (kind === 'area') return areaPath(places, base)
   const half = round(band / 2)

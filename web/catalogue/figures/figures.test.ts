@@ -56,8 +56,8 @@ for (const [from, to, isPercent, english, thai] of [
       ['2023', from],
       ['2024', to],
     ])
-    const told = (language: 'en' | 'th') => changeText(series, point(from), point(to), { isPercent, language })
-    assert.deepEqual([told('en'), told('th')], [english, thai])
+    const textIn = (language: 'en' | 'th') => changeText(series, point(from), point(to), { isPercent, language })
+    assert.deepEqual([textIn('en'), textIn('th')], [english, thai])
   })
 
 for (const [at, step, english, thai] of [
@@ -76,8 +76,8 @@ for (const [at, step, english, thai] of [
   })
 
 test('units that mean per cent are recognised', () => {
-  const said = ['% of GDP', 'Percent per year', 'ร้อยละของ GDP', 'Baht'].map(saysPercent)
-  assert.deepEqual(said, [true, true, true, false])
+  const percents = ['% of GDP', 'Percent per year', 'ร้อยละของ GDP', 'Baht'].map(saysPercent)
+  assert.deepEqual(percents, [true, true, true, false])
 })
 
 test('the URL of a series filters, draws and quotes ambiguous values', () => {
@@ -88,17 +88,17 @@ test('the URL of a series filters, draws and quotes ambiguous values', () => {
 
 test('a chart is drawn within its bounds, with its last point highlighted', () => {
   const points = ['2021', '2022', '2023'].map((at, place) => ({ at, value: place - 1 }))
-  const ground = { points, yearText: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
-  const line = drawingOf({ ...ground, kind: 'line' })
-  assert.deepEqual([line.end, line.zero, line.ground], [{ left: 100, top: 0 }, 50, ''])
+  const given = { points, yearText: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
+  const line = drawingOf({ ...given, kind: 'line' })
+  assert.deepEqual([line.end, line.zero, line.area], [{ left: 100, top: 0 }, 50, ''])
   assert.match(line.line, /^M0,200L/)
   assert.deepEqual(
     line.across.map(({ label }) => label),
     ['2021', '2022', '2023'],
   )
-  const bars = drawingOf({ ...ground, kind: 'bar' })
-  assert.deepEqual([bars.line, bars.ground.split('z').length - 1], ['', 3])
-  assert.match(drawingOf({ ...ground, kind: 'area' }).ground, /Z$/)
+  const bars = drawingOf({ ...given, kind: 'bar' })
+  assert.deepEqual([bars.line, bars.area.split('z').length - 1], ['', 3])
+  assert.match(drawingOf({ ...given, kind: 'area' }).area, /Z$/)
 })
 
 test('a constant series is drawn in the middle', () => {

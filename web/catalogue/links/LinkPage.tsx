@@ -18,9 +18,9 @@ export const LinkPage = ({ link, of }: Props) => {
     case 'open':
       return <Leaving address={link.address} title={t(of === 'dashboard' ? 'openingDashboard' : 'openingApi')} />
     case 'login':
-      return <LoginWanted of={of} />
+      return <LoginRequired of={of} />
     case 'cookies':
-      return <CookiesWanted title={t(of === 'dashboard' ? 'dashboard' : 'openApi')} />
+      return <CookiesRequired title={t(of === 'dashboard' ? 'dashboard' : 'openApi')} />
     case 'none':
       return (
         <Stopped title={t(of === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
@@ -56,7 +56,7 @@ const Leaving = ({ address, title }: { address: string; title: string }) => {
   )
 }
 
-const LoginWanted = ({ of }: Pick<Props, 'of'>) => {
+const LoginRequired = ({ of }: Pick<Props, 'of'>) => {
   const { t } = useTranslation(['catalogue', 'messages', 'shell'])
   const here = encodeURIComponent(useLocation().pathname)
   return (
@@ -79,7 +79,7 @@ const LoginWanted = ({ of }: Pick<Props, 'of'>) => {
   )
 }
 
-const CookiesWanted = ({ title }: { title: string }) => {
+const CookiesRequired = ({ title }: { title: string }) => {
   const { revalidate } = useRevalidator()
   return (
     <Stopped title={title}>

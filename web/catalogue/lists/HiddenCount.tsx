@@ -1,4 +1,4 @@
-import { sightLabels } from '../../../contract/catalogue/sight.ts'
+import { visibilityLabels } from '../../../contract/catalogue/visibility.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 
@@ -20,12 +20,12 @@ export const HiddenCount = ({ of: count }: Props) => {
 }
 
 /** The same in parentheses after a sentence: '(Inactive / Restricted: 3)'. */
-export const SightCount = ({ of: count }: Props) => {
+export const HiddenCountNote = ({ of: count }: Props) => {
   const marks = useMarks()
   return count === undefined ? null : ` (${marks}: ${formatNumber(count)})`
 }
 
 const useMarks = () => {
   const language = useLanguage()
-  return `${sightLabels.inactive[language]} / ${sightLabels.restricted[language]}`
+  return `${visibilityLabels.inactive[language]} / ${visibilityLabels.restricted[language]}`
 }

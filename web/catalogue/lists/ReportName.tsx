@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { sightLabels } from '../../../contract/catalogue/sight.ts'
+import { visibilityLabels } from '../../../contract/catalogue/visibility.ts'
 import { LabelChips } from '../../ui/values/LabelChips.tsx'
 import { Title } from '../../ui/values/Title.tsx'
 import type { ListedReport, Marks } from './listed.ts'
 import { reportPath } from './texts.ts'
 
 interface Props {
-  report: Pick<ListedReport, 'fileName' | 'title' | 'sights'>
+  report: Pick<ListedReport, 'fileName' | 'title' | 'visibilities'>
   /** Found words in the title. */
   marks?: Marks
 }
@@ -17,6 +17,6 @@ export const ReportName = ({ report, marks }: Props) => (
     <Link className="name" to={reportPath(report)} title={report.title}>
       <Title text={report.title} marks={marks} />
     </Link>
-    {report.sights && <LabelChips labels={report.sights.map(sight => sightLabels[sight])} />}
+    {report.visibilities && <LabelChips labels={report.visibilities.map(visibility => visibilityLabels[visibility])} />}
   </>
 )

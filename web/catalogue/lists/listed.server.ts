@@ -1,7 +1,7 @@
 import type { SubCategory } from '../../../contract/catalogue/categories.ts'
 import { filePath, metadataPath } from '../../../contract/catalogue/file-paths.ts'
 import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports.ts'
-import { sightsOf } from '../../../contract/catalogue/sight.ts'
+import { visibilitiesOf } from '../../../contract/catalogue/visibility.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { ownFileOf } from '../../frame/own-files.ts'
 import type { Group, ListedFind, ListedReport, ListedSubCategory } from './listed.ts'
@@ -15,11 +15,11 @@ export const listed = ({ language, signedIn }: Reader, report: ReportRow): Liste
   // A visitor's icons lead to the login (docs/behaviour/catalogue.md#category-page); icons of files also name the file.
   const behindLogin = (address: string | null) => (signedIn ? address : address && '/login')
   const file = (address: string | null) => (signedIn ? address : address && (ownFileOf(address)?.address ?? null))
-  const sights = sightsOf(report)
+  const visibilities = visibilitiesOf(report)
   return {
     fileName,
     title: titleIn(language, report),
-    ...(sights.length > 0 && { sights }),
+    ...(visibilities.length > 0 && { visibilities }),
     frequency,
     releaseDate,
     favourite,

@@ -1,6 +1,6 @@
 import type { SubCategory } from '../../../contract/catalogue/categories.ts'
 import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports.ts'
-import type { Sight } from '../../../contract/catalogue/sight.ts'
+import type { Visibility } from '../../../contract/catalogue/visibility.ts'
 
 /**
  * A report in a list: its texts in the page's language, and the targets of its icons for this reader; null if there is no such file or
@@ -9,7 +9,7 @@ import type { Sight } from '../../../contract/catalogue/sight.ts'
 export interface ListedReport extends Pick<ReportRow, 'fileName' | 'frequency' | 'releaseDate' | 'favourite'> {
   title: string
   /** The reasons why not everyone sees it; omitted for a public report. */
-  sights?: Sight[]
+  visibilities?: Visibility[]
   api: string | null
   dashboard: string | null
   metadata: string | null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CalendarRelease, ReleaseMonth } from '../../../contract/catalogue/release-calendar.ts'
-import { sightLabelsOf } from '../../../contract/catalogue/sight.ts'
+import { visibilityLabelsOf } from '../../../contract/catalogue/visibility.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { LabelChips } from '../../ui/values/LabelChips.tsx'
@@ -106,7 +106,7 @@ const Release = ({ release }: { release: CalendarRelease }) => {
       <span>
         <Title text={titleIn(useLanguage(), release)} />
       </span>
-      <LabelChips labels={sightLabelsOf(release)} />
+      <LabelChips labels={visibilityLabelsOf(release)} />
       {release.state !== 'due' && <small className={isBad ? 'bad' : undefined}>{text}</small>}
     </Link>
   )

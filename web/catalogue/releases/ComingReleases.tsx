@@ -2,7 +2,7 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CalendarRelease, ComingReleases as Coming } from '../../../contract/catalogue/release-calendar.ts'
-import { sightLabelsOf } from '../../../contract/catalogue/sight.ts'
+import { visibilityLabelsOf } from '../../../contract/catalogue/visibility.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -82,7 +82,7 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
         <Link className="name" to={reportPath(release)}>
           <Title text={name} />
         </Link>
-        <LabelChips labels={sightLabelsOf(release)} />
+        <LabelChips labels={visibilityLabelsOf(release)} />
         {release.movedFrom && reason && <span className="second">{reason}</span>}
       </td>
       <td className="soft nowrap">{t(release.frequency, { ns: 'frequencies' })}</td>

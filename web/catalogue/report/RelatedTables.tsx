@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { sightsOf } from '../../../contract/catalogue/sight.ts'
+import { visibilitiesOf } from '../../../contract/catalogue/visibility.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { ReportName } from '../lists/ReportName.tsx'
@@ -37,7 +37,7 @@ const RelatedRow = ({ report }: { report: ReportRow }) => {
   return (
     <tr>
       <td>
-        <ReportName report={{ fileName: report.fileName, title, sights: sightsOf(report) }} />
+        <ReportName report={{ fileName: report.fileName, title, visibilities: visibilitiesOf(report) }} />
       </td>
       <td className="frequency soft nowrap">{t(report.frequency)}</td>
       <td className="r date soft">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import { sightsOf } from '../../../contract/catalogue/sight.ts'
+import { visibilitiesOf } from '../../../contract/catalogue/visibility.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
 import { useVisit } from '../../frame/use-visit.ts'
 import { addressIn } from '../../words/addresses.ts'
@@ -41,7 +41,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
       <meta property="og:site_name" content={office.name[language]} />
       <meta property="og:locale" content={language === 'th' ? 'th_TH' : 'en_GB'} />
       <meta property="og:locale:alternate" content={language === 'th' ? 'en_GB' : 'th_TH'} />
-      {sightsOf(report).length === 0 && (
+      {visibilitiesOf(report).length === 0 && (
         <>
           <CardMeta path={cardPath(report)} title={texts.title} />
           <OembedLink url={url} title={texts.title} />

@@ -17,7 +17,7 @@ import { numberOfEarlier } from './file-kinds.ts'
 import { EditLink } from './head/EditLink.tsx'
 import { ReportActions } from './head/ReportActions.tsx'
 import { ReportHead } from './head/ReportHead.tsx'
-import { SightChips } from './head/SightChips.tsx'
+import { VisibilityChips } from './head/VisibilityChips.tsx'
 import { Headline } from './headline/Headline.tsx'
 import { eraOf, headlineView } from './headline/headline.server.ts'
 import { Method } from './Method.tsx'
@@ -77,7 +77,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
     <article className="report">
       <ReportMeta details={details} texts={texts} />
       <header>
-        <SightChips details={details} />
+        <VisibilityChips details={details} />
         <ReportHead report={report} texts={texts} />
         <ReportActions report={report} files={files} rowCount={details.rowCount} version={version} />
         <EditLink report={report} />

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import { textsOf } from './report-texts.ts'
 
-const told = {
+const base = {
   attributionEn: 'Customs, CC BY',
   attributionTh: 'กรมศุลกากร',
   source: 'Customs',
   methodEn: 'Counted',
   methodTh: '',
 }
-const details = (more: object) => ({ ...told, ...more, report: {} }) as unknown as ReportDetails
+const details = (more: object) => ({ ...base, ...more, report: {} }) as unknown as ReportDetails
 
 const credits: [what: string, more: object, english: string, thai: string][] = [
   ['each language has its own', {}, 'Customs, CC BY', 'กรมศุลกากร'],

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
-import { SightCount } from '../lists/HiddenCount.tsx'
+import { HiddenCountNote } from '../lists/HiddenCount.tsx'
 import type { ListedFind } from '../lists/listed.ts'
 import type { Asked } from './asked.ts'
 import { Facets } from './Facets.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { ResultsTable } from './ResultsTable.tsx'
+import { SearchError } from './SearchError.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
-import { SearchTrouble } from './SearchTrouble.tsx'
 import { type Found as FoundRows, resultsPath, type Search } from './search.ts'
 import { useSearching } from './use-searching.ts'
 
@@ -23,7 +23,7 @@ export const SearchResults = ({ asked, found }: Props) => {
   const { isLate } = useSearching()
   return (
     <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
-      {found.state === 'found' ? <Found asked={asked} result={found.result} /> : <SearchTrouble search={found} />}
+      {found.state === 'found' ? <Found asked={asked} result={found.result} /> : <SearchError search={found} />}
     </div>
   )
 }
@@ -45,7 +45,7 @@ const Found = ({ asked: { words, category }, result }: { asked: Asked; result: F
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
         <span className="small soft">
           {t('bestMatchFirst')}
-          <SightCount of={result.hiddenCount} />
+          <HiddenCountNote of={result.hiddenCount} />
         </span>
       </div>
       <SearchNotes words={words} result={result} isWithin={category !== ''} />

@@ -20,7 +20,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   const [values, setValues] = useState(noValues)
   const [isTried, setIsTried] = useState(false)
   const { upload, choose, clear } = usePdfUpload()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const { form, sent } = useRefusedFocus(busy)
   const [name, version] = [values.name.trim(), values.version.trim()]
   const empty = () => {
@@ -85,9 +85,9 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
           </div>
         </div>
         <div className="addbar">
-          {trouble !== undefined && (
+          {errorMessage !== undefined && (
             <p className="note bad" role="alert">
-              {isGone(trouble) ? t('uploadGone') : <Trouble error={trouble} />}
+              {isGone(errorMessage) ? t('uploadGone') : <Trouble error={errorMessage} />}
             </p>
           )}
           <button type="submit" className="btn primary" aria-busy={busy} disabled={upload.state !== 'kept'}>

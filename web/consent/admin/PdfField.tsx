@@ -37,7 +37,7 @@ export const PdfField = ({ upload, onChoose, onClear }: Props) => {
   return (
     <div className="pdf">
       <div className="file">
-        <PdfStanding upload={upload} />
+        <PdfUploadState upload={upload} />
         {upload.state === 'lost' && (
           <div className="note bad" role="alert">
             <p>
@@ -62,7 +62,7 @@ export const PdfField = ({ upload, onChoose, onClear }: Props) => {
   )
 }
 
-const PdfStanding = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty' }> }) => {
+const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty' }> }) => {
   const { t } = useTranslation(['agreements', 'publishing'])
   const { file, state } = upload
   const size = formatBytes(file.size)

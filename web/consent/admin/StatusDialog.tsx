@@ -32,7 +32,7 @@ interface Props {
 export const StatusDialog = ({ change: { agreementId, status }, listed, onClose }: Props) => {
   const { t } = useTranslation('agreements')
   const { revalidate } = useRevalidator()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const agreement = listed.agreements.find(each => each.agreementId === agreementId)
   if (!agreement) return null
   const { version } = agreement
@@ -50,7 +50,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listed, onClose 
     onClose()
   }
   const isActivation = status === 'active'
-  const isMeanwhile = (trouble as Partial<CallError> | undefined)?.status === 409
+  const isMeanwhile = (errorMessage as Partial<CallError> | undefined)?.status === 409
   return (
     <ConfirmDialog
       title={t(isActivation ? 'activateTitle' : 'deactivateTitle', { version })}
@@ -66,9 +66,9 @@ export const StatusDialog = ({ change: { agreementId, status }, listed, onClose 
       ) : (
         <p>{t('deactivateText')}</p>
       )}
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
           {isMeanwhile && ` ${t('lookAgain')}`}
         </p>
       )}

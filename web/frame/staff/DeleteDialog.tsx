@@ -16,7 +16,7 @@ interface Props {
 /** Asks for confirmation before something is deleted, and shows an error if the deletion fails. */
 export const DeleteDialog = ({ remove, failure, onClose, children }: Props) => {
   const { t } = useTranslation('messages')
-  const { busy, trouble = failure, write } = useWrite()
+  const { busy, errorMessage = failure, write } = useWrite()
   return (
     <ConfirmDialog
       title={t('areYouConfirm')}
@@ -27,9 +27,9 @@ export const DeleteDialog = ({ remove, failure, onClose, children }: Props) => {
       onClose={onClose}
     >
       {children}
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
     </ConfirmDialog>

@@ -5,22 +5,22 @@ import { useRevalidator } from 'react-router'
 export const useWrite = () => {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const isWriting = useRef(false)
   const write = async (work: () => Promise<unknown>) => {
     if (isWriting.current) return
     isWriting.current = true
     setBusy(true)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     try {
       await work()
       await revalidate()
     } catch (error) {
-      setTrouble(error)
+      setErrorMessage(error)
     } finally {
       isWriting.current = false
       setBusy(false)
     }
   }
-  return { busy, trouble, write }
+  return { busy, errorMessage, write }
 }

@@ -10,7 +10,7 @@ interface Sending {
 const { path: uploads, version } = resumableUploads
 /** A proxy may buffer a request before it passes it on: at most this much is sent again. */
 const pieceBytes = 16 * 2 ** 20
-const patience = 30_000
+const timeout = 30_000
 
 /** A resumable upload by tus 1.0. After a reload of the page, the same file resumes. */
 export const openResumable = (file: File, { onProgress, signal }: Sending) => {
@@ -50,7 +50,7 @@ export const openResumable = (file: File, { onProgress, signal }: Sending) => {
     end() {
       const path = kept.read()
       kept.drop()
-      if (path) void ask('DELETE', path, {}, AbortSignal.timeout(patience)).catch(() => undefined)
+      if (path) void ask('DELETE', path, {}, AbortSignal.timeout(timeout)).catch(() => undefined)
     },
   }
 }
@@ -68,7 +68,7 @@ const asLost = (error: unknown) => {
 }
 
 const ask = async (method: string, path: string, headers: Record<string, string>, signal: AbortSignal) => {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
   try {
     const response = await fetch(path, { method, headers: { 'tus-resumable': version, ...headers }, signal: limit })
     if (response.ok) return response
@@ -104,9 +104,9 @@ const keptFor = ({ name, size, lastModified }: File) => {
   let path: string | undefined
   return {
     read: () => path ?? attempt(() => sessionStorage.getItem(key)) ?? undefined,
-    keep(begun: string) {
-      path = begun
-      attempt(() => sessionStorage.setItem(key, begun))
+    keep(address: string) {
+      path = address
+      attempt(() => sessionStorage.setItem(key, address))
     },
     drop() {
       path = undefined

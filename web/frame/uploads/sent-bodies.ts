@@ -1,5 +1,5 @@
 import type { FieldRefusal } from '../../../contract/refusals.ts'
-import { tellWorking } from '../activity.ts'
+import { reportActivity } from '../activity.ts'
 import { CallError } from '../calls.ts'
 
 interface Body {
@@ -18,7 +18,7 @@ interface Sending {
 }
 
 /** Stall timeout: a connection without progress for this long counts as lost. */
-const patience = 30_000
+const timeout = 30_000
 
 /**
  * Sends a body and reports the progress, which fetch does not. Rejects with a CallError for a refusal, of status 0 if the connection was
@@ -38,7 +38,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
     request.upload.onprogress = ({ loaded, total }) => {
       watch.moved()
       // Keeps the session alive, as an upload can take longer than the idle timeout.
-      tellWorking()
+      reportActivity()
       onProgress(loaded, total)
     }
     request.upload.onload = () => {
@@ -92,7 +92,7 @@ const refusalOf = (request: XMLHttpRequest) => {
 }
 
 const watchdog = (onSilence: () => void) => {
-  let timer = setTimeout(onSilence, patience)
+  let timer = setTimeout(onSilence, timeout)
   let over = false
   const stop = () => {
     over = true
@@ -100,7 +100,7 @@ const watchdog = (onSilence: () => void) => {
   }
   const moved = () => {
     clearTimeout(timer)
-    timer = setTimeout(onSilence, patience)
+    timer = setTimeout(onSilence, timeout)
   }
   return { moved, stop, isOver: () => over }
 }

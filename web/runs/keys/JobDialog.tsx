@@ -26,7 +26,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
   const [chosen, setChosen] = useState(chosenIn(job))
   const [alarmEmail, setAlarmEmail] = useState(job.alarmEmail ?? '')
   const [isTried, setIsTried] = useState(false)
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const isFine = alarmEmail.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(alarmEmail.trim())
   const save = async () => {
     const [type, id] = chosen.split(' ')
@@ -49,7 +49,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
       verb={t('save')}
       width={500}
       busy={busy}
-      trouble={trouble}
+      errorMessage={errorMessage}
       onSubmit={submit}
       onClose={onClose}
     >

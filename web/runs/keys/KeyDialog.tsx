@@ -17,7 +17,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
   const [isTried, setIsTried] = useState(false)
   const [isDuplicate, setIsDuplicate] = useState(false)
   const [made, setMade] = useState<string>()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const requestsPerSecond = Number(perSecond)
   const isFine =
     /^\d{1,3}$/.test(perSecond) && requestsPerSecond >= 1 && requestsPerSecond <= limits.runRequestsPerSecond
@@ -44,7 +44,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
       verb={t(runKey ? 'save' : 'add')}
       width={500}
       busy={busy}
-      trouble={trouble}
+      errorMessage={errorMessage}
       onSubmit={submit}
       onClose={onClose}
     >

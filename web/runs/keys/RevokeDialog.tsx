@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts'
 /** Asks for confirmation before a key is revoked. */
 export const RevokeDialog = ({ runKey, onClose }: { runKey: RunKey; onClose: () => void }) => {
   const { t } = useTranslation('runKeys')
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const { keyId, name } = runKey
   const revoke = async () => {
     await send(revokeRunKey, { keyId })
@@ -26,9 +26,9 @@ export const RevokeDialog = ({ runKey, onClose }: { runKey: RunKey; onClose: () 
       onClose={onClose}
     >
       <p>{t('revokeText')}</p>
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
     </ConfirmDialog>

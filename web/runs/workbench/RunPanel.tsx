@@ -15,12 +15,12 @@ import { StateChip } from './StateChip.tsx'
 export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) => {
   const { t } = useTranslation('runs')
   const [details, setDetails] = useState<RunDetails>()
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   useEffect(() => {
     let isOpen = true
     send(loadRun, { runId: run.runId }).then(
       loaded => isOpen && setDetails(loaded),
-      error => isOpen && setTrouble(error),
+      error => isOpen && setErrorMessage(error),
     )
     return () => {
       isOpen = false
@@ -28,13 +28,13 @@ export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) =>
   }, [run.runId])
   return (
     <SidePanel title={run.sourceName ?? t('unmapped')} note={run.workflow} open onClose={onClose}>
-      <div className="runpanel" aria-busy={!details && trouble === undefined}>
+      <div className="runpanel" aria-busy={!details && errorMessage === undefined}>
         <p className="verdict">
           <StateChip state={run.state} /> {run.message && <strong>{run.message}</strong>}
         </p>
-        {trouble !== undefined && (
+        {errorMessage !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={trouble} />
+            <Trouble error={errorMessage} />
           </p>
         )}
         {details && <Details details={details} />}

@@ -30,7 +30,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) =>
   const language = useLanguage()
   const [open, setOpen] = useState<'new' | 'picker'>()
   const [detached, setDetached] = useState<ExternalSource>()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const columns = useExternalColumns<ExternalSource>()
   const close = () => setOpen(undefined)
   const add = async (values: ExternalValues, externalSourceId?: number) => {
@@ -72,7 +72,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) =>
           columns={columns}
           rowKey={({ externalSourceId }) => externalSourceId}
           busy={busy}
-          trouble={trouble}
+          errorMessage={errorMessage}
           onSelect={source => void write(() => add(source, source.externalSourceId))}
           onClose={close}
         />

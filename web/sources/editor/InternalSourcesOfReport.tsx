@@ -92,7 +92,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   const [chosen, setChosen] = useState<InternalSource>()
   const [isPicking, setIsPicking] = useState(false)
   const [fault, setFault] = useState<string>()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const columns = usePickColumns()
   const add = async (internalSourceId: number) => {
     const { status } = await send(addInternalSourceToReport, { internalSourceId, sourceId })
@@ -120,7 +120,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
         verb={t('save')}
         width={750}
         busy={busy}
-        trouble={trouble}
+        errorMessage={errorMessage}
         onSubmit={submit}
         onClose={onClose}
       >
@@ -152,7 +152,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
           columns={columns}
           rowKey={({ internalSourceId }) => internalSourceId ?? 0}
           busy={false}
-          trouble={undefined}
+          errorMessage={undefined}
           onSelect={source => {
             setChosen(source)
             setFault(undefined)

@@ -9,7 +9,7 @@ interface Props<Row> {
   columns: Column<Row>[]
   rowKey: (row: Row) => number
   busy: boolean
-  trouble: unknown
+  errorMessage: unknown
   onSelect: (row: Row) => void
   onClose: () => void
 }
@@ -20,7 +20,7 @@ export const SourcePicker = <Row extends { name: string }>({
   columns,
   rowKey,
   busy,
-  trouble,
+  errorMessage,
   onSelect,
   onClose,
 }: Props<Row>) => {
@@ -43,9 +43,9 @@ export const SourcePicker = <Row extends { name: string }>({
   }
   return (
     <Dialog title={t('pickSource')} open onClose={onClose} width={1200}>
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       <StaffTable

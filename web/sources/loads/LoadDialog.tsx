@@ -22,14 +22,14 @@ interface Props {
 export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
   const { t } = useTranslation('loads')
   const form = useLoadForm({ sourceId, load, attached, onSaved: onClose })
-  const { values, change, submit, busy, trouble } = form
+  const { values, change, submit, busy, errorMessage } = form
   return (
     <FormDialog
       title={t('change')}
       verb={t('save')}
       width={960}
       busy={busy}
-      trouble={trouble}
+      errorMessage={errorMessage}
       onSubmit={submit}
       onClose={onClose}
     >

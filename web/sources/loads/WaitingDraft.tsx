@@ -26,7 +26,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   const [mayPublish, setMayPublish] = useState(true)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const look = (id: string) =>
     write(async () => {
       const seen = await send(previewDraft, { draftId: id })
@@ -58,9 +58,9 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
           <span>{faultSentence({ file: '', rule, values }, language)}</span>
         </label>
       ))}
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       {draftId === null ? (

@@ -33,7 +33,7 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: Asked) => {
   const [values, setValues] = useState<LoadValues>(() => valuesOf(load, attached))
   const [isTried, setIsTried] = useState(false)
   const [found, setFound] = useState<Found>('asking')
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const { internalSourceId } = values
   useEffect(() => {
     let isCurrent = true
@@ -58,7 +58,7 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: Asked) => {
       onSaved()
     })
   }
-  return { values, change, found, isTried, busy, trouble, submit }
+  return { values, change, found, isTried, busy, errorMessage, submit }
 }
 export type LoadForm = ReturnType<typeof useLoadForm>
 

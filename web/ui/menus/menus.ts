@@ -15,8 +15,8 @@ export const nextItem = (key: string, at: number, count: number): number | undef
 export const findTyped = (typed: string, at: number, labels: string[]): number | undefined => {
   const letters = typed.toLocaleLowerCase()
   const isOneLetter = [...letters].every(letter => letter === letters[0])
-  const wanted = isOneLetter ? letters.slice(0, 1) : letters
+  const prefix = isOneLetter ? letters.slice(0, 1) : letters
   const from = isOneLetter ? at + 1 : Math.max(at, 0)
   const order = labels.map((_, step) => (from + step) % labels.length)
-  return order.find(index => labels[index]?.trim().toLocaleLowerCase().startsWith(wanted))
+  return order.find(index => labels[index]?.trim().toLocaleLowerCase().startsWith(prefix))
 }

@@ -13,11 +13,11 @@ export const useMenu = () => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const wanted = useRef<string>(undefined)
+  const initialKey = useRef<string>(undefined)
   const focusTyped = useTypeAhead(list)
   useEffect(() => {
-    if (open && wanted.current) focusItem(list.current, wanted.current)
-    wanted.current = undefined
+    if (open && initialKey.current) focusItem(list.current, initialKey.current)
+    initialKey.current = undefined
   }, [open])
   const close = () => setOpen(false)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,7 +31,7 @@ export const useMenu = () => {
     event.preventDefault()
   }
   const openAt = (key: string) => {
-    wanted.current = key
+    initialKey.current = key
     setOpen(true)
   }
   // A press by keyboard has no click count, and focuses the first item.

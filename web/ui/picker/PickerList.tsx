@@ -26,7 +26,7 @@ export interface ListProps<Row, Key extends RowKey> {
   /** Changes with each move; the lists then reload. */
   revision: number
   /** True for the list that is visible on a narrow screen. */
-  isInSight: boolean
+  isShown: boolean
   onMove: (row: Row) => void
   onTotal: (total: number | undefined) => void
   onFailure: (error: unknown) => void
@@ -34,7 +34,7 @@ export interface ListProps<Row, Key extends RowKey> {
 
 /** One list of the picker: searched, sorted and paged on the server. */
 export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) => {
-  const { side, rowKey, selection, revision, isInSight, onTotal } = props
+  const { side, rowKey, selection, revision, isShown, onTotal } = props
   const id = useId()
   const view = useView({ sort: side.sort, sizes: largePageSizes })
   const words = useLater(view.question.words)
@@ -49,11 +49,7 @@ export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: onTotal only sets a state
   useEffect(() => onTotal(rows.total), [rows.total])
   return (
-    <section
-      ref={list}
-      className={isInSight ? 'stafftable picklist' : 'stafftable picklist unseen'}
-      aria-labelledby={id}
-    >
+    <section ref={list} className={isShown ? 'stafftable picklist' : 'stafftable picklist unseen'} aria-labelledby={id}>
       <div className="listhead">
         <h3 id={id}>
           {side.title} <span className="n">{rows.total === undefined ? '' : formatNumber(rows.total)}</span>

@@ -48,7 +48,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
   const moves = useMoves(rowKey, rowName)
   const [leaving, coming] = [useSelection<Key>(), useSelection<Key>()]
   const [totals, setTotals] = useState<(number | undefined)[]>([])
-  const [inSight, setInSight] = useState(0)
+  const [shownList, setShownList] = useState(0)
   const [asked, setAsked] = useState<List<Row, Key>>()
   const lists: List<Row, Key>[] = [
     { side: current, other: others, selection: leaving },
@@ -64,7 +64,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
       {(current.many || others.many) && (
         <ChosenBand lists={lists} onMove={list => (list.side.many?.ask ? setAsked(list) : void moveChosen(list))} />
       )}
-      <ListSwitch lists={lists} totals={totals} inSight={inSight} onSwitch={setInSight} />
+      <ListSwitch lists={lists} totals={totals} shownList={shownList} onSwitch={setShownList} />
       <div className="lists">
         {lists.map(({ side, other, selection }, at) => (
           <PickerList
@@ -75,7 +75,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
             rowKey={rowKey}
             rowName={rowName}
             selection={selection}
-            isInSight={inSight === at}
+            isShown={shownList === at}
             onMove={row => void moves.moveOne(side, other, row)}
             onTotal={total => setTotals(last => lists.map((_, place) => (place === at ? total : last[place])))}
             onFailure={moves.setFailure}
@@ -147,17 +147,17 @@ const ChosenBand = <Row, Key extends RowKey>({ lists, onMove }: BandProps<Row, K
 interface SwitchProps<Row, Key extends RowKey> {
   lists: List<Row, Key>[]
   totals: (number | undefined)[]
-  inSight: number
+  shownList: number
   onSwitch: (list: number) => void
 }
 
 /** Selects the list that is visible on a narrow screen. */
-const ListSwitch = <Row, Key extends RowKey>({ lists, totals, inSight, onSwitch }: SwitchProps<Row, Key>) => {
+const ListSwitch = <Row, Key extends RowKey>({ lists, totals, shownList, onSwitch }: SwitchProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   return (
     <fieldset className="listswitch" aria-label={t('lists')}>
       {lists.map(({ side }, at) => (
-        <button key={side.title} type="button" aria-pressed={inSight === at} onClick={() => onSwitch(at)}>
+        <button key={side.title} type="button" aria-pressed={shownList === at} onClick={() => onSwitch(at)}>
           {side.title} {totals[at] !== undefined && formatNumber(totals[at])}
         </button>
       ))}

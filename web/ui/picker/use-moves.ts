@@ -13,12 +13,12 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
   const [progress, setProgress] = useState<string>()
   /** Announcement for screen readers. */
   const [outcome, setOutcome] = useState('')
-  const move = async (side: PickerSide<Row, Key>, keys: Key[], said: string) => {
+  const move = async (side: PickerSide<Row, Key>, keys: Key[], message: string) => {
     setFailure(undefined)
     setMoving(last => new Set([...last, ...keys]))
     try {
       await side.move(keys)
-      setOutcome(said)
+      setOutcome(message)
       return true
     } catch (error) {
       setFailure(error)
@@ -32,8 +32,8 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
     move(side, [rowKey(row)], t('movedOne', { name: rowName(row), list: other.title }))
   const moveMany = async (side: PickerSide<Row, Key>, other: PickerSide<Row, Key>, keys: Key[]) => {
     setProgress(side.many?.progress)
-    const said = t('movedMany', { count: keys.length, shown: formatNumber(keys.length), list: other.title })
-    return move(side, keys, said).finally(() => setProgress(undefined))
+    const message = t('movedMany', { count: keys.length, shown: formatNumber(keys.length), list: other.title })
+    return move(side, keys, message).finally(() => setProgress(undefined))
   }
   return { moving, revision, failure, setFailure, progress, outcome, moveOne, moveMany }
 }

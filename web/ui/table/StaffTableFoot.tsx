@@ -27,9 +27,9 @@ export const StaffTableFoot = ({ view: { pageSize, size, setPage }, sizes, total
       {total !== 0 && (
         <fieldset className="sizes" aria-label={t('rows')}>
           <span aria-hidden="true">{t('rows')}</span>
-          {sizes.map(wanted => (
-            <button key={wanted} type="button" aria-pressed={wanted === pageSize} onClick={() => size(wanted)}>
-              {wanted === 'all' ? t('all') : wanted}
+          {sizes.map(option => (
+            <button key={option} type="button" aria-pressed={option === pageSize} onClick={() => size(option)}>
+              {option === 'all' ? t('all') : option}
             </button>
           ))}
         </fieldset>

@@ -37,7 +37,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { frame, setFrame, from, until, above, below } = useWindow(count, isWindowed)
   useEffect(() => {
     // After a failure, rows are requested only when the user tries again.
-    if (rows.failure === undefined) rows.want?.(start + from, start + until)
+    if (rows.failure === undefined) rows.loadRange?.(start + from, start + until)
   })
   // A new query starts at its first row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes

@@ -42,7 +42,7 @@ export const useRemoteRows = <Row>(
       if (isCurrent()) setAnswer(last => ({ ...last, failure }))
     }
   }
-  const want = (from: number, until: number) => {
+  const loadRange = (from: number, until: number) => {
     seen.current = { asked, from, until }
     for (let block = Math.floor(from / blockSize); block * blockSize < until; block++) void fetchBlock(block)
   }
@@ -52,15 +52,21 @@ export const useRemoteRows = <Row>(
     asking.current = { key, blocks: new Set() }
     const { from, until } = seen.current
     // An empty table has no visible rows, but may have rows after the reload.
-    if (seen.current.asked === asked) want(from, Math.max(until, from + 1))
-    else want(0, 1)
+    if (seen.current.asked === asked) loadRange(from, Math.max(until, from + 1))
+    else loadRange(0, 1)
   }, [key])
   const again = () => {
     setAnswer(last => ({ ...last, failure: undefined }))
-    want(0, 1)
+    loadRange(0, 1)
   }
   const at = (place: number) => answer.blocks.get(Math.floor(place / answer.blockSize))?.[place % answer.blockSize]
-  return { total: answer.total, at, want: answer.key === key ? want : undefined, failure: answer.failure, again }
+  return {
+    total: answer.total,
+    at,
+    loadRange: answer.key === key ? loadRange : undefined,
+    failure: answer.failure,
+    again,
+  }
 }
 
 const withBlock = <Row>(last: Answer<Row>, total: number, block: number, rows: Row[]): Answer<Row> => ({

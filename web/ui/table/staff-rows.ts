@@ -51,7 +51,7 @@ export interface Rows<Row> {
   /** True if all rows are loaded. */
   isWhole?: boolean
   /** Requests the rows of a visible range. */
-  want?: (from: number, until: number) => void
+  loadRange?: (from: number, until: number) => void
   /** The error that prevented rows from loading. */
   failure?: unknown
   again?: () => void

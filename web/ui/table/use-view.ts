@@ -24,8 +24,8 @@ export const useView = ({ words = '', sort, descending = false, sizes = pageSize
       setQuestion({ ...question, ...change })
       setPage(1)
     },
-    size(wanted: PageSize) {
-      setPageSize(wanted)
+    size(newSize: PageSize) {
+      setPageSize(newSize)
       setPage(1)
     },
   }

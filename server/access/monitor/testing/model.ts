@@ -44,8 +44,8 @@ export const holdsIn = (model: Model, userId: number, menu: string) =>
 export const mayGiveIn = (model: Model, actorId: number, roleId: number): boolean => {
   const own = model.users.get(actorId)!.roleId
   if (own === 1) return true
-  const held = menusIn(model, own)
-  return roleId !== 1 && held.size > 0 && [...menusIn(model, roleId)].every(menu => held.has(menu))
+  const heldMenus = menusIn(model, own)
+  return roleId !== 1 && heldMenus.size > 0 && [...menusIn(model, roleId)].every(menu => heldMenus.has(menu))
 }
 
 export const managesIn = (model: Model, actorId: number, targetId: number): boolean =>
@@ -58,8 +58,10 @@ export const maySwitchIn = (model: Model, actorId: number, roleId: number): bool
 
 /** True if no active account would have role 1 without these accounts. */
 export const losesLastIn = (model: Model, userIds: number[]): boolean => {
-  const chiefs = [...model.users].filter(([, user]) => user.roleId === 1 && user.statusId === 1).map(([id]) => id)
-  return chiefs.some(id => userIds.includes(id)) && chiefs.every(id => userIds.includes(id))
+  const administrators = [...model.users]
+    .filter(([, user]) => user.roleId === 1 && user.statusId === 1)
+    .map(([id]) => id)
+  return administrators.some(id => userIds.includes(id)) && administrators.every(id => userIds.includes(id))
 }
 
 export const seesIn = (model: Model, userId: number, reportId: number): boolean => {

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/pool.ts'
 import { isVisible } from '../../visible-reports.ts'
 import { canSignIn, grantPaths, isOpenPath, overrides } from '../grant-paths.ts'
 
-interface Ground {
+interface Context {
   database: Database
   clock: Clock
 }
@@ -16,7 +16,7 @@ interface Ground {
  * Returns the rulings of the server for every user, in few statements, so that they can be compared after each operation: the rule of
  * visible-reports.ts as every user, the paths of the monitor, and mayManage for every pair.
  */
-export const readRulings = async ({ database, clock }: Ground) => {
+export const readRulings = async ({ database, clock }: Context) => {
   const today = dayInBangkok(clock)
   const [roleRights, users, visible, paths] = await Promise.all([
     listRoleRights(database),

@@ -6,7 +6,7 @@ import { type Writer, writeAs } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../../platform/problem.ts'
 import { isSharedDraft } from '../../releases/release-rules.ts'
-import { type FilesGround, requireDraft, type UnpublishedDraft } from '../drafts.ts'
+import { type FilesContext, requireDraft, type UnpublishedDraft } from '../drafts.ts'
 import type { FoundColumn } from './found-columns.ts'
 
 /** Returns the column settings that staff chose for a draft, or else those of the latest version of its report. */
@@ -31,18 +31,18 @@ export const typedColumns = (columns: FoundColumn[], choices: ColumnChoices): Fo
 
 /** Returns the columns of the CSV of a draft and the settings that its values contradict. Throws 404 for a draft that does not exist. */
 export const readColumns = async (
-  ground: FilesGround,
+  context: FilesContext,
   userId: number,
   draftId: string,
   signal?: AbortSignal,
 ): Promise<{ columns: DraftColumn[]; misfits: ColumnMisfit[] }> => {
-  const draft = await requireDraft(ground.database, userId, draftId)
-  const choices = await findChoices(ground.database, draft)
+  const draft = await requireDraft(context.database, userId, draftId)
+  const choices = await findChoices(context.database, draft)
   const columns = (csvOf(draft)?.columns ?? []).flatMap(column =>
     column.facts ? [toColumn({ ...column, facts: column.facts }, choices, draft.makerId === userId)] : [],
   )
   // Detected types always fit the values; settings from an earlier version may not.
-  const misfits = Object.keys(choices).length > 0 ? await listMisfits(ground, draft, choices, signal) : []
+  const misfits = Object.keys(choices).length > 0 ? await listMisfits(context, draft, choices, signal) : []
   return { columns, misfits }
 }
 
@@ -81,19 +81,19 @@ const toColumn = (
  * 400 for an unknown column, and 404 for a draft that does not exist, is scheduled or waits for a second person.
  */
 export const chooseColumns = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   { draftId, choices }: { draftId: string; choices: ColumnChoices },
   signal?: AbortSignal,
 ): Promise<{ status: 'success' | 'misfits'; misfits: ColumnMisfit[] }> => {
-  const draft = await requireDraft(ground.database, writer.userId, draftId)
+  const draft = await requireDraft(context.database, writer.userId, draftId)
   const names = new Set(csvOf(draft)?.columns.map(({ name }) => name))
   const unknown = Object.keys(choices).filter(name => !names.has(name))
   if (unknown.length > 0)
     throw invalidInput(unknown.map(name => ({ field: `choices.${name}`, message: 'There is no such column' })))
-  const misfits = await listMisfits(ground, draft, choices, signal)
+  const misfits = await listMisfits(context, draft, choices, signal)
   if (misfits.length > 0) return { status: 'misfits', misfits }
-  await writeAs(ground, writer, async transaction => {
+  await writeAs(context, writer, async transaction => {
     const changed = await transaction
       .updateTable('report_drafts')
       .set({ column_choices: JSON.stringify(choices) })
@@ -110,7 +110,7 @@ export const chooseColumns = async (
 }
 
 const listMisfits = (
-  { store, folders }: FilesGround,
+  { store, folders }: FilesContext,
   draft: UnpublishedDraft,
   choices: ColumnChoices,
   signal: AbortSignal | undefined,

@@ -46,7 +46,7 @@ const publish = async (bytes: Buffer) => {
   assert.equal(status, 200)
   return changes.facts
 }
-const standing = async () => (await findEditableReport(database, 'source.public-debt'))!
+const current = async () => (await findEditableReport(database, 'source.public-debt'))!
 
 const facts: Row[] = [
   ['Title', 'Other', 'อื่น'],
@@ -61,7 +61,7 @@ const facts: Row[] = [
 ]
 
 test('the preview shows the fields that change, and the publication saves them as one revision', async () => {
-  const before = await standing()
+  const before = await current()
   const changed = await publish(await workbook(facts))
   assert.deepEqual(
     changed.map(({ field, after }: { field: string; after: string }) => [field, after]),
@@ -80,9 +80,11 @@ test('the preview shows the fields that change, and the publication saves them a
       ['transformationTh', 'รวมรายปี'],
     ],
   )
-  const after = await standing()
-  const told = Object.fromEntries(changed.map(({ field, after }: { field: string; after: string }) => [field, after]))
-  assert.deepEqual(after.fields, { ...before.fields, ...told })
+  const after = await current()
+  const changedFields = Object.fromEntries(
+    changed.map(({ field, after }: { field: string; after: string }) => [field, after]),
+  )
+  assert.deepEqual(after.fields, { ...before.fields, ...changedFields })
   assert.deepEqual([after.revision, after.savedBy], [before.revision + 1, 'collector'])
   const records = await database
     .selectFrom('audit_records')
@@ -94,10 +96,10 @@ test('the preview shows the fields that change, and the publication saves them a
 })
 
 test('a workbook with the same values, or with empty cells, saves nothing', async () => {
-  const before = await standing()
+  const before = await current()
   assert.deepEqual(await publish(await workbook([...facts, ['Unknown', 'x', 'y']])), [])
   assert.deepEqual(await publish(await workbook([['Unit', null, ' ']])), [])
-  assert.deepEqual(await standing(), before)
+  assert.deepEqual(await current(), before)
 })
 
 test('the sheet is recognised by its headings, also in Thai, under any sheet name', async () => {
@@ -117,10 +119,10 @@ const unfit: [what: string, row: Row, column: string][] = [
 ]
 for (const [what, row, column] of unfit)
   test(`${what} is refused with its row, and nothing is stored`, async () => {
-    const before = await standing()
+    const before = await current()
     const { text } = await upload(name, 'metadata', await workbook([['Unit', 'Baht', 'บาท'], row]), { draft: 'new' })
     const { status, faults, draft } = JSON.parse(text)
     assert.deepEqual([status, draft], ['Please check records again', undefined])
     assert.deepEqual([faults[0].rule, faults[0].row, faults[0].column], ['reportFactUnfit', 3, column])
-    assert.deepEqual(await standing(), before)
+    assert.deepEqual(await current(), before)
   })

@@ -11,7 +11,7 @@ import type { UnpublishedDraft } from '../drafts.ts'
 
 /** Returns the report fields that the metadata workbook of a draft changes. */
 export const listFactChanges = async (database: Database, draft: UnpublishedDraft): Promise<Changes['facts']> =>
-  changesOf(draft, await standingOf(database, draft))
+  changesOf(draft, await currentOf(database, draft))
 
 /** Saves the report fields from the metadata workbook of a draft as one revision; does nothing if none changes. */
 export const takeFacts = async (
@@ -20,12 +20,12 @@ export const takeFacts = async (
   { userId }: Writer,
   draft: UnpublishedDraft,
 ) => {
-  const standing = await standingOf(transaction, draft)
-  const changes = changesOf(draft, standing)
-  if (!standing || changes.length === 0) return
+  const current = await currentOf(transaction, draft)
+  const changes = changesOf(draft, current)
+  if (!current || changes.length === 0) return
   const facts = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-  await changeReport(transaction, standing, {
-    fields: { ...standing.fields, ...facts },
+  await changeReport(transaction, current, {
+    fields: { ...current.fields, ...facts },
     savedBy: userId,
     savedAt: clock.now(),
   })
@@ -33,7 +33,7 @@ export const takeFacts = async (
 
 const factsOf = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'metadata')?.facts ?? {}
 
-const standingOf = async (database: Database, draft: UnpublishedDraft) => {
+const currentOf = async (database: Database, draft: UnpublishedDraft) => {
   if (Object.keys(factsOf(draft)).length === 0) return undefined
   const { source_id } = await database
     .selectFrom('reports')
@@ -43,10 +43,10 @@ const standingOf = async (database: Database, draft: UnpublishedDraft) => {
   return findEditableReport(database, source_id)
 }
 
-const changesOf = (draft: UnpublishedDraft, standing: Awaited<ReturnType<typeof findEditableReport>>) => {
+const changesOf = (draft: UnpublishedDraft, current: Awaited<ReturnType<typeof findEditableReport>>) => {
   const facts = factsOf(draft)
   return sheetFields.flatMap(field => {
-    const [before, after] = [standing?.fields[field] ?? '', facts[field]]
+    const [before, after] = [current?.fields[field] ?? '', facts[field]]
     return after === undefined || after === before ? [] : [{ field, before, after }]
   })
 }

@@ -8,7 +8,7 @@ import { type CheckOptions, type CheckRequest, copyHere, joinFiles, makeOtherFil
 import { nameOfFile } from '../../reports/report-parts.ts'
 import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
 import { copyPresentCsv, findCurrentFiles, readRowMode } from '../current-files.ts'
-import type { Digests, FilesGround, UnpublishedDraft } from '../drafts.ts'
+import type { Digests, FilesContext, UnpublishedDraft } from '../drafts.ts'
 
 interface Received extends CheckRequest {
   reportId: number
@@ -23,40 +23,40 @@ interface Received extends CheckRequest {
  * and accepts the whole table. The first table of a report is accepted unchanged.
  */
 export const acceptRows = async (
-  ground: FilesGround,
+  context: FilesContext,
   { reportId, mode, ...request }: Received,
 ): Promise<AcceptedFile[] | RefusedFiles> => {
-  const accepted = await acceptFiles(ground, request)
+  const accepted = await acceptFiles(context, request)
   if (!Array.isArray(accepted)) return accepted
   const [file] = accepted
   if (!file || file.kind === 'metadata') return accepted
-  if ((mode ?? (await readRowMode(ground.database, reportId))) === 'Update') return accepted
-  const { digests } = await findCurrentFiles(ground.database, reportId)
+  if ((mode ?? (await readRowMode(context.database, reportId))) === 'Update') return accepted
+  const { digests } = await findCurrentFiles(context.database, reportId)
   if (!presentTable(digests)) return accepted
-  return joinAccepted(ground, request, file, digests)
+  return joinAccepted(context, request, file, digests)
 }
 
 /** Returns the digest of the current table. */
 const presentTable = ({ csv, excel }: Digests) => csv ?? excel
 
 const joinAccepted = (
-  ground: FilesGround,
+  context: FilesContext,
   { fileName, present, signal, owner }: Omit<Received, 'reportId' | 'mode'>,
   file: AcceptedFile,
   digests: Digests,
 ): Promise<AcceptedFile[] | RefusedFiles> =>
-  ground.folders.with(async folder => {
-    const { store, onTrouble } = ground
-    const options = { signal, owner, onTrouble }
+  context.folders.with(async folder => {
+    const { store, onError } = context
+    const options = { signal, owner, onError }
     const kind = file.kind as 'csv' | 'excel'
     const earlier = join(folder, 'present')
     await mkdir(earlier)
-    const standing = await copyPresentCsv(store, { fileName, digests, folder: earlier }, options)
+    const current = await copyPresentCsv(store, { fileName, digests, folder: earlier }, options)
     const place = { fileName, folder }
     const received = await copyHere(store, file.digest, folder)
     const added = kind === 'csv' ? received : await otherOf('excel', received, place, options)
-    if (!standing || !added) return refused(file.name, 'joinUnreadable')
-    const joined = await joinFiles({ present: standing, added, fileName, folder }, options)
+    if (!current || !added) return refused(file.name, 'joinUnreadable')
+    const joined = await joinFiles({ present: current, added, fileName, folder }, options)
     if ('unjoined' in joined)
       return joined.unjoined === 'unreadable'
         ? refused(file.name, 'joinUnreadable')
@@ -66,7 +66,7 @@ const joinAccepted = (
     const path = kind === 'csv' ? joined.path : await otherOf('csv', joined.path, place, options)
     if (!path) return refused(file.name, 'joinTooLong')
     const whole = { kind, name: nameOfFile(fileName, kind), path, recipe: plainRecipe }
-    const checked = await acceptFiles(ground, {
+    const checked = await acceptFiles(context, {
       fileName,
       files: [whole],
       ...(present && { present }),

@@ -4,7 +4,7 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { copyHere } from '../../../files/index.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { draftOf, type FilesGround, keepInDraft, requireDraft } from '../drafts.ts'
+import { draftOf, type FilesContext, keepInDraft, requireDraft } from '../drafts.ts'
 import { acceptRows } from '../joins/joined-files.ts'
 
 interface Application {
@@ -20,12 +20,12 @@ interface Application {
  * deleted, published or someone else's, or has no such original.
  */
 export const applyRecipeAs = async (
-  ground: FilesGround,
+  context: FilesContext,
   writer: Writer,
   { draftId, kind, recipe, mode }: Application,
   signal?: AbortSignal,
 ): Promise<UploadAnswer> => {
-  const { database, store, folders } = ground
+  const { database, store, folders } = context
   const draft = await requireDraft(database, writer.userId, draftId)
   if (draft.isPublished || draft.makerId !== writer.userId) throw notFound()
   const original = await database
@@ -40,14 +40,14 @@ export const applyRecipeAs = async (
   const drafted = await folders.with(async folder => {
     const path = await copyHere(store, original.digest, folder)
     const files = [{ kind, name: original.name, path, recipe }]
-    return acceptRows(ground, { reportId, fileName, files, folder, mode, signal, owner: writer.userId })
+    return acceptRows(context, { reportId, fileName, files, folder, mode, signal, owner: writer.userId })
   })
   if (!Array.isArray(drafted)) {
     const { layouts, ...refused } = drafted
     return { ...refused, draft: draftOf(draftId, draft.files), layouts: layouts?.[kind] }
   }
   // The original is kept with the draft, so that another recipe can be tried.
-  await keepInDraft(ground, writer, { reportId, draftId, files: drafted, originals: [{ kind, ...original }] })
+  await keepInDraft(context, writer, { reportId, draftId, files: drafted, originals: [{ kind, ...original }] })
   const { files } = await requireDraft(database, writer.userId, draftId)
   return { status: 'success', faults: [], draft: draftOf(draftId, files), layouts: drafted[0]!.layouts }
 }

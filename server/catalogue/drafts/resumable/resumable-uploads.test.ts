@@ -37,12 +37,12 @@ const gone = `${uploads}/1665feba-e6d6-4b47-b0c5-185338a59506`
 
 test('a file uploaded in two chunks is published like one uploaded at once', async () => {
   const path = await beginHalf()
-  const standing = await ask('HEAD', path)
+  const current = await ask('HEAD', path)
   assert.deepEqual(
-    [standing.status, standing.headers['upload-offset'], standing.headers['upload-length']],
+    [current.status, current.headers['upload-offset'], current.headers['upload-length']],
     [200, String(half), String(bytes.length)],
   )
-  assert.equal(standing.headers['cache-control'], 'no-store')
+  assert.equal(current.headers['cache-control'], 'no-store')
   const whole = await sendPiece(path, half, bytes.subarray(half))
   assert.deepEqual([whole.status, whole.headers['upload-offset']], [204, String(bytes.length)])
   const answer = await send(uploadCalls.csv, { file_name: name, upload_id: idOf(path) }, [])

@@ -22,7 +22,7 @@ export const success = { status: 200, body: { status: 'success' } }
 /** Opens a portal with the calls about drafts and releases, one function per step, and any number of nodes that publish. */
 export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   const portal = await openUploadPortal({ publish })
-  const { database, clock, ground, reports, users } = portal
+  const { database, clock, context, reports, users } = portal
   const staff = { collector: 'steward', grouped: 'colleague' }
   for (const [name, alias] of Object.entries(staff))
     await sql`update users set role_id = 4, email = ${`${alias}@example.org`} where user_id = ${users[name]!}`.execute(
@@ -72,7 +72,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   const listed = async (fileName: string, who = 'steward') =>
     (await ask(listReleases, { source_id: `source.${fileName}` }, who)).body.result
   const openNode = (its = clock) =>
-    openReleases({ ...ground, clock: its as typeof clock, log: pino({ level: 'silent' }) })
+    openReleases({ ...context, clock: its as typeof clock, log: pino({ level: 'silent' }) })
   const node = openNode()
   const versionsOf = async (fileName: string) =>
     database

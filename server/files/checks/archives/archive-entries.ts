@@ -63,8 +63,8 @@ const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...ent
   const long = extraFields.find(({ id }) => id === longField)?.data
   if (!long) return
   const values = [uncompressedSize, compressedSize, entry.relativeOffsetOfLocalHeader]
-  const told = Array.from({ length: Math.floor(long.length / 8) }, (_, at) => Number(long.readBigUInt64LE(at * 8)))
-  if (told.some(value => !values.includes(value))) refuse('zipDamaged')
+  const declared = Array.from({ length: Math.floor(long.length / 8) }, (_, at) => Number(long.readBigUInt64LE(at * 8)))
+  if (declared.some(value => !values.includes(value))) refuse('zipDamaged')
 }
 
 const requireRoom = (name: string, { uncompressedSize, compressedSize }: Entry) => {
@@ -86,11 +86,11 @@ export const requireSameHeader = ({ entry }: ArchiveEntry, local: LocalFileHeade
 }
 
 const sizesAgree = (entry: Entry, local: LocalFileHeader) => {
-  const told = [local.crc32, local.compressedSize, local.uncompressedSize]
+  const declared = [local.crc32, local.compressedSize, local.uncompressedSize]
   if (hasDescriptor(entry)) {
     // These values follow the content; the header omits them or has the right ones.
     const real = [entry.crc32, entry.compressedSize, entry.uncompressedSize]
-    return told.every((value, at) => value === 0 || value === all32 || value === real[at])
+    return declared.every((value, at) => value === 0 || value === all32 || value === real[at])
   }
   const long = [longSize(local, 8), longSize(local, 0)]
   const [compressed, uncompressed] = [local.compressedSize, local.uncompressedSize].map((size, at) =>

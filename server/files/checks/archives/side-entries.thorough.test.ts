@@ -39,7 +39,7 @@ for (const [what, zip] of taken)
     assert.ok(answer.accepted, JSON.stringify(answer))
     // The stored file contains only the table.
     assert.ok(answer.normalised?.csv, 'it would leave as it came')
-    const changes = await compareTables(await keep(zip), await keep(longer), { onTrouble: what => assert.fail(what) })
+    const changes = await compareTables(await keep(zip), await keep(longer), { onError: what => assert.fail(what) })
     assert.deepEqual([changes?.rowsAdded, changes?.rowsRemoved], [1, 0])
     const { names, records } = await readFirstRecords(store, await store.write(Readable.from([zip])), 9)
     assert.deepEqual(

@@ -17,7 +17,7 @@ const prepared = async (csv: string, choices = {}) => {
   made += 1
   const [zip, path] = [join(folder, `${made}.zip`), join(folder, `${made}.csv`)]
   await writeFile(zip, csvZip(csv))
-  return { told: await prepareTable(zip, choices, path), written: await readFile(path, 'utf8') }
+  return { result: await prepareTable(zip, choices, path), written: await readFile(path, 'utf8') }
 }
 
 const tables: [what: string, csv: string, written: string, present: number[], longest: number[]][] = [
@@ -29,15 +29,15 @@ const tables: [what: string, csv: string, written: string, present: number[], lo
 ]
 for (const [what, csv, written, present, longest] of tables)
   test(`values are written: ${what}`, async () => {
-    const { told, written: found } = await prepared(csv)
+    const { result, written: found } = await prepared(csv)
     assert.equal(found, written)
-    assert.ok('recipes' in told)
-    assert.deepEqual([told.present, told.longest], [present, longest])
+    assert.ok('recipes' in result)
+    assert.deepEqual([result.present, result.longest], [present, longest])
   })
 
 test('a choice that does not fit is reported with column, row and text', async () => {
-  const { told } = await prepared('a,b\n1,x\nzwei,y\n', { a: { kind: 'integer' } })
-  assert.deepEqual(told, { misfits: [{ column: 'a', row: 3, text: 'zwei' }] })
+  const { result } = await prepared('a,b\n1,x\nzwei,y\n', { a: { kind: 'integer' } })
+  assert.deepEqual(result, { misfits: [{ column: 'a', row: 3, text: 'zwei' }] })
 })
 
 test('every text of every table becomes a value, and none is lost', async () => {
@@ -53,16 +53,16 @@ test('every text of every table becomes a value, and none is lost', async () => 
     fc.asyncProperty(table, async rows => {
       fc.pre(rows.at(-1)!.some(Boolean))
       const lines = rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
-      const { told } = await prepared(`${rows[0]!.map((_, at) => `c${at} ปี`).join(',')}\n${lines.join('\n')}\n`)
-      assert.ok('recipes' in told, JSON.stringify(told))
-      const words = told.recipes.map(({ missing }) => missing)
+      const { result } = await prepared(`${rows[0]!.map((_, at) => `c${at} ปี`).join(',')}\n${lines.join('\n')}\n`)
+      assert.ok('recipes' in result, JSON.stringify(result))
+      const words = result.recipes.map(({ missing }) => missing)
       const filled = rows[0]!.map((_, at) => {
-        const isText = told.recipes[at]!.kind === 'text'
+        const isText = result.recipes[at]!.kind === 'text'
         return rows.filter(row =>
           isText ? row[at] !== '' : row[at]!.trim() !== '' && !words[at]!.includes(row[at]!.trim()),
         ).length
       })
-      assert.deepEqual(told.present, filled)
+      assert.deepEqual(result.present, filled)
     }),
     { numRuns: 200 },
   )
@@ -71,7 +71,7 @@ test('every text of every table becomes a value, and none is lost', async () => 
 test('the child returns the same', async () => {
   const [zip, path] = [join(folder, 'child.zip'), join(folder, 'child.csv')]
   await writeFile(zip, csvZip('a\n1\n2\n'))
-  const told = await prepareCsv({ zip, choices: {}, path })
-  assert.ok('rowCount' in told && told.rowCount === 2)
+  const result = await prepareCsv({ zip, choices: {}, path })
+  assert.ok('rowCount' in result && result.rowCount === 2)
   assert.equal(await readFile(path, 'utf8'), '1\n2\n')
 })

@@ -12,11 +12,11 @@ const columnOf = (name: string, texts: string[], choice?: ColumnChoice) => {
   const { recipe, flag } = recipeOf(name, gathered.facts(), choice)
   const { kind, unit, era, role } = recipe
   const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, flag].filter(Boolean)
-  return { told: [kind, ...more].join(' '), role, values: texts.map(text => toValue(recipe, text)) }
+  return { described: [kind, ...more].join(' '), role, values: texts.map(text => toValue(recipe, text)) }
 }
 
 const nul = null
-const rows: [what: string, name: string, texts: string[], told: string, values?: (string | null)[]][] = [
+const rows: [what: string, name: string, texts: string[], described: string, values?: (string | null)[]][] = [
   ['whole numbers', 'n', ['1', '-2', '0'], 'integer'],
   ['leading zeros stay text', 'code', ['12', '099998'], 'text leadingZeros', ['12', '099998']],
   ['a late leading zero', 'code', [...Array(50).fill('12345'), '02134'], 'text leadingZeros'],
@@ -97,45 +97,51 @@ const rows: [what: string, name: string, texts: string[], told: string, values?:
   ['a name that contains the letters of year', 'yearling weight', ['2024'], 'integer'],
   ['almost numbers', 'Founded', ['1902', '1888', '2013 (1888)'], 'text almostNumbers', ['1902', '1888', '2013 (1888)']],
 ]
-for (const [what, name, texts, told, values] of rows)
-  test(`${what}: ${told}`, () => {
+for (const [what, name, texts, described, values] of rows)
+  test(`${what}: ${described}`, () => {
     const column = columnOf(name, texts)
-    assert.equal(column.told, told)
+    assert.equal(column.described, described)
     assert.ok(!column.values.includes(undefined), 'a text does not fit the recipe that was found for it')
     if (values) assert.deepEqual(column.values, values)
   })
 
-const choices: [what: string, name: string, texts: string[], choice: ColumnChoice, told: string, values: unknown[]][] =
+const choices: [
+  what: string,
+  name: string,
+  texts: string[],
+  choice: ColumnChoice,
+  described: string,
+  values: unknown[],
+][] = [
+  ['a number that is a text', 'n', ['1', '2'], { kind: 'text' }, 'text', ['1', '2']],
   [
-    ['a number that is a text', 'n', ['1', '2'], { kind: 'text' }, 'text', ['1', '2']],
-    [
-      'American days',
-      'd',
-      ['10/22/2012', '1/2/2012'],
-      { kind: 'date', era: 'ce', order: 'mdy' },
-      'date ce',
-      ['2012-10-22', '2012-01-02'],
-    ],
-    ['a word of their own', 'n', ['1', 'n.v.'], { kind: 'integer', missing: ['n.v.'] }, 'integer', ['1', null]],
-    ['a word among texts', 't', ['a', '-'], { missing: ['-'] }, 'text', ['a', null]],
-    [
-      'a column that is almost a number does not fit',
-      'n',
-      ['1', '2', 'x'],
-      { kind: 'integer' },
-      'integer',
-      ['1', '2', undefined],
-    ],
-    ['leading zeros do not become numbers', 'n', ['1', '02'], { kind: 'integer' }, 'integer', ['1', undefined]],
-    ['Buddhist years under any name', 'n', ['2567'], { era: 'be' }, 'integer be', ['2024']],
-    ['no era', 'year', ['2567'], { era: null }, 'integer', ['2567']],
-    ['a decimal from whole numbers', 'n', ['1', '2'], { kind: 'decimal' }, 'decimal 18,0', ['1', '2']],
-    ['per cent in part', 'n', ['5%', '6'], { kind: 'integer', unit: '%' }, 'integer %', ['5', '6']],
-  ]
-for (const [what, name, texts, choice, told, values] of choices)
+    'American days',
+    'd',
+    ['10/22/2012', '1/2/2012'],
+    { kind: 'date', era: 'ce', order: 'mdy' },
+    'date ce',
+    ['2012-10-22', '2012-01-02'],
+  ],
+  ['a word of their own', 'n', ['1', 'n.v.'], { kind: 'integer', missing: ['n.v.'] }, 'integer', ['1', null]],
+  ['a word among texts', 't', ['a', '-'], { missing: ['-'] }, 'text', ['a', null]],
+  [
+    'a column that is almost a number does not fit',
+    'n',
+    ['1', '2', 'x'],
+    { kind: 'integer' },
+    'integer',
+    ['1', '2', undefined],
+  ],
+  ['leading zeros do not become numbers', 'n', ['1', '02'], { kind: 'integer' }, 'integer', ['1', undefined]],
+  ['Buddhist years under any name', 'n', ['2567'], { era: 'be' }, 'integer be', ['2024']],
+  ['no era', 'year', ['2567'], { era: null }, 'integer', ['2567']],
+  ['a decimal from whole numbers', 'n', ['1', '2'], { kind: 'decimal' }, 'decimal 18,0', ['1', '2']],
+  ['per cent in part', 'n', ['5%', '6'], { kind: 'integer', unit: '%' }, 'integer %', ['5', '6']],
+]
+for (const [what, name, texts, choice, described, values] of choices)
   test(`staff say: ${what}`, () => {
     const column = columnOf(name, texts, choice)
-    assert.equal(column.told, told)
+    assert.equal(column.described, described)
     assert.deepEqual(column.values, values)
   })
 

@@ -70,24 +70,24 @@ test('a recipe skips only values that it names', () => {
         const body = rows.filter(({ row, values }) => row > used.headerRow && values.some(Boolean))
         const table = used.notes > 0 ? body.slice(0, -used.notes) : body
         if (table.length < body.length) seen.noted += 1
-        const said = records.filter(({ values }) => values.some(Boolean))
+        const notes = records.filter(({ values }) => values.some(Boolean))
         assert.deepEqual(
-          said.map(({ row }) => row),
+          notes.map(({ row }) => row),
           table.map(({ row }) => row),
         )
         for (const [at, { values }] of table.entries()) {
-          assert.equal(said[at]!.values.length, places.length)
+          assert.equal(notes[at]!.values.length, places.length)
           if (values.length < places.length) seen.padded += 1
           for (const [column, value] of values.entries())
-            if (value !== '') assert.equal(said[at]!.values[places.indexOf(column)], value)
-          for (const [place, value] of said[at]!.values.entries()) {
+            if (value !== '') assert.equal(notes[at]!.values[places.indexOf(column)], value)
+          for (const [place, value] of notes[at]!.values.entries()) {
             if (value === (values[places[place]!] ?? '')) continue
             seen.filled += 1
             assert.ok(used.fillDown.includes(header!.values[place]!), `${value} came from nowhere`)
             assert.ok(value.endsWith(`:${places[place]}`) && Number(value.split(':')[0]) < table[at]!.row)
           }
         }
-        if (!used.dropEmpty && said.length > 0) assert.equal(records.length, said.at(-1)!.row - used.headerRow)
+        if (!used.dropEmpty && notes.length > 0) assert.equal(records.length, notes.at(-1)!.row - used.headerRow)
       },
     ),
     { numRuns: chooseCount({ usual: 5_000, deep: 200_000 }) },

@@ -31,7 +31,7 @@ const hostile: [what: string, recipe: Partial<FileRecipe>, rule: string][] = [
 for (const [what, recipe, rule] of hostile)
   test(`a recipe with ${what} is refused`, async () => {
     const csv = csvZip('a,b\n1,2\n3,4\n')
-    assert.deepEqual(rulesOf(await check({ csv }, { said: { recipe: { ...plainRecipe, ...recipe } } })), [rule])
+    assert.deepEqual(rulesOf(await check({ csv }, { recipeInput: { recipe: { ...plainRecipe, ...recipe } } })), [rule])
   })
 
 test('a recipe that fails leaves no files', async () => {
@@ -44,8 +44,8 @@ test('a recipe that fails leaves no files', async () => {
 test('2,000 columns and a flood of empty lines are bounded', async () => {
   const wide = `Title\n${Array.from({ length: 3000 }, (_, at) => `c${at}`).join()}\n${'1,'.repeat(2999)}1\n`
   const recipe = { ...plainRecipe, headerRow: 2, dropEmpty: true }
-  const refused = await check({ csv: csvZip(wide) }, { said: { recipe } })
+  const refused = await check({ csv: csvZip(wide) }, { recipeInput: { recipe } })
   assert.ok(!refused.accepted && refused.faults[0]!.rule === 'tooManyColumns')
-  const flooded = await check({ csv: csvZip(`T\na,b\n1,2\n${'\n'.repeat(500_000)}3,4\n`) }, { said: { recipe } })
+  const flooded = await check({ csv: csvZip(`T\na,b\n1,2\n${'\n'.repeat(500_000)}3,4\n`) }, { recipeInput: { recipe } })
   assert.equal(await writtenCsv(flooded), 'a,b\r\n1,2\r\n3,4\r\n')
 })

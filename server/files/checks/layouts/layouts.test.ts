@@ -124,11 +124,11 @@ for (const [what, text, rules, suggested, table] of csvs)
       const recipe = suggestionOf(refused, 'csv')
       assert.ok(recipe)
       assert.deepEqual(changes(recipe), suggested)
-      const read = await check({ csv: csvZip(bytes) }, { said: { recipe } })
+      const read = await check({ csv: csvZip(bytes) }, { recipeInput: { recipe } })
       assert.equal(await writtenCsv(read), table)
       assert.ok(read.accepted)
       assert.equal(read.encoding, encoding)
-      const next = await check({ csv: csvZip(bytes) }, { said: { kept: read.recipes!.csv! } })
+      const next = await check({ csv: csvZip(bytes) }, { recipeInput: { kept: read.recipes!.csv! } })
       assert.equal(await writtenCsv(next), table, 'by the recipe that is kept')
     }
   })
@@ -231,38 +231,38 @@ for (const [what, sheets, rules, suggested, table] of books)
     assert.ok(recipe)
     assert.deepEqual(changes(recipe), suggested)
     if (table.length === 0) return
-    const read = await check({ excel }, { said: { recipe } })
+    const read = await check({ excel }, { recipeInput: { recipe } })
     const [written, ...others] = await writtenSheets(read)
     assert.deepEqual([written!.rows, others], [table, []])
-    const next = await check({ excel }, { said: { kept: read.accepted ? read.recipes!.excel! : assert.fail() } })
+    const next = await check({ excel }, { recipeInput: { kept: read.accepted ? read.recipes!.excel! : assert.fail() } })
     assert.deepEqual((await writtenSheets(next))[0]!.rows, table)
   })
 
 test('a chosen sheet is read as the table, and an unknown one is refused', async () => {
   const excel = raggedWorkbook(books[3]![1])
-  const second = await check({ excel }, { said: { recipe: { ...plainRecipe, sheet: '2567' } } })
+  const second = await check({ excel }, { recipeInput: { recipe: { ...plainRecipe, sheet: '2567' } } })
   assert.deepEqual((await writtenSheets(second))[0]!.rows[1], [2567, 2])
-  const gone = await check({ excel }, { said: { recipe: { ...plainRecipe, sheet: '2568' } } })
+  const gone = await check({ excel }, { recipeInput: { recipe: { ...plainRecipe, sheet: '2568' } } })
   assert.deepEqual(rulesOf(gone), ['recipeSheet'])
   // The reviewed recipe is not questioned again.
-  assert.ok((await check({ excel }, { said: { recipe: plainRecipe } })).accepted)
+  assert.ok((await check({ excel }, { recipeInput: { recipe: plainRecipe } })).accepted)
 })
 
 test('Excel and CSV files are compared after their recipes are applied', async () => {
   const rows = [['Title'], [], ['Year', 'Value'], [2024, 1.5], [2025, 2]]
   const excel = raggedWorkbook([sheetOf('a', rows)])
   const csv = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,2\n')
-  const said = { recipe: { ...plainRecipe, headerRow: 3 } }
-  const both = await check({ excel, csv }, { said })
+  const recipeInput = { recipe: { ...plainRecipe, headerRow: 3 } }
+  const both = await check({ excel, csv }, { recipeInput })
   await writtenCsv(both)
   await writtenSheets(both)
   const other = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,3\n')
-  assert.deepEqual(rulesOf(await check({ excel, csv: other }, { said })), ['cellsDiffer 3'])
+  assert.deepEqual(rulesOf(await check({ excel, csv: other }, { recipeInput })), ['cellsDiffer 3'])
 })
 
 test('a saved recipe is not applied if its names or notes are missing, and the response says so', async () => {
   const kept = { recipe: { ...plainRecipe, headerRow: 2, notes: 1 }, names: ['Year', 'Value', 'Note'] }
-  const checkNext = (text: string) => check({ csv: csvZip(text) }, { said: { kept } })
+  const checkNext = (text: string) => check({ csv: csvZip(text) }, { recipeInput: { kept } })
   const fitting = await checkNext('Title\nYear,Value\n2024,1\n2025,2\nSource: us\n')
   assert.equal(await writtenCsv(fitting), 'Year,Value\r\n2024,1\r\n2025,2\r\n')
   const moved = await checkNext('Title\nUnit\nYear,Value\n2024,1\n2025,2\nSource: us\n')
@@ -278,5 +278,5 @@ test('faults that a recipe does not correct are reported with their row in the f
   const text = 'Title\nYear,Value\n2024,1\n2025,2,3\n'
   assert.deepEqual(rulesOf(await check({ csv: csvZip(text) })), ['titleRow 1', 'raggedRow 4'])
   const recipe = { ...plainRecipe, headerRow: 2 }
-  assert.deepEqual(rulesOf(await check({ csv: csvZip(text) }, { said: { recipe } })), ['raggedRow 4'])
+  assert.deepEqual(rulesOf(await check({ csv: csvZip(text) }, { recipeInput: { recipe } })), ['raggedRow 4'])
 })

@@ -2,7 +2,7 @@ import { type FileLayout, type FileRecipe, isPlain } from '../../../../contract/
 import { type FoundFault, Refusal, shown } from '../refusals.ts'
 import { mostKeptNames } from './applied-recipes.ts'
 import { type FoundLayout, suggests } from './layouts.ts'
-import type { KeptRecipe, Said } from './said.ts'
+import type { KeptRecipe, RecipeInput } from './recipe-inputs.ts'
 
 /** A table and the recipe that read it. */
 export interface LaidOut<T> {
@@ -35,17 +35,17 @@ export class RaggedRefusal extends Refusal {
 }
 
 /** Reads the table of a file with the given or saved recipe. Refuses a file whose table is ambiguous, with its layout. */
-export const readLaidOut = async <T>(reader: LayoutReader<T>, { recipe, kept }: Said): Promise<LaidOut<T>> => {
+export const readLaidOut = async <T>(reader: LayoutReader<T>, { recipe, kept }: RecipeInput): Promise<LaidOut<T>> => {
   if (recipe && !isPlain(recipe)) {
     const refused = await refusedBy(() => readApplied(reader, recipe))
-    return 'table' in refused ? refused : suggest(reader, refused.refusal, { isSaid: true })
+    return 'table' in refused ? refused : suggest(reader, refused.refusal, { isGiven: true })
   }
   const known = recipe ? undefined : kept
   const applied = known && (await refusedBy(() => readApplied(reader, known.recipe, known.names)))
   if (applied && 'table' in applied) return applied
   const unfit: FoundFault[] = known ? [{ rule: 'recipeUnfit', row: known.recipe.headerRow }] : []
   const plain = await refusedBy(() => reader.readPlain())
-  if (!('table' in plain)) return suggest(reader, plain.refusal, { isSaid: false, unfit })
+  if (!('table' in plain)) return suggest(reader, plain.refusal, { isGiven: false, unfit })
   const found = recipe || plain.isAlone ? [] : await reader.look(true)
   if (found.length > 1 || found.some(suggests)) return refuseWith(reader, found, unfit)
   return { table: plain.table }
@@ -76,18 +76,18 @@ const layoutRules = new Set<FoundFault['rule']>([
 
 interface Refused {
   /** True if the publisher sent a recipe: the refusal then lists faults instead of a layout. */
-  isSaid: boolean
+  isGiven: boolean
   unfit?: FoundFault[]
 }
 
 const suggest = async <T>(
   reader: LayoutReader<T>,
   refusal: Refusal,
-  { isSaid, unfit = [] }: Refused,
+  { isGiven, unfit = [] }: Refused,
 ): Promise<never> => {
   if (!layoutRules.has(refusal.faults[0]!.rule)) throw refusal
   const found = await reader.look(false)
-  if (isSaid)
+  if (isGiven)
     throw new RaggedRefusal(
       refusal.faults,
       found.map(({ layout }) => layout),

@@ -26,7 +26,7 @@ const streamEnd = /[\0\t\n\f\r ]*endstream(?![^\0\t\n\f\r ])/y
 export const readParts = (text: string, watch: DangerWatch): PdfParts => {
   const reader = new PdfReader(text, 0, watch)
   const parts: PdfParts = { streams: [], lists: new Map() }
-  const begun = new Set<number>()
+  const visited = new Set<number>()
   for (;;) {
     reader.skipBlanks()
     const start = reader.at
@@ -36,10 +36,10 @@ export const readParts = (text: string, watch: DangerWatch): PdfParts => {
     else if (word === 'startxref') reader.wholeNumber()
     else {
       reader.at = start
-      begun.add(readObject(reader, watch, parts, start))
+      visited.add(readObject(reader, watch, parts, start))
     }
   }
-  requireNoOther(text, begun)
+  requireNoOther(text, visited)
   return parts
 }
 
@@ -56,11 +56,11 @@ const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, star
   const number = reader.wholeNumber()
   reader.wholeNumber()
   if (reader.next() !== 'obj') refuse('pdfDamaged')
-  const begun = reader.at
+  const visited = reader.at
   const { value, end } = reader.valueUntil(['endobj', 'stream'])
   watch.object(number, value)
   if (end === 'stream') readStream(reader, value, parts, start)
-  return begun
+  return visited
 }
 
 const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, start: number) => {
@@ -90,7 +90,7 @@ const between = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
 /** How readers, including lenient ones, recognise the beginning of an object. */
 const beginning = new RegExp(String.raw`[\d.](?:${between}+[+-]?|[+-])[\d.]+${between}*obj`, 'g')
 
-const requireNoOther = (text: string, begun: Set<number>) => {
+const requireNoOther = (text: string, visited: Set<number>) => {
   beginning.lastIndex = 0
-  while (beginning.test(text)) if (!begun.has(beginning.lastIndex)) refuse('pdfForeignBytes')
+  while (beginning.test(text)) if (!visited.has(beginning.lastIndex)) refuse('pdfForeignBytes')
 }

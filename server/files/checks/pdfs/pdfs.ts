@@ -45,10 +45,10 @@ const end = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$
 /** Returns the offset of the list of objects. Refuses a file that is not a PDF from its first byte to its last, or that is also a zip. */
 const requireFrame = (text: string): number => {
   if (!head.test(text)) return refuse(text.slice(0, headReach).includes('%PDF-') ? 'pdfForeignBytes' : 'notPdf')
-  const said = end.exec(text.slice(-headReach))
-  if (!said) return refuse(/%%EOF[\0\t\n\f\r ]*[^\0\t\n\f\r ]/.test(text) ? 'pdfForeignBytes' : 'pdfDamaged')
+  const match = end.exec(text.slice(-headReach))
+  if (!match) return refuse(/%%EOF[\0\t\n\f\r ]*[^\0\t\n\f\r ]/.test(text) ? 'pdfForeignBytes' : 'pdfDamaged')
   if (text.slice(-zipReach).includes(zipEnd)) return refuse('pdfForeignBytes')
-  return Number(said[1])
+  return Number(match[1])
 }
 
 /** True if the list exists at its offset and names the catalogue. */

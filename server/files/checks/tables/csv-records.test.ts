@@ -80,9 +80,9 @@ test('a generated CSV is read back unchanged, whatever its line ends are', async
       async (rows, behind, size) => {
         const lines = rows.map(([row, end]) => row.map(written).join(',') + end)
         const text = `\uFEFFh,i\r\n${lines.join('')}${behind}`
-        const meant = { names: ['h', 'i'], records: rows.map(([row]) => row) }
-        assert.deepEqual(await checked(text, size), meant)
-        assert.deepEqual(await previewed(text, rows.length), meant)
+        const expected = { names: ['h', 'i'], records: rows.map(([row]) => row) }
+        assert.deepEqual(await checked(text, size), expected)
+        assert.deepEqual(await previewed(text, rows.length), expected)
       },
     ),
     runs,
@@ -118,8 +118,8 @@ for (const [what, record, expected] of lengths)
   })
 
 test('a long value in small chunks is not parsed again for each chunk', async t => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   assert.equal(await outcome(`a,b\n1,"${'""'.repeat(1_500_000)}"\n`, 256), 2)
-  t.diagnostic(`${Math.round(performance.now() - begun)} ms`)
-  assert.ok(performance.now() - begun < 5_000)
+  t.diagnostic(`${Math.round(performance.now() - startedAt)} ms`)
+  assert.ok(performance.now() - startedAt < 5_000)
 })

@@ -31,7 +31,7 @@ export type RecordListener = (row: number, record: string[]) => void
 export const readCsvTable = async (archive: Archive, listener?: RecordListener): Promise<CsvTable> => {
   const entry = requireOneCsv(archive)
   let hasMark = false
-  const peeked = async function* (content: AsyncIterable<Buffer>) {
+  const checkedContent = async function* (content: AsyncIterable<Buffer>) {
     let isFirst = true
     for await (const chunk of content) {
       if (isFirst) hasMark = chunk.subarray(0, 3).toString('hex') === 'efbbbf'
@@ -40,7 +40,7 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
     }
   }
   const readAs = async (encoding: Encoding) => {
-    const read: Archive['read'] = name => peeked(archive.read(name))
+    const read: Archive['read'] = name => checkedContent(archive.read(name))
     const table = await tableOf(csvRecords({ ...archive, read }, { entry, encoding }), listener)
     return { ...table, entry, encoding, hasMark }
   }
@@ -78,9 +78,9 @@ const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const own = packed > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
   const [name] = own
   if (name !== undefined && own.length === 1 && /\.csv$/i.test(name)) return name
-  const told = own.length > 0 ? own : names
-  const found = told.slice(0, 3).map(shown).join(', ')
-  return refuse('csvZipContent', { values: { found: told.length > 3 ? `${found}, …` : found || '0' } })
+  const shownNames = own.length > 0 ? own : names
+  const found = shownNames.slice(0, 3).map(shown).join(', ')
+  return refuse('csvZipContent', { values: { found: shownNames.length > 3 ? `${found}, …` : found || '0' } })
 }
 
 const tableOf = async (

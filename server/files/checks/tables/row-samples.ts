@@ -13,13 +13,13 @@ export const sampleOf = async (
   archive: Archive,
   table: Table & CsvSource,
   places: number[],
-  wanted: BigUint64Array,
+  hashes: BigUint64Array,
 ): Promise<RowSample> => {
   const sample: RowSample = {
     columns: table.columns.slice(0, bounds.sampleColumns).map(({ name }) => cut(name)),
     rows: [],
   }
-  const most = Math.min(bounds.sampleRows, wanted.length)
+  const most = Math.min(bounds.sampleRows, hashes.length)
   if (most === 0) return sample
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
@@ -31,7 +31,7 @@ export const sampleOf = async (
       if (row >= 0) {
         rowHash(record, places, halves, 0)
         const count = taken.get(hash[0]!) ?? 0
-        if (isThere(wanted, hash[0]!, count)) {
+        if (isThere(hashes, hash[0]!, count)) {
           taken.set(hash[0]!, count + 1)
           sample.rows.push(record.slice(0, bounds.sampleColumns).map(cut))
           if (sample.rows.length === most) return sample

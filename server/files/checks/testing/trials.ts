@@ -7,7 +7,7 @@ import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { type CheckOptions, checkFiles } from '../index.ts'
-import type { Said } from '../layouts/said.ts'
+import type { RecipeInput } from '../layouts/recipe-inputs.ts'
 import type { Accepted, CheckRequest, Refused } from '../requests.ts'
 import { rawZip } from './raw-zips.ts'
 
@@ -31,19 +31,19 @@ export const openTrials = async () => {
         fileName?: string
         names?: Partial<Record<FileKind, string>>
         /** The recipes to read the files with. */
-        said?: Said
+        recipeInput?: RecipeInput
       } = {},
   ): Promise<Accepted | Refused> => {
-    const { present, fileName = 'the-report', names, said, ...rest } = options
+    const { present, fileName = 'the-report', names, recipeInput, ...rest } = options
     const files = await Promise.all(
       Object.entries(given).map(async ([kind, bytes]) => ({
         kind: kind as FileKind,
         path: await keep(bytes),
         name: names?.[kind as FileKind] ?? `${fileName}${endings[kind as FileKind]}`,
-        ...said,
+        ...recipeInput,
       })),
     )
-    return checkFiles({ fileName, files, present }, { onTrouble: what => assert.fail(what), ...rest })
+    return checkFiles({ fileName, files, present }, { onError: what => assert.fail(what), ...rest })
   }
   return { folder, keep, check }
 }
@@ -63,9 +63,9 @@ export const testHostile = async (cases: Hostile[], good: () => Partial<Record<F
       const made = bytes()
       const delays = monitorEventLoopDelay({ resolution: 5 })
       delays.enable()
-      const begun = performance.now()
+      const startedAt = performance.now()
       const answer = await check({ [kind]: made })
-      times.push([performance.now() - begun, what])
+      times.push([performance.now() - startedAt, what])
       delays.disable()
       longestWait = Math.max(longestWait, delays.max / 1e6)
       assert.ok(!answer.accepted, 'it was accepted')

@@ -12,7 +12,7 @@ const laughs = doctype(
 const cell = (place: string, value = '1') => `<c r="${place}"><v>${value}</v></c>`
 const body = (text: string) => rawWorkbook({ [first]: text })
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
-const noise = (length: number) => Array.from({ length }, (_, at) => `t${(at * 7919) % 1_000_003}`)
+const randomWords = (length: number) => Array.from({ length }, (_, at) => `t${(at * 7919) % 1_000_003}`)
 
 const entities: Hostile[] = [
   [
@@ -86,14 +86,14 @@ const entities: Hostile[] = [
   ],
   ['100,000 tags within each other', 'excel', () => workbookWith('<a>'.repeat(100_000)), 'workbookTooComplex'],
   ['a tag of 3 MB', 'excel', () => workbookWith(`<row r="1" x="${'y'.repeat(3_000_000)}"/>`), ['workbookTooComplex']],
-  ['a comment of 3 MB', 'excel', () => workbookWith(`<!--${noise(400_000).join('')}-->`), 'workbookTooComplex'],
+  ['a comment of 3 MB', 'excel', () => workbookWith(`<!--${randomWords(400_000).join('')}-->`), 'workbookTooComplex'],
 ]
 
 const floods: Hostile[] = [
   [
     'a flood of texts that none shows',
     'excel',
-    () => rawWorkbook({ [texts]: sharedTexts(['a', 'b', ...noise(400_000)]) }),
+    () => rawWorkbook({ [texts]: sharedTexts(['a', 'b', ...randomWords(400_000)]) }),
     'workbookUnusedTexts',
   ],
   [
@@ -111,7 +111,7 @@ const floods: Hostile[] = [
   [
     'a text of 1 MB',
     'excel',
-    () => rawWorkbook({ [texts]: sharedTexts(['a', noise(200_000).join('')]) }),
+    () => rawWorkbook({ [texts]: sharedTexts(['a', randomWords(200_000).join('')]) }),
     'workbookTooComplex',
   ],
   [
@@ -156,7 +156,7 @@ const floods: Hostile[] = [
     () =>
       workbookWith(
         plainRows,
-        `<mergeCells>${noise(20_000)
+        `<mergeCells>${randomWords(20_000)
           .map((_, at) => `<mergeCell ref="A${at + 9}:A${at + 9}"/>`)
           .join('')}</mergeCells>`,
       ),
@@ -168,7 +168,7 @@ const floods: Hostile[] = [
     'excel',
     () =>
       workbookWith(
-        `<row r="1">${noise(1_000_000)
+        `<row r="1">${randomWords(1_000_000)
           .map(text => `<c><v>${text.slice(1)}</v></c>`)
           .join('')}</row>`,
       ),
@@ -197,7 +197,7 @@ const floods: Hostile[] = [
     () =>
       part(
         'xl/styles.xml',
-        `<styleSheet><cellXfs>${noise(2_000_000)
+        `<styleSheet><cellXfs>${randomWords(2_000_000)
           .map(text => `<xf a="${text}"/>`)
           .join('')}</cellXfs></styleSheet>`,
       ),

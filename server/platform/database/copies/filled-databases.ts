@@ -17,14 +17,14 @@ interface Filling {
   /** Returns the rows of a table in the format of `readRows`. */
   read(table: CopiedTable): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>
   /** Called after each table that has been written. */
-  tell?(done: number, table: CopiedTable): void
+  print?(done: number, table: CopiedTable): void
 }
 
 /**
  * Replaces all rows of a database that has the schema of the copy, in the transaction of the client. Foreign keys are dropped and triggers
  * disabled until the end. Adding the keys again checks them and needs only the rights of the owner.
  */
-export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, tell }: Filling) => {
+export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, print }: Filling) => {
   const { rows: keys } = await client.query<{ tableName: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "tableName", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
@@ -40,7 +40,7 @@ export const fillTables = async (client: pg.ClientBase, { tables, sequences, rea
   for (const table of tables) {
     await pipeline(await read(table), writeRows(client, table))
     done += 1
-    tell?.(done, table)
+    print?.(done, table)
   }
   for (const { name, value, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, value, isCalled])

@@ -12,7 +12,7 @@ export type Log = (message: string, details?: object) => void
 
 // Any number that no other lock of the portal uses.
 const lockKey = 4_602_002
-const patience = 3000
+const timeout = 3000
 const pause = 2000
 
 /** Holds the database for this portal by a lock inside it, and brings the database back when it dies under the portal. */
@@ -74,7 +74,7 @@ const openLockedSession = async (cluster: Cluster, dataFolder: string, signal: A
 }
 
 const requireLock = async (client: pg.Client, dataFolder: string) => {
-  const until = Date.now() + patience
+  const until = Date.now() + timeout
   for (;;) {
     const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [lockKey])
     if (rows[0]!.granted) return

@@ -57,7 +57,7 @@ export const reachPrivatePostgres = async (dataDir: string): Promise<PrivatePost
 }
 
 const start = async (dataDir: string, log: Log, place: BinariesPlace): Promise<PrivatePostgres> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const account = requireAccount(join(dataDir, 'database'))
   const binaries = requireBinaries(account, place)
   const dataFolder = requireDataFolder(dataDir, account)
@@ -71,7 +71,7 @@ const start = async (dataDir: string, log: Log, place: BinariesPlace): Promise<P
     const { postmaster, launched } = await guard.take()
     log(launched ? 'The private database is started' : 'The private database was still running and is taken over', {
       folder,
-      milliseconds: Math.round(performance.now() - begun),
+      milliseconds: Math.round(performance.now() - startedAt),
     })
     const { host, port } = postmaster
     let stopped: Promise<void> | undefined

@@ -9,7 +9,7 @@ export interface Launch {
   /** Why it is over; undefined while it runs. */
   failure: Error | undefined
   /** What it said so far, before its own log began. */
-  said: string
+  output: string
 }
 
 const windows = process.platform === 'win32'
@@ -24,10 +24,10 @@ export const launchPostmaster = async (cluster: Cluster): Promise<Launch> => {
   const [program, words] = windows
     ? [binaries.pgCtl, ['start', '-D', folder, '-W', '-o', settings.map(setting => `-c ${setting}`).join(' ')]]
     : [binaries.postgres, ['-D', folder, ...settings.flatMap(setting => ['-c', setting])]]
-  const launch: Launch = { failure: undefined, said: '' }
+  const launch: Launch = { failure: undefined, output: '' }
   const child = spawn(program, words, { ...spawnOptions(account), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   child.stderr.on('data', chunk => {
-    launch.said += chunk
+    launch.output += chunk
   })
   child.once('error', cause => {
     launch.failure = cannotStart(program, cause)

@@ -21,9 +21,9 @@ const survivorsLimit = 35_000
 
 /** Opens a connection, first starting PostgreSQL if it does not run. One that was cut off is waited for while it recovers. */
 export const openSession = async (cluster: Cluster, signal: AbortSignal): Promise<Session> => {
-  const attempt: Attempt = { begun: Date.now(), launch: undefined }
+  const attempt: Attempt = { startedAt: Date.now(), launch: undefined }
   try {
-    return await pursue(attempt, cluster, signal)
+    return await superviseLaunch(attempt, cluster, signal)
   } catch (error) {
     if (isLaunched(attempt)) await stopPostmaster(cluster)
     throw error
@@ -31,42 +31,42 @@ export const openSession = async (cluster: Cluster, signal: AbortSignal): Promis
 }
 
 interface Attempt {
-  begun: number
+  startedAt: number
   launch: Launch | undefined
 }
 
 const isLaunched = ({ launch }: Attempt) => launch !== undefined && !launch.failure
 
-const pursue = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
-  let heard = attempt.begun
+const superviseLaunch = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
+  let lastSeen = attempt.startedAt
   for (;;) {
     signal.throwIfAborted()
     const postmaster = findPostmaster(cluster)
     if (!postmaster) attempt.launch = await keepLaunching(attempt, cluster)
-    if (postmaster?.busy) heard = Date.now()
+    if (postmaster?.busy) lastSeen = Date.now()
     else if (postmaster) {
       const client = await findConnection(cluster, postmaster)
       if (client) return { client, postmaster, launched: isLaunched(attempt) }
     }
-    if (Date.now() - heard > silenceLimit) throw silence(cluster, postmaster)
+    if (Date.now() - lastSeen > silenceLimit) throw silence(cluster, postmaster)
     await wait(20)
   }
 }
 
-const keepLaunching = async ({ launch, begun }: Attempt, cluster: Cluster): Promise<Launch> => {
+const keepLaunching = async ({ launch, startedAt }: Attempt, cluster: Cluster): Promise<Launch> => {
   if (launch && !launch.failure) return launch
-  if (launch && (!leftSurvivors(launch) || Date.now() - begun > survivorsLimit)) throw launchError(cluster, launch)
+  if (launch && (!leftSurvivors(launch) || Date.now() - startedAt > survivorsLimit)) throw launchError(cluster, launch)
   retirePidFile(cluster.folder, cluster.socketFolder)
   return launchPostmaster(cluster)
 }
 
 /** After a kill -9 the last processes of the killed PostgreSQL need a moment to notice; the next one refuses until they are gone. */
-const leftSurvivors = ({ said }: Launch) => said.includes('shared memory block')
+const leftSurvivors = ({ output }: Launch) => output.includes('shared memory block')
 
-const launchError = ({ folder }: Cluster, { said, failure }: Launch) => {
+const launchError = ({ folder }: Cluster, { output, failure }: Launch) => {
   if (failure instanceof PrivatePostgresError) return failure
   return new PrivatePostgresError(
-    `The database in ${folder} could not be started. PostgreSQL says:\n${lastLines(said)}\nIts log is in ${folder}/log.`,
+    `The database in ${folder} could not be started. PostgreSQL says:\n${lastLines(output)}\nIts log is in ${folder}/log.`,
     { cause: failure },
   )
 }

@@ -102,15 +102,15 @@ test('a replica that is behind is not read: a visitor sees the latest publicatio
 test('while the primary is silent, visitors get responses from the replica within 10 seconds', async () => {
   line.mute = true
   for (const path of ['/report/population-by-country', '/', '/opendata/Economy', '/readyz']) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { status } = await ask(path)
-    assert.deepEqual([path, status, performance.now() - began < 10_000], [path, 200, true])
+    assert.deepEqual([path, status, performance.now() - startedAt < 10_000], [path, 200, true])
   }
   line.mute = false
   line.cut()
-  const began = performance.now()
+  const startedAt = performance.now()
   while ((await ask('/api/AcceptCookie', { body: {} })).status !== 200)
-    assert.ok(performance.now() - began < 10_000, 'no write after 10 s')
+    assert.ok(performance.now() - startedAt < 10_000, 'no write after 10 s')
 })
 
 /** Saves cookie choices until `end`, counts the acknowledged ones, and counts the responses by status. */
@@ -122,8 +122,8 @@ const load = () => {
     while (!isOver) {
       const { status, retryAfter } = await ask('/api/AcceptCookie', { body: {} })
       if (status === 200) acknowledged += 1
-      const told = `${status}${retryAfter ? ' with Retry-After' : ''}`
-      answers[told] = (answers[told] ?? 0) + 1
+      const outcome = `${status}${retryAfter ? ' with Retry-After' : ''}`
+      answers[outcome] = (answers[outcome] ?? 0) + 1
       await setTimeout(20)
     }
   }
@@ -157,9 +157,9 @@ test('while the primary is down, visitors can read and writes get 503; after the
   await postgres.promoteReplica()
   primaryAt.port = postgres.replica.port
   line.isOpen = true
-  const began = performance.now()
+  const startedAt = performance.now()
   while ((await ask('/api/AcceptCookie', { body: {} })).status !== 200) {
-    assert.ok(performance.now() - began < 10_000, 'no write after 10 s')
+    assert.ok(performance.now() - startedAt < 10_000, 'no write after 10 s')
     await setTimeout(50)
   }
   assert.doesNotMatch((await ask('/readyz')).text, /The primary does not answer/)
@@ -168,6 +168,6 @@ test('while the primary is down, visitors can read and writes get 503; after the
   // One before the load and one after the failover; a write whose response was lost may be saved too.
   const least = rows[0]!.count + acknowledged + 2
   assert.ok(kept.rows[0]!.count >= least, `${kept.rows[0]!.count} of ${least} are saved`)
-  const others = Object.keys(answers).filter(told => !['200', '503 with Retry-After', '503'].includes(told))
+  const others = Object.keys(answers).filter(outcome => !['200', '503 with Retry-After', '503'].includes(outcome))
   assert.deepEqual(others, [], JSON.stringify(answers))
 })

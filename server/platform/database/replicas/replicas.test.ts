@@ -34,9 +34,9 @@ const states: [what: string, primary: [number, string], replica: [number, string
   ['a replica that is behind', [8, 'a'], [7, 'a'], false],
   ['a database of another portal', [7, 'a'], [7, 'b'], false],
 ]
-for (const [what, wanted, found, mayRead] of states)
+for (const [what, expected, found, mayRead] of states)
   test(`${what} is ${mayRead ? '' : 'not '}read`, async () => {
-    await setState(own, ...wanted)
+    await setState(own, ...expected)
     await setState(other, ...found)
     assert.equal(await replicaAt().mayRead(), mayRead)
   })
@@ -69,7 +69,7 @@ test('a replica that does not answer is not read, and not queried again at once'
   const replica = replicaAt(nowhere)
   assert.equal(await replica.mayRead(), false)
   await assert.rejects(replica.readVersion(), /did not answer a moment ago/)
-  const began = performance.now()
+  const startedAt = performance.now()
   assert.equal(await replica.mayRead(), false)
-  assert.ok(performance.now() - began < 1000)
+  assert.ok(performance.now() - startedAt < 1000)
 })

@@ -51,10 +51,10 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   const mayRead = async () => {
     const own = await ownState().catch(() => undefined)
     if (own === undefined) return false
-    const wanted = await readEither<string | undefined>(readPrimary, async () => undefined).catch(() => null)
-    const isSame = own === wanted
+    const primaryState = await readEither<string | undefined>(readPrimary, async () => undefined).catch(() => null)
+    const isSame = own === primaryState
     hasMatched ||= isSame
-    return isSame || wanted === undefined
+    return isSame || primaryState === undefined
   }
   return { database, pool, mayRead, readEither, readVersion: async () => `replica ${await ownState()}` }
 }
@@ -82,18 +82,18 @@ export const versionWith = (replica: Replica | undefined, readPrimary: () => Pro
   replica ? () => replica.readEither(readPrimary, replica.readVersion) : readPrimary
 
 /** Timeouts in milliseconds; their sum is less than the timeout of a health check. */
-const patience = { primary: 1500, replica: 300 }
+const timeout = { primary: 1500, replica: 300 }
 
 /** Throws when the primary does not answer; throws a Warning while visitors can read from the replica. */
 export const requireReads = async (primary: pg.Pool, replica: Replica | undefined) => {
   if (!replica) return primary.query('select 1')
   const isThere = await inTime(
     primary.query('select 1').then(() => true),
-    patience.primary,
+    timeout.primary,
   )
   if (isThere) return
   // Reads still wait for a primary that is only slow, so this check fails until the primary counts as down.
-  if (!(await inTime(replica.mayRead(), patience.replica))) throw new Error('The primary does not answer.')
+  if (!(await inTime(replica.mayRead(), timeout.replica))) throw new Error('The primary does not answer.')
   throw new Warning('The primary does not answer. Visitors read from the replica; all else is answered with 503.')
 }
 

@@ -192,7 +192,7 @@ test('a file that cannot be opened gets a problem without file headers', async (
   for (const name of ['etag', 'accept-ranges', 'content-disposition']) assert.equal(headers[name], undefined, name)
 })
 
-const begun = async () => {
+const started = async () => {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.write('GET /file/here/large.zip HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(socket, 'readable')
@@ -200,7 +200,7 @@ const begun = async () => {
 }
 
 test('a file is read little further than its client reads', async () => {
-  const socket = await begun()
+  const socket = await started()
   let read = -1
   for (const stream = given[0] as ReturnType<typeof createReadStream>; stream.bytesRead !== read; ) {
     read = stream.bytesRead
@@ -212,7 +212,7 @@ test('a file is read little further than its client reads', async () => {
 
 for (const leave of ['destroy', 'resetAndDestroy'] as const)
   test(`a file is closed at once when its client leaves by ${leave}`, async () => {
-    const socket = await begun()
+    const socket = await started()
     socket[leave]()
     await new Promise(resolve => given[0]!.once('close', resolve))
     assert.ok(given[0]!.destroyed)

@@ -57,7 +57,7 @@ export type ServedOne = readonly [
 ]
 
 /** Milliseconds without progress after which the connection is closed; clients can resume with a range. */
-const patience = 120_000
+const timeout = 120_000
 
 /** Opens downloads under `/api/file/…` and `/file/…`. */
 export const serveDownloads = (app: FastifyInstance, served: Served[]) => {
@@ -110,8 +110,8 @@ const partsOf = (path: Download['path']) => path.split(/\{\w+\}/) as [folder: st
 export const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
   const { digest, sizeBytes } = file
   const etag = `"${digest}"`
-  const standing = { etag, 'cache-control': 'private, no-cache' }
-  if (isNamedIn(request.headers['if-none-match'], etag)) return reply.headers(standing).status(304).send()
+  const headers = { etag, 'cache-control': 'private, no-cache' }
+  if (isNamedIn(request.headers['if-none-match'], etag)) return reply.headers(headers).status(304).send()
   const asked = askedRange(request, etag, sizeBytes)
   if (asked === 'unsatisfiable') {
     reply.header('content-range', `bytes */${sizeBytes}`)
@@ -124,7 +124,7 @@ export const sendFile = async (file: Outgoing, request: Request, reply: Reply) =
     request.method === 'HEAD' ? undefined : await file.open(length < sizeBytes ? { start, end } : undefined)
   if (asked) reply.status(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   reply.headers({
-    ...standing,
+    ...headers,
     'accept-ranges': 'bytes',
     'content-type': file.contentType,
     'content-length': length,
@@ -161,7 +161,7 @@ export const pump = async (
   content.on('error', () => {})
   response.once('close', () => content.destroy())
   // An empty response needs no timeout.
-  if (length !== 0) response.setTimeout(patience, () => response.destroy())
+  if (length !== 0) response.setTimeout(timeout, () => response.destroy())
   response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   let left = length ?? Number.POSITIVE_INFINITY
   try {

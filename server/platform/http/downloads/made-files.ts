@@ -29,10 +29,10 @@ export const sendMade = async (
   reply: Reply,
 ) => {
   const quoted = `"${etag}"`
-  const standing = { etag: quoted, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' }
-  if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(standing).status(304).send()
+  const cacheHeaders = { etag: quoted, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' }
+  if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(cacheHeaders).status(304).send()
   const headers = {
-    ...standing,
+    ...cacheHeaders,
     'accept-ranges': 'none',
     'content-type': contentType,
     'content-disposition': dispositionOf({ name }),

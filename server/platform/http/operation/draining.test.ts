@@ -68,9 +68,9 @@ test('a node checked by a balancer is first not ready, then refuses requests, an
 
 test('without a balancer there is no notice, and without requests no wait', async () => {
   const { app } = await open()
-  const began = performance.now()
+  const startedAt = performance.now()
   await closeServer(app, { notice: 5000, running: 5000 })
-  assert.ok(performance.now() - began < 1000)
+  assert.ok(performance.now() - startedAt < 1000)
 })
 
 test('a late request on an open connection is refused as a problem', async () => {
@@ -97,9 +97,9 @@ test('an answer to a request cut at the time limit says to retry, or to check fi
   const uploading = send(`${address}/write`, { body: '{', length: 1000 }).answer
   const transfer = send(`${address}/transfer`).answer
   await wait(200)
-  const began = performance.now()
+  const startedAt = performance.now()
   await closeServer(app, { notice: 0, running: 300 })
-  assert.ok(performance.now() - began < 3000)
+  assert.ok(performance.now() - startedAt < 3000)
   for (const cut of [await reading, await uploading]) {
     assert.deepEqual([cut.status, cut.headers['retry-after']], [503, '1'])
     assert.equal(JSON.parse(cut.text).detail, 'This node is closing.')

@@ -21,9 +21,9 @@ export interface Drain {
 }
 
 /** A balancer that checked within this many milliseconds still sends requests. */
-const askedLately = 60_000
+const requestedRecently = 60_000
 /** Time for the last responses to be sent, in milliseconds. */
-const farewell = 1000
+const leaveTime = 1000
 
 type Running = Readonly<{ request: Request; reply: Reply }>
 
@@ -34,8 +34,8 @@ const closing = () =>
 export const openDrain = (app: FastifyInstance): Drain => {
   const running = new Set<Running>()
   let state: 'open' | 'leaving' | 'refusing' = 'open'
-  let askedAt = Number.NEGATIVE_INFINITY
-  let tellDone: (() => void) | undefined
+  let requestedAt = Number.NEGATIVE_INFINITY
+  let resolveDone: (() => void) | undefined
   app.addHook('onRequest', async (request, reply) => {
     // The connection closes, so that a balancer opens the next one to another node.
     if (state !== 'open') reply.header('connection', 'close')
@@ -43,32 +43,32 @@ export const openDrain = (app: FastifyInstance): Drain => {
     running.add(one)
     reply.raw.once('close', () => {
       running.delete(one)
-      if (running.size === 0) tellDone?.()
+      if (running.size === 0) resolveDone?.()
     })
     if (state === 'refusing') throw closing()
   })
   const whenDone = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    tellDone = resolve
+    resolveDone = resolve
     if (running.size > 0) await promise
   }
   return {
     async requireOpen() {
       if (state !== 'open') throw new Unready('This node is closing.')
-      askedAt = performance.now()
+      requestedAt = performance.now()
     },
-    async run({ notice, running: patience }) {
+    async run({ notice, running: timeout }) {
       state = 'leaving'
-      if (performance.now() - askedAt < askedLately) await wait(notice)
+      if (performance.now() - requestedAt < requestedRecently) await wait(notice)
       state = 'refusing'
       // Called without a callback, as app.close() waits for it later.
       app.server.close()
       const over = new AbortController()
-      await Promise.race([whenDone(), wait(patience, undefined, { signal: over.signal }).catch(() => {})])
+      await Promise.race([whenDone(), wait(timeout, undefined, { signal: over.signal }).catch(() => {})])
       over.abort()
       if (running.size === 0) return
       for (const one of running) cut(one)
-      await wait(farewell)
+      await wait(leaveTime)
     },
   }
 }

@@ -16,9 +16,9 @@ const readiness = async (parts: Record<string, Part>) => {
     identify: async () => visitor,
   })
   openHealthChecks(app, parts)
-  const began = performance.now()
+  const startedAt = performance.now()
   const { statusCode, headers, body } = await app.inject('/readyz')
-  return { status: statusCode, headers, body: JSON.parse(body), seconds: (performance.now() - began) / 1000 }
+  return { status: statusCode, headers, body: JSON.parse(body), seconds: (performance.now() - startedAt) / 1000 }
 }
 const works: Part = { check: async () => 1 }
 const fails: Part = {

@@ -34,16 +34,16 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const found = await checkAll(parts)
-    const told = Object.fromEntries(found.map(([name, { says }]) => [name, says]))
+    const states = Object.fromEntries(found.map(([name, { says }]) => [name, says]))
     const faults = found.filter(([, { keepsOut }]) => keepsOut).map(([, { says }]) => says)
-    if (faults.length === 0) return { status: 'ready', parts: told }
-    request.log.warn({ parts: told }, 'Not ready')
+    if (faults.length === 0) return { status: 'ready', parts: states }
+    request.log.warn({ parts: states }, 'Not ready')
     const problem = new Problem(503, 'Not ready', { detail: faults.join(' ') })
     return reply
       .status(problem.status)
       .header('retry-after', retryAfterSeconds)
       .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify({ ...problemBody(problem, request.id), parts: told }))
+      .send(JSON.stringify({ ...problemBody(problem, request.id), parts: states }))
   })
   return [partMeasure(parts)]
 }
@@ -76,10 +76,10 @@ const failed = (name: string, { isOptional = false }: Part, error: unknown): Fou
       : { says: `The ${name} does not answer.`, keepsOut: !isOptional }
 
 /** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */
-const patience = 2000
+const timeout = 2000
 
 const inTime = (checked: Promise<unknown>) => {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No response within ${patience} ms`)), patience)
+  const timer = setTimeout(() => reject(new Error(`No response within ${timeout} ms`)), timeout)
   return Promise.race([checked, late]).finally(() => clearTimeout(timer))
 }

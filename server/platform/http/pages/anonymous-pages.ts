@@ -7,7 +7,7 @@ import type { Route } from '../route.ts'
 import { embeddedPolicy } from '../security-headers.ts'
 import { anonymousVisitOf, webRequest } from './visits.ts'
 
-export interface AnonymousGround {
+export interface AnonymousContext {
   web: Web
   routes: Map<string, Route>
   inquirerFor: InquirerFor
@@ -22,17 +22,17 @@ export const keptSeconds = 60
  * Serves embedded pages and oEmbed to other sites. All readers get the visitor's version. No cookie is read or set, so that a site cannot
  * show a reader's restricted data.
  */
-export const openAnonymousPages = (app: FastifyInstance, ground: AnonymousGround) => {
+export const openAnonymousPages = (app: FastifyInstance, context: AnonymousContext) => {
   const open = (path: string, headers: Record<string, string>) =>
     app.get(path, { config: { anonymous: true } }, async (request, reply) =>
-      sendRendered(await rendered(ground, request), reply.headers(headers)),
+      sendRendered(await rendered(context, request), reply.headers(headers)),
     )
   open('/embed/*', { 'content-security-policy': embeddedPolicy })
   open('/oembed', { 'access-control-allow-origin': '*' })
 }
 
 /** Renders the page for a visitor; `.data` requests are refused, as other sites need pages only. */
-export const rendered = async ({ web, routes, inquirerFor }: AnonymousGround, request: Request) => {
+export const rendered = async ({ web, routes, inquirerFor }: AnonymousContext, request: Request) => {
   const asked = webRequest(request)
   const { pathname } = new URL(asked.url)
   // `/embed/../login` resolves to another page: no other page may be framed or cached publicly.

@@ -3,19 +3,19 @@ import { networkOf } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
 import { type Rate, throttlesOn } from '../../limits/throttles.ts'
 import { isNamedIn } from '../downloads/ranges.ts'
-import { type AnonymousGround, keptSeconds, rendered, sendRendered } from './anonymous-pages.ts'
+import { type AnonymousContext, keptSeconds, rendered, sendRendered } from './anonymous-pages.ts'
 import { digestOf, type Pictures } from './pictures/pictures.ts'
 
 /** Rate limit of one network; a page of another site shows one card. */
 const rate: Rate = { burst: 30, perSecond: 1 }
 
 /** Serves link cards as PNG. All callers get the card that the web renders as SVG for a visitor. */
-export const openCards = (app: FastifyInstance, ground: AnonymousGround, pictures: Pictures) => {
+export const openCards = (app: FastifyInstance, context: AnonymousContext, pictures: Pictures) => {
   const throttles = throttlesOn(systemClock)
   app.addHook('onClose', async () => pictures.close())
   app.get('/card/*', { config: { anonymous: true } }, async (request, reply) => {
     throttles.take(`card:${networkOf({ address: request.ip, language: 'en' })}`, rate)
-    const answer = await rendered(ground, request)
+    const answer = await rendered(context, request)
     if (!answer.headers.get('content-type')?.startsWith('image/svg+xml')) return sendRendered(answer, reply)
     const svg = await answer.text()
     const etag = `"${digestOf(svg)}"`

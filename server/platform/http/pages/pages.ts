@@ -23,7 +23,7 @@ const room = 24 * 1024 * 1024
 /** Pages with longer addresses are not cached. */
 const longestKeptAddress = 500
 
-interface PagesGround {
+interface PagesContext {
   web: Web
   routes: Map<string, Route>
   inquirerFor: InquirerFor
@@ -39,7 +39,7 @@ interface PagesGround {
  */
 export const openPages = (
   app: FastifyInstance,
-  { web, routes, inquirerFor, answerPageFile, readVersion, pictures }: PagesGround,
+  { web, routes, inquirerFor, answerPageFile, readVersion, pictures }: PagesContext,
 ): Measure[] => {
   openAnonymousPages(app, { web, routes, inquirerFor })
   if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)

@@ -39,9 +39,9 @@ const visitAs = (
   const call = callerFor(routes, actor, origin)
   const inquire = inquirerFor(actor, origin)
   return {
-    call: (wanted, input) =>
-      call(wanted, input).catch(error => {
-        report(error, wanted.name)
+    call: (declaration, input) =>
+      call(declaration, input).catch(error => {
+        report(error, declaration.name)
         throw error
       }),
     inquire: (path, params, query) =>
@@ -62,11 +62,11 @@ const visitAs = (
 
 /** Logs each internal failure once; refusals are not logged. */
 const reporterFor = (request: Request) => {
-  const told = new Set<unknown>()
+  const reported = new Set<unknown>()
   return (error: unknown, call?: string) => {
     const { status = 500 } = (error ?? {}) as { status?: number }
-    if (status < 500 || told.has(error)) return
-    told.add(error)
+    if (status < 500 || reported.has(error)) return
+    reported.add(error)
     request.log.error({ err: error, call }, 'A page failed')
   }
 }

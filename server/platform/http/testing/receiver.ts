@@ -17,7 +17,7 @@ import { createServer, openCalls } from '../server.ts'
 import { withoutPeople } from './without-people.ts'
 
 const told = z.object({ note: z.string().max(5).optional() })
-const heard = z.object({ name: z.string(), size: z.int(), mode: z.string(), content: z.string(), note: z.string() })
+const received = z.object({ name: z.string(), size: z.int(), mode: z.string(), content: z.string(), note: z.string() })
 const take = call({
   name: 'take',
   method: 'POST',
@@ -26,12 +26,12 @@ const take = call({
   summary: 'Takes a file.',
   files: ['files'],
   input: told,
-  output: heard,
+  output: received,
 })
 const plain = call({ ...take, name: 'plain', path: '/api/plain', access: anyone, files: undefined, output: told })
 
 export const megabyte = 2 ** 20
-export const patience = 300
+export const timeout = 300
 
 /** The content type of a handwritten form. */
 export const boundary = 'multipart/form-data; boundary=x'
@@ -49,7 +49,7 @@ export const openReceiver = async () => {
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
-    patience,
+    timeout,
     identify: async ({ who }) => {
       // Takes as long as a query; much of a body may have arrived by then.
       await wait(20)
@@ -67,7 +67,7 @@ export const openReceiver = async () => {
   openCalls(app, [taking, route(plain, ({ input }) => input)], {
     folders,
     maxBytes: megabyte,
-    patience,
+    timeout,
     get reservedShare() {
       return handled.reservedShare
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy'
 import { invalidInput, Problem } from '../../problem.ts'
-import { watchIdle } from './body-patience.ts'
+import { watchIdle } from './body-timeouts.ts'
 import { tooLarge, writePart } from './received-parts.ts'
 
 /** A completely received file of a multipart request. It is deleted after the response. */
@@ -27,7 +27,7 @@ export interface ExpectedForm {
   folder: string
   maxBytes: number
   /** Timeout without data, in milliseconds. */
-  patience: number
+  timeout: number
   /** True if the field `upload_id` can replace the file. */
   mayNameUpload?: boolean
 }
@@ -42,7 +42,7 @@ const formLimits = { fields: 50, fieldNameSize: 200, fieldSize: 64 * 1024, parts
  */
 export const receiveForm = async (request: IncomingMessage, expected: ExpectedForm): Promise<ReceivedForm> => {
   const form = openForm(request, expected)
-  const stopWatch = watchIdle(request, expected.patience, () =>
+  const stopWatch = watchIdle(request, expected.timeout, () =>
     form.destroy(new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })),
   )
   const received = gather(form, expected)

@@ -6,7 +6,7 @@ import { withinReserve } from '../../disk-room.ts'
 import { invalidInput, notFound, Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
 import type { Reply, Request } from '../requests.ts'
-import { watchIdle } from './body-patience.ts'
+import { watchIdle } from './body-timeouts.ts'
 import { plainName } from './multipart.ts'
 import { tooLarge } from './received-parts.ts'
 import { openTurns } from './turns.ts'
@@ -16,7 +16,7 @@ interface ResumablePlace {
   unfinished: UnfinishedUploads
   maxBytes: number
   reservedShare: number
-  patience: number
+  timeout: number
 }
 
 /** Serves resumable uploads: tus 1.0 with creation, expiration and termination, for users who may make the calls that accept them. */
@@ -55,7 +55,7 @@ export const openResumableUploads = (scope: FastifyInstance, place: ResumablePla
     url: path,
     ...answered(async (request, reply) => {
       const upload = await beginUpload(place, request)
-      tellStanding(reply.status(201), upload).header('location', `${path}/${upload.uploadId}`)
+      sendState(reply.status(201), upload).header('location', `${path}/${upload.uploadId}`)
     }),
   })
   scope.route({
@@ -66,7 +66,7 @@ export const openResumableUploads = (scope: FastifyInstance, place: ResumablePla
       // A lost connection can still look open here; wait for its end before counting the bytes.
       await inTurn(uploadId, async () => {
         const upload = await own(request)
-        tellStanding(reply, upload).header('upload-length', upload.sizeBytes)
+        sendState(reply, upload).header('upload-length', upload.sizeBytes)
       })
     }),
   })
@@ -77,7 +77,7 @@ export const openResumableUploads = (scope: FastifyInstance, place: ResumablePla
       const { uploadId } = await own(request)
       await inTurn(uploadId, async stopped => {
         await receivePiece(place, request, await own(request), stopped)
-        tellStanding(reply.status(204), await own(request))
+        sendState(reply.status(204), await own(request))
       })
     }),
   })
@@ -111,7 +111,7 @@ const requireVersion = ({ headers }: Request, reply: Reply) => {
   throw new Problem(412, 'Another version', { detail: `Send Tus-Resumable: ${resumableUploads.version}.` })
 }
 
-const tellStanding = (reply: Reply, { offset, expiresAt }: UnfinishedUpload) =>
+const sendState = (reply: Reply, { offset, expiresAt }: UnfinishedUpload) =>
   reply.header('upload-offset', offset).header('upload-expires', expiresAt.toUTCString())
 
 const beginUpload = async ({ unfinished, maxBytes, reservedShare }: ResumablePlace, request: Request) => {
@@ -142,7 +142,7 @@ const nameIn = (metadata: string) => {
 
 /** Appends a chunk to the upload. Throws 415, 409 for a wrong offset, 413 for more bytes than announced, 408 and 507. */
 const receivePiece = async (
-  { unfinished, reservedShare, patience }: ResumablePlace,
+  { unfinished, reservedShare, timeout }: ResumablePlace,
   request: Request,
   { uploadId, offset, sizeBytes }: UnfinishedUpload,
   stopped: AbortSignal,
@@ -155,7 +155,7 @@ const receivePiece = async (
   if (Number(request.headers['content-length'] ?? 0) > left) throw beyondAnnounced(sizeBytes)
   await withinReserve(await unfinished.prepare(), left, reservedShare, async () => {
     if (stopped.aborted) throw goesOnElsewhere()
-    const { body, stop } = bodyOf(request.raw, patience, stopped)
+    const { body, stop } = bodyOf(request.raw, timeout, stopped)
     await unfinished.append(uploadId, upTo(left, body, sizeBytes)).finally(stop)
   })
 }
@@ -178,9 +178,9 @@ const goesOnElsewhere = () =>
   new Problem(409, 'Another connection', { detail: 'The upload goes on over another connection.' })
 
 /** Returns the body as a stream that fails when the client disconnects, stalls, or continues on another connection. */
-const bodyOf = (request: Request['raw'], patience: number, stopped: AbortSignal) => {
+const bodyOf = (request: Request['raw'], timeout: number, stopped: AbortSignal) => {
   const body = new PassThrough()
-  const stopWatch = watchIdle(request, patience, () =>
+  const stopWatch = watchIdle(request, timeout, () =>
     body.destroy(new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })),
   )
   const leave = () => {

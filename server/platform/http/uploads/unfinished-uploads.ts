@@ -60,8 +60,8 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
       return place
     },
     async begin(announced: Announced): Promise<UnfinishedUpload> {
-      const standing = await listOf(announced.userId)
-      for (const { uploadId } of standing.slice(0, Math.max(0, standing.length + 1 - mostOfOne))) await remove(uploadId)
+      const existing = await listOf(announced.userId)
+      for (const { uploadId } of existing.slice(0, Math.max(0, existing.length + 1 - mostOfOne))) await remove(uploadId)
       const uploadId = randomUUID()
       await withRoom(mkdir(folderOf(uploadId), { recursive: true, mode: 0o700 }))
       await withRoom(writeFile(contentOf(uploadId), '', { mode: 0o600 }))

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formOf } from '../../../testing/forms.ts'
-import { boundary, megabyte, openReceiver, patience, whole } from '../testing/receiver.ts'
+import { boundary, megabyte, openReceiver, timeout, whole } from '../testing/receiver.ts'
 
 const { app, port, folders, handled, received, nothingLeft, begin, answerTo, send } = await openReceiver()
 
@@ -78,50 +78,50 @@ test('a client that disconnects after a refusal has no further effect', async ()
     await Promise.race([once(socket, 'data'), once(socket, 'close')])
     socket.destroy()
   }
-  await wait(2 * patience)
+  await wait(2 * timeout)
   assert.equal((await send(whole, boundary)).status, 200)
 })
 
 test('an upload without further data is 408', async () => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const sent = begin('steward', boundary, { 'content-length': megabyte })
   sent.write(whole.slice(0, -10))
   const { status, body } = await answerTo(sent)
   assert.deepEqual([status, body.title], [408, 'The upload stopped'])
-  assert.ok(performance.now() - began < 20 * patience)
+  assert.ok(performance.now() - startedAt < 20 * timeout)
   sent.destroy()
 })
 
 test('an upload may take longer than other requests while data arrives', async () => {
   const sent = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
-  const began = performance.now()
+  const startedAt = performance.now()
   for (const letter of whole) {
     sent.write(letter)
-    await wait(patience / 15)
+    await wait(timeout / 15)
   }
   sent.end()
   assert.equal((await answerTo(sent)).status, 200)
-  assert.ok(performance.now() - began > 3 * patience)
+  assert.ok(performance.now() - startedAt > 3 * timeout)
 })
 
 const rawAnswer = async (head: string, drip: string) => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(head)
-  const timer = setInterval(() => socket.write(drip), patience / 5)
-  const said: Buffer[] = []
-  socket.on('data', chunk => said.push(Buffer.from(chunk)))
+  const timer = setInterval(() => socket.write(drip), timeout / 5)
+  const chunks: Buffer[] = []
+  socket.on('data', chunk => chunks.push(Buffer.from(chunk)))
   await once(socket, 'close')
   clearInterval(timer)
-  return Buffer.concat(said).toString()
+  return Buffer.concat(chunks).toString()
 }
 const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n`
 
 test('other bodies must be complete in time, however slowly they are sent', async () => {
   const head = `${post('/api/plain')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
-  const began = performance.now()
+  const startedAt = performance.now()
   assert.match(await rawAnswer(head, ' '), /^HTTP\/1.1 408 /)
-  assert.ok(performance.now() - began < 20 * patience)
+  assert.ok(performance.now() - startedAt < 20 * timeout)
 })
 
 test('a client that continues after a refusal receives it, and is disconnected in time', async () => {
@@ -138,18 +138,18 @@ const broken: [what: string, head: string, status: number][] = [
 ]
 for (const [what, head, status] of broken)
   test(`${what} is ${status} with the shape and the headers of every refusal`, async () => {
-    const said = await rawAnswer(head, '')
-    const [headers = '', body = ''] = said.split('\r\n\r\n')
+    const response = await rawAnswer(head, '')
+    const [headers = '', body = ''] = response.split('\r\n\r\n')
     assert.match(headers, new RegExp(`^HTTP/1.1 ${status} `))
     for (const line of [/x-content-type-options: nosniff/, /frame-ancestors 'none'/, /referrer-policy: same-origin/])
       assert.match(headers, line)
-    const { title, status: told, request_id } = JSON.parse(body)
-    assert.deepEqual([title, told, typeof request_id], ['Invalid request', status, 'string'])
+    const { title, status: responseStatus, request_id } = JSON.parse(body)
+    assert.deepEqual([title, responseStatus, typeof request_id], ['Invalid request', status, 'string'])
   })
 
 test('headers must be complete in time', () => {
   // Node checks this every half minute.
-  assert.equal(app.server.headersTimeout, patience)
+  assert.equal(app.server.headersTimeout, timeout)
 })
 
 test('leftovers of a killed process are swept, and active uploads are not', async () => {

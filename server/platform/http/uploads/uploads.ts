@@ -24,7 +24,7 @@ export interface UploadPlace {
   /** Share of the disk that uploads must leave free. */
   reservedShare?: number
   /** Timeout of an upload without data, in milliseconds. */
-  patience?: number
+  timeout?: number
 }
 
 /** Serves the calls that receive files. Reads no body of a caller who may not make the call. */
@@ -42,23 +42,23 @@ export const openUploads = (app: FastifyInstance, routes: Route[], place: Upload
         handler: (request, reply) =>
           recordingRefusals(request, bound.call, {}, () => answerUpload(bound, place, request, reply)),
       })
-    const { unfinished, maxBytes, reservedShare = 0, patience = usualPatience } = place
-    if (unfinished) openResumableUploads(scope, { unfinished, maxBytes, reservedShare, patience })
+    const { unfinished, maxBytes, reservedShare = 0, timeout = usualTimeout } = place
+    if (unfinished) openResumableUploads(scope, { unfinished, maxBytes, reservedShare, timeout })
   })
 }
 
-const usualPatience = 60_000
+const usualTimeout = 60_000
 
 const answerUpload = async (bound: Route, place: UploadPlace, request: Request, reply: Reply) => {
   const { call } = bound
-  const { folders, maxBytes, reservedShare = 0, patience = usualPatience, unfinished } = place
+  const { folders, maxBytes, reservedShare = 0, timeout = usualTimeout, unfinished } = place
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const most = Math.min(maxBytes, call.maxBytes ?? maxBytes)
     // A client that does not declare a length may send up to the limit.
     const bytes = Math.min(Number(request.headers['content-length'] ?? most), most)
     const mayNameUpload = call.isResumable === true && unfinished !== undefined
-    const expected = { parts: call.files ?? [], folder, maxBytes: most, patience, mayNameUpload }
+    const expected = { parts: call.files ?? [], folder, maxBytes: most, timeout, mayNameUpload }
     return withinReserve(folder, bytes, reservedShare, async () => {
       const form = await receiveForm(request.raw, expected)
       // A body takes as long as the client likes, and the right to send it may be lost by then.

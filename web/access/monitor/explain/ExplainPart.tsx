@@ -15,7 +15,7 @@ export const ExplainPart = () => {
   const { t } = useTranslation('monitor')
   const [parameters, setParameters] = useSearchParams()
   const asked = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
-  const { explanation, trouble, busy } = useExplanation(asked)
+  const { explanation, errorMessage, busy } = useExplanation(asked)
   const language = useLanguage()
   // Undefined: the explained user; null: the field was cleared.
   const [user, setUser] = useState<Option | null>()
@@ -55,9 +55,9 @@ export const ExplainPart = () => {
           {t('explain')}
         </button>
       </form>
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       <div aria-live="polite">{explanation && <ExplainAnswer explanation={explanation} />}</div>

@@ -9,7 +9,7 @@ interface Asked {
 
 /** Loads the explanation for a user and a report, once both are given. The last response stays until the next one. */
 export const useExplanation = ({ userId, reportId }: Asked) => {
-  const [answer, setAnswer] = useState<{ key: string; explanation?: Explanation; trouble?: unknown }>()
+  const [answer, setAnswer] = useState<{ key: string; explanation?: Explanation; errorMessage?: unknown }>()
   const isAsked = userId > 0 && reportId > 0
   const key = `${userId} ${reportId}`
   useEffect(() => {
@@ -17,7 +17,7 @@ export const useExplanation = ({ userId, reportId }: Asked) => {
     let isCurrent = true
     send(explainAccess, { userId, reportId }).then(
       explanation => isCurrent && setAnswer({ key, explanation }),
-      trouble => isCurrent && setAnswer({ key, trouble }),
+      errorMessage => isCurrent && setAnswer({ key, errorMessage }),
     )
     return () => {
       isCurrent = false
@@ -25,7 +25,7 @@ export const useExplanation = ({ userId, reportId }: Asked) => {
   }, [userId, reportId, key, isAsked])
   return {
     explanation: isAsked ? answer?.explanation : undefined,
-    trouble: isAsked ? answer?.trouble : undefined,
+    errorMessage: isAsked ? answer?.errorMessage : undefined,
     busy: isAsked && answer?.key !== key,
   }
 }

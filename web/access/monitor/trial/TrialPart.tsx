@@ -24,7 +24,7 @@ export const TrialPart = ({ choices }: { choices: TrialChoices }) => {
   const form = useTrialForm(change)
   const [isSent, setSent] = useState(false)
   const [trial, setTrial] = useState<Trial>()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -53,9 +53,9 @@ export const TrialPart = ({ choices }: { choices: TrialChoices }) => {
           {t('try')}
         </button>
       </form>
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       <div aria-live="polite">{trial && <TrialResult trial={trial} />}</div>

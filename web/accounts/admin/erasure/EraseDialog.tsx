@@ -5,7 +5,7 @@ import type { ManagedUser } from '../../../../contract/accounts/managed-users.ts
 import type { OutputOf } from '../../../../contract/call.ts'
 import { send } from '../../../frame/calls.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { TroubleNote } from '../../TroubleNote.tsx'
+import { ErrorNote } from '../../ErrorNote.tsx'
 import { useSending } from '../../use-sending.ts'
 import { HeldLists } from './HeldLists.tsx'
 import { TypedNameForm } from './TypedNameForm.tsx'
@@ -21,7 +21,7 @@ export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Pr
   const { t } = useTranslation('users')
   const [held, setHeld] = useState<OutputOf<typeof describeErasure>>()
   const [isSure, setSure] = useState(false)
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
   useEffect(() => {
     void run(async () => {
@@ -38,7 +38,7 @@ export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Pr
           <div aria-live="polite" aria-busy={busy}>
             {held ? <HeldLists held={held} /> : busy && <p className="soft">{t('eraseCounting')}</p>}
           </div>
-          <TroubleNote trouble={trouble} />
+          <ErrorNote errorMessage={errorMessage} />
           <div className="foot">
             <button type="button" className="btn quiet" onClick={onClose}>
               {t('cancel', { ns: 'ui' })}

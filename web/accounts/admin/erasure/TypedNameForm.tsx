@@ -5,7 +5,7 @@ import { limits } from '../../../../contract/limits.ts'
 import { type CallError, send } from '../../../frame/calls.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { TroubleNote } from '../../TroubleNote.tsx'
+import { ErrorNote } from '../../ErrorNote.tsx'
 import { useSending } from '../../use-sending.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => 
   const { t } = useTranslation(['users', 'ui'])
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const erase = (event: FormEvent) => {
     event.preventDefault()
     if (typed !== username) return setError(t('eraseOtherName'))
@@ -53,7 +53,7 @@ export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => 
         spellCheck={false}
         autoFocus
       />
-      <TroubleNote trouble={trouble} />
+      <ErrorNote errorMessage={errorMessage} />
       <div className="foot">
         <button type="button" className="btn quiet" onClick={onClose}>
           {t('cancel', { ns: 'ui' })}

@@ -17,7 +17,7 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const [days, setDays] = useState<(typeof readKeyDays)[number]>(365)
   const [error, setError] = useState<string>()
   const [made, setMade] = useState<string>()
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const make = async () => {
     const { status, key } = await send(addReadKey, { name: name.trim(), days })
     if (status === 'tooMany') return { title: t('tooMany') }
@@ -57,7 +57,7 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
             </option>
           ))}
         </SelectField>
-        <DialogFoot verb={t('add')} {...{ busy, trouble, onClose }} />
+        <DialogFoot verb={t('add')} {...{ busy, errorMessage, onClose }} />
       </form>
     </Dialog>
   )

@@ -3,13 +3,13 @@ import { type ReadKey, revokeReadKey } from '../../../../contract/accounts/read-
 import { send } from '../../../frame/calls.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { TroubleNote } from '../../TroubleNote.tsx'
+import { ErrorNote } from '../../ErrorNote.tsx'
 import { useSending } from '../../use-sending.ts'
 
 /** Asks before a key is revoked. */
 export const RevokeKeyDialog = ({ readKey, onClose }: { readKey: ReadKey; onClose: () => void }) => {
   const { t } = useTranslation('readKeys')
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const { keyId, name } = readKey
   const revoke = async () => {
     await send(revokeReadKey, { keyId })
@@ -27,7 +27,7 @@ export const RevokeKeyDialog = ({ readKey, onClose }: { readKey: ReadKey; onClos
       onClose={onClose}
     >
       <p>{t('revokeText')}</p>
-      <TroubleNote trouble={trouble} />
+      <ErrorNote errorMessage={errorMessage} />
     </ConfirmDialog>
   )
 }

@@ -24,7 +24,7 @@ export const FirstCodeForm = ({ address, confirm: ask = confirmOwn, onOn, onClos
   const { t } = useTranslation(['profile', 'messages'])
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     if (code.length < limits.code) return setError(t('codeInvalid'))
@@ -40,7 +40,7 @@ export const FirstCodeForm = ({ address, confirm: ask = confirmOwn, onOn, onClos
     <form noValidate onSubmit={confirm}>
       <AuthenticatorKey address={address} text={t('scan')} />
       <CodeField label={t('code')} hint={t('firstCode')} error={error} value={code} onChange={setCode} />
-      <DialogFoot verb={t('confirm')} {...{ busy, trouble, onClose }} />
+      <DialogFoot verb={t('confirm')} {...{ busy, errorMessage, onClose }} />
     </form>
   )
 }

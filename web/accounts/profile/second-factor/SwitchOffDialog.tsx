@@ -17,7 +17,7 @@ export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose
   const [code, setCode] = useState('')
   const [byRecovery, setByRecovery] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; code?: string }>({})
-  const { busy, trouble, run } = useSending()
+  const { busy, errorMessage, run } = useSending()
   const end = (event: FormEvent) => {
     event.preventDefault()
     const faults = {
@@ -69,7 +69,7 @@ export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose
             {t(byRecovery ? 'useCode' : 'useRecoveryCode')}
           </button>
         </p>
-        <DialogFoot verb={t('switchOff')} {...{ busy, trouble, onClose }} />
+        <DialogFoot verb={t('switchOff')} {...{ busy, errorMessage, onClose }} />
       </form>
     </Dialog>
   )

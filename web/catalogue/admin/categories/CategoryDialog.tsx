@@ -22,7 +22,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
   const [values, setValues] = useState(was ?? blank)
   const [theirs, setTheirs] = useState<Values>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const field = (name: 'nameEn' | 'nameTh') => ({
     value: values[name],
     error: errors[name],
@@ -34,10 +34,10 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
     },
   })
   const submit = () => {
-    const wanting = t('informationRequired', { ns: 'messages' })
+    const requiredMessage = t('informationRequired', { ns: 'messages' })
     const found = {
-      ...(values.nameEn.trim() === '' && { nameEn: wanting }),
-      ...(values.nameTh.trim() === '' && { nameTh: wanting }),
+      ...(values.nameEn.trim() === '' && { nameEn: requiredMessage }),
+      ...(values.nameTh.trim() === '' && { nameTh: requiredMessage }),
     }
     setErrors(found)
     if (Object.keys(found).length === 0) void write(save)
@@ -62,7 +62,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       verb={t('save')}
       width={560}
       busy={busy}
-      trouble={trouble}
+      errorMessage={errorMessage}
       onSubmit={submit}
       onClose={onClose}
     >

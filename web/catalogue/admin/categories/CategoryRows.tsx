@@ -12,7 +12,7 @@ interface Props {
 /** The categories in their order, with buttons to change it. */
 export const CategoryRows = ({ categories, onEdit }: Props) => {
   const { t } = useTranslation('keeping')
-  const { rows, says, refusal, move } = useOrder(categories)
+  const { rows, message, refusal, move } = useOrder(categories)
   return (
     <>
       {refusal && (
@@ -52,7 +52,7 @@ export const CategoryRows = ({ categories, onEdit }: Props) => {
         </table>
       </div>
       <p className="vh" role="status">
-        {says}
+        {message}
       </p>
     </>
   )

@@ -14,7 +14,7 @@ export const useOrder = (categories: Category[]) => {
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [rows, setRows] = useState(categories)
-  const [says, setSays] = useState('')
+  const [message, setMessage] = useState('')
   const [refusal, setRefusal] = useState<ReactNode>()
   const sending = useRef(Promise.resolve())
   const latest = useRef(rows)
@@ -39,7 +39,7 @@ export const useOrder = (categories: Category[]) => {
     const next = latest.current.toSpliced(from, 1).toSpliced(to, 0, category)
     show(next)
     setRefusal(undefined)
-    setSays(t('nowAt', { name: nameIn(language, category), place: to + 1, count: next.length }))
+    setMessage(t('nowAt', { name: nameIn(language, category), place: to + 1, count: next.length }))
     underWay.current += 1
     sending.current = sending.current.then(() => deliver(next))
     await sending.current
@@ -61,7 +61,7 @@ export const useOrder = (categories: Category[]) => {
       underWay.current = Math.max(0, underWay.current - 1)
     }
   }
-  return { rows, says, refusal, move }
+  return { rows, message, refusal, move }
 }
 
 const idsOf = (categories: Category[]) => categories.map(({ categoryId }) => categoryId)

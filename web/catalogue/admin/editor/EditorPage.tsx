@@ -12,8 +12,8 @@ import { titleIn } from '../../lists/texts.ts'
 import { RhythmSection } from '../rhythm/RhythmSection.tsx'
 import VersionsTab from '../versions/VersionsTab.tsx'
 import type { Route } from './+types/EditorPage.ts'
-import { EditorSight } from './EditorSight.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
+import { EditorVisibility } from './EditorVisibility.tsx'
 import { historyAsked, loadEditor } from './editor-loading.ts'
 import { tabOf } from './editor-paths.ts'
 import { ReportTab } from './ReportTab.tsx'
@@ -57,7 +57,7 @@ const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId 
           <h1>
             <Title text={title} />
           </h1>
-          {form && <EditorSight form={form} />}
+          {form && <EditorVisibility form={form} />}
         </div>
         {tab === 'report' && (
           <a className="btn quiet sm" href={`/api${downloadWordExample.path}`} download>

@@ -18,7 +18,7 @@ import { useEditFields } from './fields/use-edit-fields.ts'
 import { MeanwhileDialog } from './MeanwhileDialog.tsx'
 import type { ReadersPage } from './readers-page.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { StandingNote } from './StandingNote.tsx'
+import { SavedNote } from './SavedNote.tsx'
 import { useReportEdit } from './use-report-edit.ts'
 import { useReportSave } from './use-report-save.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -45,28 +45,35 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each report
-  useEffect(fields.forgive, [form?.report.sourceId])
+  useEffect(fields.resetTouched, [form?.report.sourceId])
   const count = edit.changes.length
   const submit = fields.whole(() => save.save(edit.values, edit.revision))
   // A newly saved report gets its own URL, so input typed during the save would be lost.
   const isStill = save.busy && !edit.form
-  const standing = useStillness<HTMLFormElement>(isStill)
-  useSaveKey(standing, isShown && scripted && !save.busy)
+  const formElement = useStillness<HTMLFormElement>(isStill)
+  useSaveKey(formElement, isShown && scripted && !save.busy)
   const takenName = names.find(name => save.taken[name])
   // The field may be far from the pressed button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each save that was refused because of it
   useEffect(() => {
-    if (takenName) standing.current?.querySelector<HTMLElement>(`[name=${takenName}]`)?.focus()
+    if (takenName) formElement.current?.querySelector<HTMLElement>(`[name=${takenName}]`)?.focus()
   }, [takenName])
   const asked = fieldAsked(useLocation().hash)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each report and field that a URL requests
   useEffect(() => {
-    if (asked) focusField(standing.current, asked)
+    if (asked) focusField(formElement.current, asked)
   }, [asked, form?.report.sourceId])
   return (
     <>
-      <StandingNote edit={edit} asked={sourceId} page={readersPage} />
-      <form ref={standing} inert={isStill} className="editform" noValidate aria-label={t('report')} onSubmit={submit}>
+      <SavedNote edit={edit} asked={sourceId} page={readersPage} />
+      <form
+        ref={formElement}
+        inert={isStill}
+        className="editform"
+        noValidate
+        aria-label={t('report')}
+        onSubmit={submit}
+      >
         <p className="legend small soft">{t('requiredLegend')}</p>
         <IdentityGroup edit={edit} fields={fields} />
         <PlaceGroup edit={edit} fields={fields} places={places} />

@@ -44,7 +44,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
     ...adding
   } = useAddFile(sourceId)
   const { slots } = uploads
-  const standing = Object.values(present.files ?? {})
+  const current = Object.values(present.files ?? {})
   const choicesPart = useRef<HTMLDivElement>(null)
   useStrayDrops()
   return (
@@ -75,7 +75,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           <Trouble error={present.error} />
         </FailedNote>
       )}
-      {standing.some(({ mayTake }) => !mayTake) && <p className="note">{t('notGranted')}</p>}
+      {current.some(({ mayTake }) => !mayTake) && <p className="note">{t('notGranted')}</p>}
       <LeftNote left={given.left} />
       <div className="drops">
         {kinds.map(kind => (
@@ -95,7 +95,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
         ))}
       </div>
       {published && !isUnderWay(slots) && (
-        <PublishedNote report={published} isSeen={standing.some(({ mayTake }) => mayTake)} />
+        <PublishedNote report={published} isSeen={current.some(({ mayTake }) => mayTake)} />
       )}
       {isUnderWay(slots) && (
         <ReviewPart
@@ -103,8 +103,8 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           kinds={coming}
           adds={coming.some(kind => !present.files?.[kind])}
           waiting={
-            oneFile(t, adding.choice, slots, adding.wanting) ??
-            waitingFor(t, adding.wanting, coming) ??
+            oneFile(t, adding.choice, slots, adding.missing) ??
+            waitingFor(t, adding.missing, coming) ??
             (stays ? missingMetadata(t, review.preview) : undefined)
           }
           onCancel={adding.cancel}
@@ -129,15 +129,15 @@ const missingMetadata = (t: Words, preview: Preview) =>
   preview.state === 'ready' && preview.changes.dictionaryGaps ? t('waitingForMetadata') : undefined
 
 /** With 'All' and only one table file: suggests that file's own choice. */
-const oneFile = (t: Words, choice: string, slots: Slots, wanting: readonly FileKind[]) => {
+const oneFile = (t: Words, choice: string, slots: Slots, missing: readonly FileKind[]) => {
   const [only, ...others] = allKinds.filter(kind => slots[kind].state === 'kept')
-  if (choice !== 'all' || !only || others.length > 0 || wanting.length === 0) return undefined
+  if (choice !== 'all' || !only || others.length > 0 || missing.length === 0) return undefined
   return t('oneFileOnly', { name: t(only) })
 }
 
-const waitingFor = (t: Words, wanting: readonly FileKind[], kinds: readonly FileKind[]) => {
-  if (wanting.length === 0) return undefined
-  const names = wanting.map(kind => t(kind)).join(', ')
+const waitingFor = (t: Words, missing: readonly FileKind[], kinds: readonly FileKind[]) => {
+  if (missing.length === 0) return undefined
+  const names = missing.map(kind => t(kind)).join(', ')
   return t(kinds.length > 1 ? 'waitingForAll' : 'waitingForOne', { names })
 }
 

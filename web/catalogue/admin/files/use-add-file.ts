@@ -28,9 +28,9 @@ export const useAddFile = (sourceId?: string) => {
   const stays = metadataStays(choice, slots, present.files)
   const made = madeOf(choice, slots)
   const coming = kinds.filter(kind => kind !== made?.kind && !(stays && kind === 'metadata'))
-  const wanting = coming.filter(kind => slots[kind].state !== 'kept')
+  const missing = coming.filter(kind => slots[kind].state !== 'kept')
   const review = useReview({
-    draftId: wanting.length === 0 ? uploads.findDraft() : undefined,
+    draftId: missing.length === 0 ? uploads.findDraft() : undefined,
     version: slots,
     kinds: coming,
     onPublished() {
@@ -83,7 +83,7 @@ export const useAddFile = (sourceId?: string) => {
     stays,
     made,
     coming,
-    wanting,
+    missing,
     review,
     published,
     choose,

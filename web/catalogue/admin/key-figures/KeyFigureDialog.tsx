@@ -30,7 +30,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
   const tables = useTableOptions(sourceId)
   const { choices, asked, setAsked } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
   const [refusal, setRefusal] = useState<{ place: 'table' | 'series' | 'names'; text: string }>()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const save = async () => {
     const filters = asked.filters.filter(({ column, value }) => column !== '' && value !== '')
     const named = figure && { keyFigureId: figure.keyFigureId }
@@ -47,9 +47,9 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
   }
   const submit = () => {
     setRefusal(undefined)
-    const wanting = t('informationRequired', { ns: 'messages' })
-    if (!tables.isChosen || !asked.measure) return setRefusal({ place: 'table', text: wanting })
-    if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ place: 'names', text: wanting })
+    const requiredMessage = t('informationRequired', { ns: 'messages' })
+    if (!tables.isChosen || !asked.measure) return setRefusal({ place: 'table', text: requiredMessage })
+    if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ place: 'names', text: requiredMessage })
     void write(save)
   }
   const errorAt = (place: 'table' | 'series' | 'names') => (refusal?.place === place ? refusal.text : undefined)
@@ -59,7 +59,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
       verb={t('save', { ns: 'keeping' })}
       width={640}
       busy={busy}
-      trouble={trouble}
+      errorMessage={errorMessage}
       onSubmit={submit}
       onClose={onClose}
     >

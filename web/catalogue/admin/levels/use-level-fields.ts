@@ -28,12 +28,13 @@ export const useLevelFields = (start: LevelValues) => {
   })
   /** Validates the three fields and sets an error at each invalid one. */
   const check = () => {
-    const wanting = t('notAvailableRequired', { ns: 'messages' })
+    const requiredMessage = t('notAvailableRequired', { ns: 'messages' })
     const found: LevelErrors = {}
-    for (const name of ['levelId', 'key', 'name'] as const) if (values[name].trim() === '') found[name] = wanting
+    for (const name of ['levelId', 'key', 'name'] as const)
+      if (values[name].trim() === '') found[name] = requiredMessage
     if (!found.key && !keyForm.test(values.key.trim())) found.key = t('englishOnly', { ns: 'messages' })
     setErrors(found)
-    setIsWanting(Object.values(found).includes(wanting))
+    setIsWanting(Object.values(found).includes(requiredMessage))
     return Object.keys(found).length === 0
   }
   return { values, setValues, field, isWanting, check, refuse: (status: string) => setErrors(errorsOf(status, t)) }

@@ -32,7 +32,7 @@ export const MoveDialog = ({ promise, given: { today, closedDays }, onClose }: P
     reasonTh: promise.reasonTh ?? '',
   })
   const [isTried, setIsTried] = useState(false)
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const { day, time, reasonEn, reasonTh } = values
   const hasReason = `${reasonEn}${reasonTh}`.trim() !== ''
   const isClosed = isDay(day) && !isWorkingDay(day, new Set(closedDays))
@@ -53,7 +53,7 @@ export const MoveDialog = ({ promise, given: { today, closedDays }, onClose }: P
       verb={t('moveNow')}
       width={560}
       busy={busy}
-      trouble={trouble}
+      errorMessage={errorMessage}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -18,7 +18,7 @@ const shown = 6
 export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
   const { t } = useTranslation('rhythms')
   const [moving, setMoving] = useState<PromisedRelease>()
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const { promises, today } = given
   const undo = ({ id, sequence }: PromisedRelease) =>
     void write(async () => {
@@ -28,9 +28,9 @@ export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
   return (
     <>
       <h3 id="promised-releases">{t('promised')}</h3>
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       <table className="t compact" aria-labelledby="promised-releases">

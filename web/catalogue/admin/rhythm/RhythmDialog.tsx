@@ -22,7 +22,7 @@ export const RhythmDialog = ({ sourceId, given, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
   const [values, setValues] = useState(() => valuesOf(given.rhythm, Number(given.today.slice(5, 7))))
   const [isTried, setIsTried] = useState(false)
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const faults = faultsOf(values)
   const isFaulty = faults.ruleDay || faults.time
   const submit = () => {
@@ -40,7 +40,7 @@ export const RhythmDialog = ({ sourceId, given, onClose }: Props) => {
       verb={t('save')}
       width={560}
       busy={busy}
-      trouble={trouble}
+      errorMessage={errorMessage}
       onSubmit={submit}
       onClose={onClose}
     >

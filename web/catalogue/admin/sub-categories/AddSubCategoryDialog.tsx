@@ -18,7 +18,7 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
   const language = useLanguage()
   const [values, setValues] = useState({ categoryId: '', nameEn: '', nameTh: '' })
   const [errors, setErrors] = useState<{ categoryId?: string; nameEn?: string }>({})
-  const { busy, trouble, write } = useWrite()
+  const { busy, errorMessage, write } = useWrite()
   const field = (name: keyof typeof values) => ({
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => {
@@ -27,10 +27,10 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
     },
   })
   const submit = () => {
-    const wanting = t('informationRequired', { ns: 'messages' })
+    const requiredMessage = t('informationRequired', { ns: 'messages' })
     const found = {
-      ...(values.categoryId === '' && { categoryId: wanting }),
-      ...(values.nameEn.trim() === '' && { nameEn: wanting }),
+      ...(values.categoryId === '' && { categoryId: requiredMessage }),
+      ...(values.nameEn.trim() === '' && { nameEn: requiredMessage }),
     }
     setErrors(found)
     if (Object.keys(found).length === 0) void write(add)
@@ -49,7 +49,7 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
       verb={t('add')}
       width={520}
       busy={busy}
-      trouble={trouble}
+      errorMessage={errorMessage}
       onSubmit={submit}
       onClose={onClose}
     >

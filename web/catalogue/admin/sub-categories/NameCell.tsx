@@ -38,9 +38,9 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
         onChange={({ target }) => edit.change({ [name]: target.value })}
         onKeyDown={press}
       />
-      {isFirst && (edit.error !== undefined || edit.trouble !== undefined) && (
+      {isFirst && (edit.error !== undefined || edit.errorMessage !== undefined) && (
         <span className="err" id={id} role="alert">
-          {edit.error ?? <Trouble error={edit.trouble} />}
+          {edit.error ?? <Trouble error={edit.errorMessage} />}
         </span>
       )}
     </span>

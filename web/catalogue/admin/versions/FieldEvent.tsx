@@ -6,14 +6,14 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { DifferencesTable } from './DifferencesTable.tsx'
 import { type Difference, differencesBetween } from './differences.ts'
 import { CurrentChip, EventRow } from './EventRow.tsx'
+import type { Restorable } from './restorable.ts'
 import { useShownValue } from './use-shown-value.ts'
-import type { Wanted } from './wanted.ts'
 
 interface Props {
   event: HistoryEvent
   fields: FieldSave
   isCurrent: boolean
-  onRestore: (wanted: Wanted) => void
+  onRestore: (restorable: Restorable) => void
 }
 
 /** Maximum number of fields named in the line; the table below shows all. */

@@ -9,13 +9,13 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { versionPath } from '../files/version-path.ts'
 import { CurrentChip, EventRow } from './EventRow.tsx'
 import { listed } from './lists.ts'
+import type { Restorable } from './restorable.ts'
 import { restorableFiles } from './restorable-files.ts'
-import type { Wanted } from './wanted.ts'
 
 interface Props {
   event: HistoryEvent
   version: Publication
-  onRestore: (wanted: Wanted) => void
+  onRestore: (restorable: Restorable) => void
 }
 
 /** A version: its published files, each with a download, and its rows. */

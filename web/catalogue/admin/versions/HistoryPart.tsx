@@ -14,8 +14,8 @@ import { HistoryFilter } from './HistoryFilter.tsx'
 import { historyPath } from './history-path.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { RestoreLinkDialog } from './RestoreLinkDialog.tsx'
+import type { Restorable } from './restorable.ts'
 import { Timeline } from './Timeline.tsx'
-import type { Wanted } from './wanted.ts'
 
 const VersionRestore = lazily(() => import('./VersionRestore.tsx'))
 
@@ -31,13 +31,13 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const { asked } = useLoaderData<EditorData>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [wanted, setWanted] = useState<Wanted>()
+  const [restorable, setRestorable] = useState<Restorable>()
   const { counts, current, events, total } = history
   const { files, fields, links } = counts
   const { sourceId, fileName, titleEn, titleTh } = form.report
   // The button of a restored event is removed.
   const focus = useKeptFocus<HTMLDivElement>(`${files} ${fields} ${links}`)
-  const close = () => setWanted(undefined)
+  const close = () => setRestorable(undefined)
   const mayNotTake = events.some(({ version }) => version?.files.some(({ mayTake }) => !mayTake))
   const all = files + fields + links
   return (
@@ -50,12 +50,12 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
         <HistoryFilter sourceId={sourceId} counts={counts} kind={asked?.kind} />
       </div>
       {mayNotTake && <p className="note">{t('notGranted', { ns: 'publishing' })}</p>}
-      {wanted && 'version' in wanted && (
+      {restorable && 'version' in restorable && (
         <Suspense>
           <VersionRestore
-            key={wanted.version.number}
+            key={restorable.version.number}
             sourceId={sourceId}
-            wanted={wanted.version}
+            restorable={restorable.version}
             current={current.version ?? files}
             onChanged={onChanged}
             onClose={() => {
@@ -66,15 +66,15 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
         </Suspense>
       )}
       <div {...focus}>
-        <Timeline history={history} kind={asked?.kind} onRestore={setWanted} />
-        {wanted && 'save' in wanted && (
-          <RestoreDialog present={current.save} wanted={wanted.save} onChanged={onChanged} onClose={close} />
+        <Timeline history={history} kind={asked?.kind} onRestore={setRestorable} />
+        {restorable && 'save' in restorable && (
+          <RestoreDialog present={current.save} restorable={restorable.save} onChanged={onChanged} onClose={close} />
         )}
-        {wanted && 'link' in wanted && (
+        {restorable && 'link' in restorable && (
           <RestoreLinkDialog
             report={{ sourceId, fileName, titleEn, titleTh }}
-            present={(wanted.link.kind === 'api' ? current.apiUrl : current.dashboardUrl) ?? ''}
-            wanted={wanted.link}
+            present={(restorable.link.kind === 'api' ? current.apiUrl : current.dashboardUrl) ?? ''}
+            restorable={restorable.link}
             onChanged={onChanged}
             onClose={close}
           />

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { HistoryEvent, LinkEvent as Link } from '../../../../contract/catalogue/versions/report-history.ts'
 import { CurrentChip, EventRow } from './EventRow.tsx'
-import type { Wanted } from './wanted.ts'
+import type { Restorable } from './restorable.ts'
 
 interface Props {
   event: HistoryEvent
   link: Link
   /** The current address of this kind; empty if there is none. */
   present: string
-  onRestore: (wanted: Wanted) => void
+  onRestore: (restorable: Restorable) => void
 }
 
 /** A change of an address, which can be restored; for the first change, also the address before it, as no other entry has it. */

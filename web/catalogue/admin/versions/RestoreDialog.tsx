@@ -13,19 +13,19 @@ import { RestoreFoot } from './RestoreFoot.tsx'
 
 interface Props {
   present: Revision
-  wanted: Revision
+  restorable: Revision
   /** Called when the report's fields have changed. */
   onChanged: () => void
   onClose: () => void
 }
 
 /** Shows what restoring an earlier save would change, and restores it. */
-export const RestoreDialog = ({ present, wanted, onChanged, onClose }: Props) => {
+export const RestoreDialog = ({ present, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
-  const when = formatMoment(wanted.savedAt, language)
-  const differences = differencesBetween(language, present, wanted)
-  const { busy, says, trouble, restore } = useRestore({ present, wanted, onChanged, onClose })
+  const when = formatMoment(restorable.savedAt, language)
+  const differences = differencesBetween(language, present, restorable)
+  const { busy, message, errorMessage, restore } = useRestore({ present, restorable, onChanged, onClose })
   return (
     <Dialog title={t('restoreFields', { when })} open onClose={onClose} width={720}>
       <p>{t(differences.length ? 'restoreFieldsText' : 'restoreNothing')}</p>
@@ -37,9 +37,9 @@ export const RestoreDialog = ({ present, wanted, onChanged, onClose }: Props) =>
         />
       )}
       {changesReaders(differences) && <p className="note bad">{t('restoreReaders')}</p>}
-      {(says || trouble !== undefined) && (
+      {(message || errorMessage !== undefined) && (
         <p className="note bad" role="alert">
-          {says ? t(says) : <Trouble error={trouble} />}
+          {message ? t(message) : <Trouble error={errorMessage} />}
         </p>
       )}
       <RestoreFoot off={differences.length === 0} busy={busy} onRestore={() => void restore()} onClose={onClose} />
@@ -47,32 +47,32 @@ export const RestoreDialog = ({ present, wanted, onChanged, onClose }: Props) =>
   )
 }
 
-const useRestore = ({ present, wanted, onChanged, onClose }: Props) => {
+const useRestore = ({ present, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const [busy, setBusy] = useState(false)
-  const [says, setSays] = useState<'editedMeanwhile' | 'nameTakenMeanwhile'>()
-  const [trouble, setTrouble] = useState<unknown>()
+  const [message, setMessage] = useState<'editedMeanwhile' | 'nameTakenMeanwhile'>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const restore = async () => {
     if (busy) return
     setBusy(true)
-    setSays(undefined)
-    setTrouble(undefined)
+    setMessage(undefined)
+    setErrorMessage(undefined)
     try {
-      const { report, subLevelId } = wanted
+      const { report, subLevelId } = restorable
       const { status } = await send(saveReport, { report, subLevelId, revision: present.revision })
       if (status === 'saved') {
         showToast('done', t('restored'))
         onClose()
         onChanged()
       } else if (status === 'outdated') {
-        setSays('editedMeanwhile')
+        setMessage('editedMeanwhile')
         onChanged()
-      } else setSays('nameTakenMeanwhile')
+      } else setMessage('nameTakenMeanwhile')
     } catch (error) {
-      setTrouble(error)
+      setErrorMessage(error)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, says, trouble, restore }
+  return { busy, message, errorMessage, restore }
 }

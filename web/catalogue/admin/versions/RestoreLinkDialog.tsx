@@ -10,7 +10,7 @@ import { type LinkKind, saveLink } from '../links/link-kinds.ts'
 import { RestoreFoot } from './RestoreFoot.tsx'
 
 /** A former address of a report's link. */
-export interface WantedLink {
+export interface RestorableLink {
   kind: LinkKind
   address: string
 }
@@ -19,23 +19,23 @@ interface Props {
   report: PickedReport
   /** The current address; empty if there is none. */
   present: string
-  wanted: WantedLink
+  restorable: RestorableLink
   /** Called when the report's address has changed. */
   onChanged: () => void
   onClose: () => void
 }
 
 /** Explains what readers will see, and restores an earlier address. */
-export const RestoreLinkDialog = ({ report, present, wanted, onChanged, onClose }: Props) => {
+export const RestoreLinkDialog = ({ report, present, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
-  const { busy, says, restore } = useRestore({ report, present, wanted, onChanged, onClose })
-  const { kind, address } = wanted
+  const { busy, message, restore } = useRestore({ report, present, restorable, onChanged, onClose })
+  const { kind, address } = restorable
   const isPresent = address === present
   return (
     <Dialog title={t('restoreLinkTitle')} open onClose={onClose}>
-      {says && (
+      {message && (
         <p className="note bad" role="alert">
-          {says}
+          {message}
         </p>
       )}
       {isPresent ? (
@@ -51,27 +51,27 @@ export const RestoreLinkDialog = ({ report, present, wanted, onChanged, onClose 
   )
 }
 
-const useRestore = ({ report, present, wanted: { kind, address }, onChanged, onClose }: Props) => {
+const useRestore = ({ report, present, restorable: { kind, address }, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
-  const [says, setSays] = useState<ReactNode>()
+  const [message, setMessage] = useState<ReactNode>()
   const restore = async () => {
     if (busy) return
     setBusy(true)
-    setSays(undefined)
+    setMessage(undefined)
     try {
       const { status } = await saveLink(kind, report, address, present)
       onChanged()
-      if (status !== 'saved') return setSays(t('linkEditedMeanwhile'))
+      if (status !== 'saved') return setMessage(t('linkEditedMeanwhile'))
       showToast('done', t('linkRestored'))
       onClose()
     } catch (error) {
       const [detail] = refusedFields(error, language)
-      setSays(detail ? t('addressRefused', { detail }) : <Trouble error={error} />)
+      setMessage(detail ? t('addressRefused', { detail }) : <Trouble error={error} />)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, says, restore }
+  return { busy, message, restore }
 }

@@ -7,12 +7,12 @@ import type {
 import { FieldEvent } from './FieldEvent.tsx'
 import { FileEvent } from './FileEvent.tsx'
 import { LinkEvent } from './LinkEvent.tsx'
-import type { Wanted } from './wanted.ts'
+import type { Restorable } from './restorable.ts'
 
 interface Props {
   history: ReportHistory
   kind: HistoryKind | undefined
-  onRestore: (wanted: Wanted) => void
+  onRestore: (restorable: Restorable) => void
 }
 
 const none = { files: 'noFileVersions', fields: 'noFieldVersions', links: 'noLinkVersions' } as const
@@ -56,7 +56,7 @@ const keyOf = ({ kind, version, fields, link }: HistoryEvent) =>
 interface EntryProps {
   event: HistoryEvent
   current: ReportHistory['current']
-  onRestore: (wanted: Wanted) => void
+  onRestore: (restorable: Restorable) => void
 }
 
 const Entry = ({ event, current, onRestore }: EntryProps) => {

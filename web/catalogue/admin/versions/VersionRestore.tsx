@@ -16,7 +16,7 @@ import { useRestoredDraft } from './use-restored-draft.ts'
 
 interface Props {
   sourceId: string
-  wanted: Publication
+  restorable: Publication
   /** The number of the current version. */
   current: number
   /** Called when the report's files have changed. */
@@ -25,14 +25,14 @@ interface Props {
 }
 
 /** Shows what restoring an earlier version would change, and publishes its files as a new version. */
-const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props) => {
+const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const heading = useId()
-  const files = restorableFiles(wanted)
+  const files = restorableFiles(restorable)
   const [kinds, setKinds] = useState(files.map(({ kind }) => kind))
-  const { draft, busy, trouble, refused, begin, end, forget } = useRestoredDraft(sourceId)
+  const { draft, busy, errorMessage, refused, begin, end, forget } = useRestoredDraft(sourceId)
   const [reason, setReason] = useState('')
-  const { number } = wanted
+  const { number } = restorable
   const start = (chosen: FileKind[]) =>
     void begin(files.filter(({ kind }) => chosen.includes(kind)).map(({ versionId }) => versionId))
   const choose = (kind: FileKind, isChosen: boolean) => {
@@ -45,7 +45,7 @@ const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props
     draftId: draft?.draftId,
     version: draft,
     kinds,
-    says: t('versionRestored', { number }),
+    message: t('versionRestored', { number }),
     reason,
     onPublished() {
       onClose()
@@ -89,9 +89,9 @@ const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props
         rows={2}
       />
       {busy && <Progress name={t('preparing')} />}
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       {refused && <RefusalNote refused={refused} />}

@@ -7,19 +7,19 @@ import type { RefusedFile } from '../files/slots/slots.ts'
 export const useRestoredDraft = (sourceId: string) => {
   const [draft, setDraft] = useState<Draft>()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const [refused, setRefused] = useState<RefusedFile>()
   const begin = async (versionIds: number[]) => {
     if (busy) return
     setBusy(true)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     setRefused(undefined)
     try {
       const { status, faults, draft: made } = await send(draftVersions, { sourceId, versionIds })
       setDraft(made)
       if (status !== 'success') setRefused({ status, faults })
     } catch (error) {
-      setTrouble(error)
+      setErrorMessage(error)
     } finally {
       setBusy(false)
     }
@@ -28,8 +28,8 @@ export const useRestoredDraft = (sourceId: string) => {
   const end = () => {
     if (draft) void send(discardDraft, { draftId: draft.draftId }).catch(() => undefined)
     setDraft(undefined)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     setRefused(undefined)
   }
-  return { draft, busy, trouble, refused, begin, end, forget: () => setDraft(undefined) }
+  return { draft, busy, errorMessage, refused, begin, end, forget: () => setDraft(undefined) }
 }

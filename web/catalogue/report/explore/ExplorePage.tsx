@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { getReportPreview, type ReportDetails } from '../../../../contract/catalogue/report-details.ts'
-import { sightsOf } from '../../../../contract/catalogue/sight.ts'
+import { visibilitiesOf } from '../../../../contract/catalogue/visibility.ts'
 import { PageHead } from '../../../frame/PageHead.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
@@ -15,7 +15,7 @@ import { CardMeta } from '../embed/CardMeta.tsx'
 import { chartSelection } from '../embed/embed-lines.ts'
 import { OembedLink } from '../embed/OembedLink.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
-import { SightChips } from '../head/SightChips.tsx'
+import { VisibilityChips } from '../head/VisibilityChips.tsx'
 import { NoReport } from '../missing/NoReport.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
 import { requireDetails } from '../report.server.ts'
@@ -63,7 +63,7 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview } }: R
       <PageHead title={title} description={t('text')} path={explorePath(report)} />
       <ExploreMeta details={details} ready={ready} />
       <header>
-        <SightChips details={details} />
+        <VisibilityChips details={details} />
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
       </header>
@@ -85,7 +85,7 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview } }: R
 const ExploreMeta = ({ details: { report }, ready }: Pick<Route.ComponentProps['loaderData'], 'details' | 'ready'>) => {
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
-  if (!ready || sightsOf(report).length > 0) return null
+  if (!ready || visibilitiesOf(report).length > 0) return null
   const selection = chartSelection(ready.selection)
   const title = titleIn(language, report)
   const url = addressIn(language, publicUrl + addressOf(explorePath(report), selection))
@@ -114,7 +114,7 @@ const ReadyTable = ({ details, description, ready }: ReadyProps) => {
     () => ({
       fileName: description.file_name,
       title: titleIn(language, details.report),
-      embedAt: sightsOf(details.report).length === 0 ? embedPath(details.report) : null,
+      embedAt: visibilitiesOf(details.report).length === 0 ? embedPath(details.report) : null,
       path: explorePath(details.report),
       version: description.version,
       asOf: description.as_of,

@@ -5,7 +5,7 @@ import type { Column, Profile } from './answers.ts'
 export type Ask = <Answer>(kind: string, query: URLSearchParams, column?: string) => Promise<Answer>
 
 /** Dependencies of requests of the page's parts. */
-export interface AskGround {
+export interface AskContext {
   ask: Ask
   columns: readonly Column[]
   profiles: readonly Profile[]

@@ -43,11 +43,11 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
   const found = await askRows(ask, selection, unknown)
   if ('trouble' in found)
     return { description, ready: { ...found, profiles: profiles.columns, facets: null, points: null, summary: null } }
-  const ground = { ask, columns, profiles: profiles.columns, selection: found.selection }
+  const context = { ask, columns, profiles: profiles.columns, selection: found.selection }
   const [filterFacets, points, summary] = await Promise.all([
     askFacets(ask, columns, found.selection),
-    found.selection.view === 'table' ? null : askPoints(ground),
-    askSummary(ground),
+    found.selection.view === 'table' ? null : askPoints(context),
+    askSummary(context),
   ])
   return { description, ready: { ...found, profiles: profiles.columns, facets: filterFacets, points, summary } }
 }
@@ -93,8 +93,8 @@ const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
       selection = { ...selection, page: last }
     } catch (error) {
       const { status = 500, fields = [] } = error as Refused
-      const trouble = troubles[status]
-      if (trouble) return { selection, wrong, trouble }
+      const errorMessage = troubles[status]
+      if (errorMessage) return { selection, wrong, errorMessage }
       if (status !== 400) throw error
       const kept = tries < mostWrong ? await withoutWrong(ask, selection, fields[0]?.field ?? '') : null
       selection = kept?.selection ?? { ...whole, version: asked.version }

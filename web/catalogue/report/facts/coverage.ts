@@ -26,7 +26,7 @@ export const timePartOf = (value: string): TimePart => {
  */
 export const coverageOf = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
   if (!covers) return text ? { text } : {}
-  const said = yearsIn(text ?? '')
-  if (text && said?.from === covers.years.from && said.to === covers.years.to) return { text }
-  return said || !text ? { times: covers } : { times: covers, text }
+  const years = yearsIn(text ?? '')
+  if (text && years?.from === covers.years.from && years.to === covers.years.to) return { text }
+  return years || !text ? { times: covers } : { times: covers, text }
 }

@@ -67,7 +67,7 @@ const Picture = ({ view: { chart, name, description } }: { view: HeadlineView })
           <path key={at} className="grid" d={`M0 ${at * 2}H720`} />
         ))}
         {chart.zero !== null && <path className="zero" d={`M0 ${chart.zero * 2}H720`} />}
-        {chart.ground && <path className="ground" d={chart.ground} />}
+        {chart.area && <path className="ground" d={chart.area} />}
         {chart.line && <path className="line" d={chart.line} />}
       </svg>
       {chart.line && <i style={{ left: `${chart.end.left}%`, top: `${chart.end.top}%` }} />}

@@ -22,7 +22,7 @@ const NoDay = ({ asOf, isWrong }: { asOf: string; isWrong: boolean }) => {
   const { t } = useTranslation(['trust', 'shell'])
   const language = useLanguage()
   const path = reportPath({ fileName: useParams().fileName ?? '' })
-  const meant = inCommonEra(asOf)
+  const commonEra = inCommonEra(asOf)
   const title = isWrong ? t('wrongDayTitle') : t('tooEarlyTitle')
   return (
     <div className="errorpage">
@@ -31,12 +31,12 @@ const NoDay = ({ asOf, isWrong }: { asOf: string; isWrong: boolean }) => {
       <h1>{title}</h1>
       <p>{isWrong ? t('wrongDayText') : t('tooEarlyText', { day: formatDayInText(asOf, language) })}</p>
       <div className="actions">
-        {meant && (
-          <Link className="btn primary" to={withParameters(path, { as_of: meant })}>
-            {t('meantDay', { day: meant })}
+        {commonEra && (
+          <Link className="btn primary" to={withParameters(path, { as_of: commonEra })}>
+            {t('meantDay', { day: commonEra })}
           </Link>
         )}
-        <Link className={meant ? 'btn' : 'btn primary'} to={path}>
+        <Link className={commonEra ? 'btn' : 'btn primary'} to={path}>
           {t('toLatest')}
         </Link>
       </div>

@@ -10,7 +10,7 @@ import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { referencePath } from '../../lists/texts.ts'
 import type { Description } from '../explore/answers.ts'
 import { ReportHead } from '../head/ReportHead.tsx'
-import { SightChips } from '../head/SightChips.tsx'
+import { VisibilityChips } from '../head/VisibilityChips.tsx'
 import { NoReport } from '../missing/NoReport.tsx'
 import { requireDetails } from '../report.server.ts'
 import { textsOf } from '../report-texts.ts'
@@ -60,7 +60,7 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
     <article className="report explore reference">
       <PageHead title={title} description={t('text')} path={referencePath(report)} />
       <header>
-        <SightChips details={details} />
+        <VisibilityChips details={details} />
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
       </header>

@@ -17,7 +17,7 @@ import { versionsPath } from '../../lists/texts.ts'
 import { askedOf } from '../../search/asked.ts'
 import { ReportFacts } from '../facts/ReportFacts.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
-import { SightChips } from '../head/SightChips.tsx'
+import { VisibilityChips } from '../head/VisibilityChips.tsx'
 import { NoReport } from '../missing/NoReport.tsx'
 import { requireDetails } from '../report.server.ts'
 import { textsOf } from '../report-texts.ts'
@@ -56,7 +56,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
     <article className="report trust">
       <PageHead title={t('titleOf', { ns: 'shell', title })} description={t('text')} path={versionsPath(report)} />
       <header>
-        <SightChips details={details} />
+        <VisibilityChips details={details} />
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
       </header>

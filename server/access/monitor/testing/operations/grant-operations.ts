@@ -102,9 +102,9 @@ const edit: Maker = (model, draw) => {
     menu,
     asked: { kind, holder_id: holder, subject_id: subject, until, was },
     outcome: () => {
-      const standing = model.grants.get(key)
-      if (standing === undefined) return missing
-      if (was && standing !== until && standing !== was.until) return conflict
+      const current = model.grants.get(key)
+      if (current === undefined) return missing
+      if (was && current !== until && current !== was.until) return conflict
       return done(next => {
         next.grants.set(key, until)
       })

@@ -63,10 +63,10 @@ const renameGroup =
       menu: kind.menu,
       asked: { [kind.key]: id, [kind.name]: label, was },
       outcome: () => {
-        const standing = kind.held(model).get(id)
-        if (standing === undefined) return missing
-        if (standing === label) return unchanged
-        if (was !== undefined && was !== standing) return conflict
+        const current = kind.held(model).get(id)
+        if (current === undefined) return missing
+        if (current === label) return unchanged
+        if (was !== undefined && was !== current) return conflict
         if (isTaken(kind.held(model), label, id)) return { status: 200, says: kind.takenByRename }
         return done(next => {
           kind.held(next).set(id, label)

@@ -5,7 +5,7 @@ import { accountAdditions } from './account-additions.ts'
 import { accountOperations } from './account-operations.ts'
 import { grantOperations } from './grant-operations.ts'
 import { groupOperations } from './group-operations.ts'
-import { type Draw, listChiefs, type Maker, type Operation, type Outcome, refused } from './outcomes.ts'
+import { type Draw, listAdministrators, type Maker, type Operation, type Outcome, refused } from './outcomes.ts'
 import { reportOperations } from './report-operations.ts'
 import { roleOperations } from './role-operations.ts'
 
@@ -39,7 +39,7 @@ export const draws = (): fc.Arbitrary<{ maker: Maker; day: boolean; draw: Draw }
 /** Half of the requests come from an active system administrator, so that operations still succeed when others have lost their rights. */
 export const drawActor = (model: Model, draw: Draw) => {
   const all = [...model.users.keys()]
-  return draw([true, false]) ? draw(listChiefs(model)) : draw(all)
+  return draw([true, false]) ? draw(listAdministrators(model)) : draw(all)
 }
 
 export const judge = (model: Model, actorId: number, { menu, outcome }: Operation): Outcome => {

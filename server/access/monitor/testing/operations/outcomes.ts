@@ -1,5 +1,5 @@
 import type { Call } from '../../../../../contract/call.ts'
-import type { ModelGround } from '../../../../testing/administration.ts'
+import type { ModelContext } from '../../../../testing/administration.ts'
 import type { Model } from '../model.ts'
 
 /** Picks one option at random. */
@@ -22,7 +22,7 @@ export interface Operation {
 }
 
 /** Creates one operation on a model. */
-export type Maker = (model: Model, draw: Draw, ground: ModelGround) => Operation
+export type Maker = (model: Model, draw: Draw, context: ModelContext) => Operation
 
 export const refused: Outcome = { status: 403 }
 export const missing: Outcome = { status: 404 }
@@ -37,5 +37,5 @@ export const done = (change: Outcome['change'], says?: string): Outcome => ({
 /** An id that does not exist. */
 export const nobody = 2_000_000
 
-export const listChiefs = (model: Model) =>
+export const listAdministrators = (model: Model) =>
   [...model.users].filter(([, { roleId, statusId }]) => roleId === 1 && statusId === 1).map(([id]) => id)

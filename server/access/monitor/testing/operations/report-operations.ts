@@ -1,8 +1,8 @@
 import { getReportForm, saveReport } from '../../../../../contract/catalogue/report-editing.ts'
-import { done, listChiefs, type Maker } from './outcomes.ts'
+import { done, listAdministrators, type Maker } from './outcomes.ts'
 
 /** Makes a report public or restricted, Active or Inactive. */
-const save: Maker = (model, draw, ground) => {
+const save: Maker = (model, draw, context) => {
   const reportId = draw([...model.reports.keys()])
   const isPublic = draw([true, false, false])
   const isActive = draw([true, true, false])
@@ -10,8 +10,8 @@ const save: Maker = (model, draw, ground) => {
     call: saveReport,
     menu: 'ReportConfiguration',
     asked: async () => {
-      const asked = { source_id: ground.sourceIds.get(reportId) }
-      const form = await ground.answer(getReportForm, asked, listChiefs(model)[0]!)
+      const asked = { source_id: context.sourceIds.get(reportId) }
+      const form = await context.answer(getReportForm, asked, listAdministrators(model)[0]!)
       const report = {
         ...form.data,
         status: isActive ? 'Active' : 'Inactive',

@@ -6,7 +6,10 @@ export interface Line {
 }
 
 /** The columns of the changes: those of the later version, then removed ones. */
-export const columnsOfChanges = (after: readonly string[], lost: readonly string[]) => [...after, ...lost]
+export const columnsOfChanges = (after: readonly string[], removedColumns: readonly string[]) => [
+  ...after,
+  ...removedColumns,
+]
 
 /** The name of the column with the kind of change; no column of the table has this name. */
 const changeColumn = (columns: readonly string[]) => {

@@ -42,15 +42,15 @@ export const wholeRowDifferences = async (compared: Compared): Promise<Differenc
 }
 
 /** Yields the records whose hash is in a sorted list, each hash as often as listed. */
-const asOftenAs = async function* (read: ReadTable, places: number[], wanted: BigUint64Array) {
-  if (wanted.length === 0) return
+const asOftenAs = async function* (read: ReadTable, places: number[], hashes: BigUint64Array) {
+  if (hashes.length === 0) return
   const hash = hasherOf(places)
-  const taken = new Uint32Array(wanted.length)
-  let left = wanted.length
+  const taken = new Uint32Array(hashes.length)
+  let left = hashes.length
   for await (const record of recordsIn(read)) {
     const value = hash(record)
-    const place = placeIn(wanted, value)
-    if (place < 0 || wanted[place + taken[place]!] !== value) continue
+    const place = placeIn(hashes, value)
+    if (place < 0 || hashes[place + taken[place]!] !== value) continue
     taken[place]! += 1
     left -= 1
     yield record

@@ -25,8 +25,8 @@ export const findKey = async (old: ReadTable, fresh: ReadTable, kept: readonly s
 }
 
 const labelsOf = (old: ReadTable, fresh: ReadTable, kept: readonly string[]) => {
-  const isNumber = ({ table }: ReadTable, wanted: string) =>
-    table.columns.some(({ name, type }) => name === wanted && type === 'number')
+  const isNumber = ({ table }: ReadTable, columnName: string) =>
+    table.columns.some(({ name, type }) => name === columnName && type === 'number')
   const end = kept.findIndex(name => isNumber(old, name) || isNumber(fresh, name))
   return kept.slice(0, Math.min(end < 0 ? kept.length : end, mostLabels))
 }

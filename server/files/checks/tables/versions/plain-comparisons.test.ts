@@ -85,11 +85,11 @@ const surplus = (from: Counted, other: Counted, names: string[]) => {
     there.set(text, (there.get(text) ?? 0) + 1)
   }
   const many = Map.groupBy(from.rows, row => textOf(from, row, names))
-  const wanted = new Map([...many].map(([text, rows]) => [text, Math.max(0, rows.length - (there.get(text) ?? 0))]))
+  const expected = new Map([...many].map(([text, rows]) => [text, Math.max(0, rows.length - (there.get(text) ?? 0))]))
   return from.rows.filter(row => {
     const text = textOf(from, row, names)
-    const left = wanted.get(text)!
-    if (left > 0) wanted.set(text, left - 1)
+    const left = expected.get(text)!
+    if (left > 0) expected.set(text, left - 1)
     return left > 0
   })
 }

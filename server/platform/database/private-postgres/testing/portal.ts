@@ -2,16 +2,16 @@
 import { startPrivatePostgres } from '../index.ts'
 
 const [dataDir = '', packageRoot, cacheFolder] = process.argv.slice(2)
-const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
+const send = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
 
 try {
-  const database = await startPrivatePostgres(dataDir, message => tell({ message }), { packageRoot, cacheFolder })
+  const database = await startPrivatePostgres(dataDir, message => send({ message }), { packageRoot, cacheFolder })
   process.once('SIGTERM', async () => {
     await database.stop()
     process.exit(0)
   })
-  tell({ connection: database.connection })
+  send({ connection: database.connection })
 } catch (error) {
-  tell({ refusal: (error as Error).message })
+  send({ refusal: (error as Error).message })
   process.exitCode = 1
 }

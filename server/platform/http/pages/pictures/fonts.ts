@@ -49,9 +49,9 @@ const weights = [400, 600]
 /** Unpacks the portal's fonts into a folder, unless they exist, and returns their paths. */
 export const fontsIn = async (folder: string): Promise<string[]> => {
   await mkdir(folder, { recursive: true })
-  const wanted = letters.flatMap(([name, script]) => weights.map(weight => ({ name, script, weight })))
+  const variants = letters.flatMap(([name, script]) => weights.map(weight => ({ name, script, weight })))
   return Promise.all(
-    wanted.map(async ({ name, script, weight }) => {
+    variants.map(async ({ name, script, weight }) => {
       const path = join(folder, `${name}-${weight}.ttf`)
       if (await stat(path).catch(() => null)) return path
       const woff = await readFile(join(packages, name, 'files', `${name}-${script}-${weight}-normal.woff`))

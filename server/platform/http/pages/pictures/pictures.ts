@@ -137,15 +137,15 @@ const drawIn = (child: ChildProcess, svg: string, deadline: number) =>
   new Promise<Buffer>((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(clock)
-      child.off('message', hear).off('exit', leave).off('error', leave)
+      child.off('message', receive).off('exit', leave).off('error', leave)
       act()
     }
-    const hear = (message: FromChild) => {
+    const receive = (message: FromChild) => {
       if ('png' in message) settle(() => resolve(Buffer.from(message.png)))
       else if ('trouble' in message) settle(() => reject(new Error(message.trouble)))
     }
     const leave = () => settle(() => reject(new Error('The child that draws pictures ended')))
     const clock = setTimeout(leave, deadline)
-    child.on('message', hear).on('exit', leave).on('error', leave)
+    child.on('message', receive).on('exit', leave).on('error', leave)
     if (!child.send({ svg }, error => error && leave()) && !child.connected) leave()
   })

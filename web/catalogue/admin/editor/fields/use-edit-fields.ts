@@ -82,7 +82,7 @@ export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
       onChange: (value: string) => edit.change({ [name]: value }),
     }),
     /** Hides all faults, e.g. for another report. */
-    forgive: () => setLeft(new Set()),
+    resetTouched: () => setLeft(new Set()),
     whole: (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       const first = names.find(name => faults[name])

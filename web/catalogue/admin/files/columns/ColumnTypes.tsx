@@ -13,18 +13,18 @@ const shownAtFirst = 50
 /** The column types of a draft's CSV, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
-  const { seen, refused, trouble, busy, choose } = useColumns(draftId)
+  const { seen, refused, errorMessage, busy, choose } = useColumns(draftId)
   const [isWhole, setIsWhole] = useState(false)
-  if (trouble === undefined && (!seen || seen.columns.length === 0)) return null
+  if (errorMessage === undefined && (!seen || seen.columns.length === 0)) return null
   const all = (seen?.columns ?? []).toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null))
   const shown = isWhole ? all : all.slice(0, shownAtFirst)
   return (
     <details className="columntypes" open={all.some(({ flag }) => flag !== null)}>
       <summary>{t('title')}</summary>
       <p className="soft">{t('about')}</p>
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       <Misfits misfits={refused} says={t('misfits')} />

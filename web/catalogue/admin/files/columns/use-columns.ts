@@ -20,7 +20,7 @@ export const useColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
   const [seen, setSeen] = useState<Seen>()
   const [refused, setRefused] = useState<ColumnMisfit[]>([])
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     // Aborts the request when the draft is discarded.
@@ -28,7 +28,7 @@ export const useColumns = (draftId: string) => {
     const isCurrent = () => !leaving.signal.aborted
     send(getDraftColumns, { draftId }, leaving.signal).then(
       found => isCurrent() && setSeen(found),
-      error => isCurrent() && setTrouble(error),
+      error => isCurrent() && setErrorMessage(error),
     )
     return () => leaving.abort()
   }, [draftId])
@@ -37,7 +37,7 @@ export const useColumns = (draftId: string) => {
   const choose = async (name: string, choice: ColumnChoice | null) => {
     if (busy || !seen) return
     setBusy(true)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     const kept = seen.columns.filter(column => column.isChosen && column.name !== name)
     const choices = Object.fromEntries([
       ...kept.map(column => [column.name, choiceOf(column)]),
@@ -50,12 +50,12 @@ export const useColumns = (draftId: string) => {
       setSeen(await send(getDraftColumns, { draftId }))
       showToast('done', t('saved'))
     } catch (error) {
-      setTrouble(error)
+      setErrorMessage(error)
     } finally {
       setBusy(false)
     }
   }
-  return { seen, refused, trouble, busy, choose }
+  return { seen, refused, errorMessage, busy, choose }
 }
 
 /** Converts a column's settings to a choice of staff. */

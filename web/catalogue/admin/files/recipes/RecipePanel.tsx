@@ -29,7 +29,7 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
   const layout = layouts[at]!
   const [recipe, setRecipe] = useState(used ?? layout.recipe)
   const [refused, setRefused] = useState<RefusedFile>()
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const chooseSheet = (next: number) => {
     setAt(next)
@@ -38,11 +38,11 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
   const apply = async () => {
     setBusy(true)
     setRefused(undefined)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     try {
       setRefused(await onApply(recipe))
     } catch (error) {
-      setTrouble(error)
+      setErrorMessage(error)
     } finally {
       setBusy(false)
     }
@@ -68,9 +68,9 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
       <RecipeFields layout={layout} recipe={recipe} onChange={setRecipe} disabled={busy} />
       <RecipePreview layout={layout} recipe={recipe} />
       {refused && <RefusalNote refused={refused} />}
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       <div className="actions">

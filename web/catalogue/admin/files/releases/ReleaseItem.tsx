@@ -58,7 +58,7 @@ interface StepsProps extends Pick<Props, 'release' | 'onChanged'> {
 const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
   const { t } = useTranslation('releases')
   const [isReturning, setReturning] = useState(false)
-  const { busy, trouble, take } = useStep(onChanged)
+  const { busy, errorMessage, take } = useStep(onChanged)
   const { draftId, state, isOwn, madeBy, files } = release
   const named = (action: string) => t('doFor', { action, files: files.map(({ name }) => name).join(', ') })
   const button = (action: string, onPress: () => void) => (
@@ -86,9 +86,9 @@ const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
         {state === 'returned' && button(t('discard'), () => void discard())}
         {release.sentAt !== null && !isOwn && button(t('return'), () => setReturning(true))}
       </span>
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
       {isReturning && <ReturnDialog release={release} onReturned={onChanged} onClose={() => setReturning(false)} />}

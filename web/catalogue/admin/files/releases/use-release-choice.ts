@@ -7,15 +7,17 @@ const timeOf = (moment: string) => new Date(Date.parse(moment) + 7 * 3600_000).t
 
 /** Holds the time at which a draft is to be published, and the note for the publisher. */
 export const useReleaseChoice = (release?: Release) => {
-  const wished = release?.releaseAt ?? undefined
-  const [when, setWhen] = useState<'now' | 'later'>(wished && Date.parse(wished) > Date.now() ? 'later' : 'now')
-  const [date, setDate] = useState(wished ? dayOf(wished) : '')
-  const [time, setTime] = useState(wished ? timeOf(wished) : '')
+  const requestedTime = release?.releaseAt ?? undefined
+  const [when, setWhen] = useState<'now' | 'later'>(
+    requestedTime && Date.parse(requestedTime) > Date.now() ? 'later' : 'now',
+  )
+  const [date, setDate] = useState(requestedTime ? dayOf(requestedTime) : '')
+  const [time, setTime] = useState(requestedTime ? timeOf(requestedTime) : '')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const typed = Date.parse(`${date}T${time}:00+07:00`)
-  const isWished = wished !== undefined && Math.floor(Date.parse(wished) / 60_000) * 60_000 === typed
-  const releaseAt = isWished ? wished : isFair(typed) ? new Date(typed).toISOString() : undefined
+  const isWished = requestedTime !== undefined && Math.floor(Date.parse(requestedTime) / 60_000) * 60_000 === typed
+  const releaseAt = isWished ? requestedTime : isFair(typed) ? new Date(typed).toISOString() : undefined
   return {
     when,
     date,

@@ -3,19 +3,19 @@ import { useState } from 'react'
 /** Runs actions on a waiting draft, one at a time; an error shows next to it. */
 export const useStep = (onDone: () => void) => {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const take = async (work: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     try {
       await work()
       onDone()
     } catch (error) {
-      setTrouble(error)
+      setErrorMessage(error)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, trouble, take }
+  return { busy, errorMessage, take }
 }

@@ -21,7 +21,7 @@ interface Props {
 /** The publish button with its action and the number of files; the text next to it says what is missing. */
 export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCancel }: Props) => {
   const { t } = useTranslation(['publishing', 'releases'])
-  const { preview, busy, trouble, publish, isAcknowledged } = review
+  const { preview, busy, errorMessage, publish, isAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
   const made = changes?.made ? [changes.made.kind] : []
   const count = [...new Set([...kinds, ...made])].filter(kind => !changes?.unchanged.includes(kind)).length
@@ -29,8 +29,8 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCan
   const isAlarm = changes !== undefined && isOtherTable(changes)
   const isSending = preview.state === 'ready' && !preview.mayPublish
   const press = () => {
-    const wish = choice.take()
-    if (wish) void publish(wish)
+    const releaseChoice = choice.take()
+    if (releaseChoice) void publish(releaseChoice)
   }
   const verb = () => {
     if (isSending) return t('send', { ns: 'releases' })
@@ -55,9 +55,9 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCan
       <span className="small" role="status">
         {busy ? (choice.when === 'now' && !isSending ? t('publishing') : t('working', { ns: 'releases' })) : says}
       </span>
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={trouble} />
+          <Trouble error={errorMessage} />
         </p>
       )}
     </div>

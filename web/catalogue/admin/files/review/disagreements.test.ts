@@ -20,8 +20,8 @@ const refused = (...faults: Fault[]) => ({
   state: 'refused' as const,
   refused: { status: 'Please check records again' as const, faults },
 })
-const rulesOf = (kind: FileKind, preview: ReturnType<typeof refused>, standing = slots as typeof emptySlots) =>
-  disagreementOf(preview, kind, standing)?.faults.map(({ rule }) => rule)
+const rulesOf = (kind: FileKind, preview: ReturnType<typeof refused>, current = slots as typeof emptySlots) =>
+  disagreementOf(preview, kind, current)?.faults.map(({ rule }) => rule)
 
 test('each file shows its own faults', () => {
   const preview = refused(
@@ -34,8 +34,8 @@ test('each file shows its own faults', () => {
 })
 
 test('a fault of a published file is shown at an uploaded one', () => {
-  const standing = { ...emptySlots, excel: slots.excel }
-  assert.deepEqual(rulesOf('excel', refused({ file: 'other.zip', rule: 'columnCountsDiffer' }), standing), [
+  const current = { ...emptySlots, excel: slots.excel }
+  assert.deepEqual(rulesOf('excel', refused({ file: 'other.zip', rule: 'columnCountsDiffer' }), current), [
     'columnCountsDiffer',
   ])
 })

@@ -24,7 +24,7 @@ interface Asked {
   version: unknown
   kinds: readonly FileKind[]
   /** The success message; by default the sentence for the kinds of files. */
-  says?: string
+  message?: string
   /** The reason, shown to readers. */
   reason?: string
   onPublished: () => void
@@ -33,20 +33,20 @@ interface Asked {
 }
 
 /** The requested time of publication, and the note to the publisher. */
-interface Wish {
+interface SecondFactorState {
   releaseAt: string | undefined
   note: string
 }
 
 /** Loads the changes of a draft, and publishes it (docs/behaviour/publishing.md#review). */
-export const useReview = ({ draftId, version, kinds, says, reason, onPublished, onWaiting }: Asked) => {
+export const useReview = ({ draftId, version, kinds, message, reason, onPublished, onWaiting }: Asked) => {
   const { t } = useTranslation(['messages', 'releases'])
   const language = useLanguage()
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const [meanwhile, setMeanwhile] = useState(false)
-  const [trouble, setTrouble] = useState<unknown>()
+  const [errorMessage, setErrorMessage] = useState<unknown>()
   const [ticked, setTicked] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or a retry requests it again
   useEffect(() => {
@@ -59,7 +59,7 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
     return () => leaving.abort()
   }, [draftId, version, tries])
   const again = () => {
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     setTries(tries + 1)
   }
   const findings = preview.state === 'ready' ? preview.changes.findings : []
@@ -67,10 +67,10 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
   const tick = (key: string, isOn: boolean) =>
     setTicked([...ticked.filter(other => other !== key), ...(isOn ? [key] : [])])
   /** Publishes the draft, schedules it, or sends it to a second person. */
-  const publish = async ({ releaseAt, note }: Wish) => {
+  const publish = async ({ releaseAt, note }: SecondFactorState) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
-    setTrouble(undefined)
+    setErrorMessage(undefined)
     setMeanwhile(false)
     try {
       const looked = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
@@ -80,7 +80,7 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
         onWaiting()
       } else if (releaseAt === undefined) {
         await send(publishDraft, { ...looked, acknowledged })
-        showToast('done', says ?? t(successOf(kinds)))
+        showToast('done', message ?? t(successOf(kinds)))
         onPublished()
       } else {
         await send(scheduleRelease, { ...looked, releaseAt, acknowledged })
@@ -89,7 +89,7 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
       }
     } catch (error) {
       const { status } = error as Partial<CallError>
-      if (status !== 409 && status !== 404) return setTrouble(error)
+      if (status !== 409 && status !== 404) return setErrorMessage(error)
       // The files of the report or draft have changed, or the draft is gone: load the preview again.
       setMeanwhile(status === 409)
       again()
@@ -98,7 +98,7 @@ export const useReview = ({ draftId, version, kinds, says, reason, onPublished, 
     }
   }
   const isAcknowledged = acknowledged.length === findings.length
-  return { preview, busy, meanwhile, trouble, again, publish, acknowledged, isAcknowledged, tick }
+  return { preview, busy, meanwhile, errorMessage, again, publish, acknowledged, isAcknowledged, tick }
 }
 export type Review = ReturnType<typeof useReview>
 

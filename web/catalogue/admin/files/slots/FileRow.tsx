@@ -63,7 +63,7 @@ export const FileRow = ({
       <div className="file">
         {present !== undefined && <PresentFile file={present ?? undefined} mayStay={mayStay} />}
         {madeFrom && <p className="note">{t('willBeMade', { name: t(madeFrom) })}</p>}
-        <Standing slot={slot} name={name} />
+        <SlotState slot={slot} name={name} />
         {disagreement && <RefusalNote refused={disagreement} />}
         {(slot.state === 'empty' || disagreement) && (
           <FileDrop
@@ -95,7 +95,7 @@ const Recipe = ({ slot, onApply }: { slot: Slot; onApply: ComponentProps<typeof 
   return null
 }
 
-const Standing = ({ slot, name }: { slot: Slot; name: string }) => {
+const SlotState = ({ slot, name }: { slot: Slot; name: string }) => {
   if (slot.state === 'empty') return null
   return slot.state === 'kept' ? <KeptFile received={slot.received} /> : <SendingFile slot={slot} name={name} />
 }

@@ -3,22 +3,22 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../../../../frame/visit.ts'
 import { askChart } from '../embedded-chart.server.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { findCardGround, noCard } from './card-ground.server.ts'
+import { findCardContext, noCard } from './card-context.server.ts'
 import { drawCard } from './draw-card.server.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
 /** /card/{file_name}/chart: the card of a chart as server-rendered SVG; the report's card if the chart cannot be drawn. */
 export const loader = async ({ context, request, params }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
-  const ground = await findCardGround(visit, params.fileName ?? '')
-  if (!ground) return noCard(404)
+  const cardContext = await findCardContext(visit, params.fileName ?? '')
+  if (!cardContext) return noCard(404)
   const { searchParams } = new URL(request.url)
-  const chart = await askChart(visit, ground.details.report.fileName, searchParams).catch(asStatus)
+  const chart = await askChart(visit, cardContext.details.report.fileName, searchParams).catch(asStatus)
   if (typeof chart === 'number') return noCard(chart)
   const { points } = chart
   const card = points?.points.some(({ y }) => y !== null)
-    ? createElement(ChartCard, { ...ground, chart, points })
-    : createElement(ReportCard, ground)
+    ? createElement(ChartCard, { ...cardContext, chart, points })
+    : createElement(ReportCard, cardContext)
   return drawCard(card, visit.language)
 }
 

@@ -108,8 +108,8 @@ export const parseAddress = (query: URLSearchParams, columns: readonly Column[])
 const isText = (raw: string) => raw.length <= 8000 && raw.isWellFormed() && !raw.includes('\0')
 
 export const findColumn = (columns: readonly Column[], name: string) => {
-  const wanted = name.normalize('NFC').trim().toLowerCase()
-  const alike = columns.filter(column => column.name.trim().toLowerCase() === wanted)
+  const normalName = name.normalize('NFC').trim().toLowerCase()
+  const alike = columns.filter(column => column.name.trim().toLowerCase() === normalName)
   return columns.find(column => column.name === name.normalize('NFC')) ?? (alike.length === 1 ? alike[0] : undefined)
 }
 

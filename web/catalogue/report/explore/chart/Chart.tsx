@@ -120,8 +120,8 @@ const Ends = ({ frame, series, plan, print }: ChartProps) => {
   const named = series.length > 1 || plan.kind === 'line'
   if (!named || plan.kind === 'scatter' || frame.xTicks.length === 0) return null
   const { x, y, bottom } = frame
-  const wanted = series.map(({ points }) => y(points.at(-1)!.y))
-  const places = spreadEnds(wanted, series[0]!.name ? 30 : 16, margins.top, bottom - 12)
+  const preferred = series.map(({ points }) => y(points.at(-1)!.y))
+  const places = spreadEnds(preferred, series[0]!.name ? 30 : 16, margins.top, bottom - 12)
   return (
     <g>
       {series.map(({ name, points }, place) => {
@@ -130,7 +130,7 @@ const Ends = ({ frame, series, plan, print }: ChartProps) => {
         return (
           <g key={name} className={`lab ${styleOf(place)}`}>
             {plan.kind !== 'bar' && (
-              <circle className={`end ${styleOf(place)}`} cx={x(last.at)} cy={wanted[place]} r="4" />
+              <circle className={`end ${styleOf(place)}`} cx={x(last.at)} cy={preferred[place]} r="4" />
             )}
             <text x={at} y={places[place]! + 2} className="figure">
               {print(last.y)}

@@ -1,7 +1,7 @@
 import { filterParameters } from '../address/address.ts'
 import { descending, listOf, quoted } from '../address/lists.ts'
 import { type Cell, type GroupsPage, isTime, type Row } from '../answers.ts'
-import type { Ask, AskGround } from '../ask.ts'
+import type { Ask, AskContext } from '../ask.ts'
 import { mostBars, mostPoints } from './limits.ts'
 import { figureName, groupName, mostLinesOf, type Plan, planOf } from './plans.ts'
 
@@ -25,11 +25,11 @@ export interface Points {
 }
 
 /** Loads the points of a chart, aggregated by the engine; null if nothing can be drawn. */
-export const askPoints = async (ground: AskGround): Promise<Points | null> => {
-  const plan = planOf(ground)
+export const askPoints = async (context: AskContext): Promise<Points | null> => {
+  const plan = planOf(context)
   if (!plan) return null
   try {
-    return isTime(plan.x.column) && plan.kind !== 'scatter' ? await overTime(ground, plan) : await among(ground, plan)
+    return isTime(plan.x.column) && plan.kind !== 'scatter' ? await overTime(context, plan) : await among(context, plan)
   } catch (error) {
     // A chart that cannot be drawn must not affect the rest of the page.
     const { status = 500 } = error as { status?: number }
@@ -38,7 +38,7 @@ export const askPoints = async (ground: AskGround): Promise<Points | null> => {
   }
 }
 
-const overTime = async ({ ask, selection }: AskGround, plan: Plan): Promise<Points> => {
+const overTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points> => {
   const { x, by, y, figure } = plan
   const query = filterParameters(selection)
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
@@ -83,7 +83,7 @@ const largestLines = (points: Point[], isCut: boolean, most: number) => {
 }
 
 /** Loads the largest values of a column as bars, or all rows as points of a scatter chart. */
-const among = async ({ ask, selection }: AskGround, plan: Plan): Promise<Points> => {
+const among = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points> => {
   const { x, y, across, figure } = plan
   const query = filterParameters(selection)
   const measure = figureName(figure, y)

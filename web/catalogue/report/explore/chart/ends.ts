@@ -1,6 +1,6 @@
 /** Positions labels at the ends of lines without overlap, within the chart. */
-export const spreadEnds = (wanted: readonly number[], gap: number, top: number, bottom: number): number[] => {
-  const order = wanted.map((at, place) => ({ at, place })).sort((a, b) => a.at - b.at)
+export const spreadEnds = (preferred: readonly number[], gap: number, top: number, bottom: number): number[] => {
+  const order = preferred.map((at, place) => ({ at, place })).sort((a, b) => a.at - b.at)
   let before = top - gap
   for (const end of order) {
     end.at = Math.max(end.at, before + gap)

@@ -49,7 +49,7 @@ export interface Panels {
   down: number
 }
 
-export interface FrameGround {
+export interface FrameContext {
   series: readonly Series[]
   plan: Plan
   isTime: boolean
@@ -66,8 +66,8 @@ export interface FrameGround {
 }
 
 /** Builds the scales of a chart of lines, areas or bars. */
-export const frameOf = (ground: FrameGround): Frame => {
-  const { series, plan, isTime, scale, size, right } = ground
+export const frameOf = (context: FrameContext): Frame => {
+  const { series, plan, isTime, scale, size, right } = context
   const values = series.flatMap(({ points }) => points.map(({ y }) => y))
   const fromZero = plan.kind === 'bar' || plan.kind === 'area'
   const base = scale === 'index' ? 100 : 0
@@ -88,8 +88,8 @@ export const frameOf = (ground: FrameGround): Frame => {
   const yTicks = isLog ? logTicks(low, high, y.ticks(4)) : y.ticks(5)
   const end = size.width - right
   const along = plan.kind === 'scatter' ? amongFigures : isTime ? overTime : amongNames
-  const left = 16 + letter * Math.max(...ground.printTicks(yTicks).map(label => label.length))
-  const across = along(ground, left, end)
+  const left = 16 + letter * Math.max(...context.printTicks(yTicks).map(label => label.length))
+  const across = along(context, left, end)
   return { ...size, left, right, bottom, ...across, y, yTicks, base: isLog ? low : base }
 }
 
@@ -100,7 +100,7 @@ const logTicks = (low: number, high: number, ticks: number[]) => {
 }
 
 /** Builds the scales of a scatter chart, which has values on both axes. */
-const amongFigures = ({ series, printFigure }: FrameGround, left: number, end: number) => {
+const amongFigures = ({ series, printFigure }: FrameContext, left: number, end: number) => {
   const values = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const scale = scaleLinear()
@@ -111,7 +111,7 @@ const amongFigures = ({ series, printFigure }: FrameGround, left: number, end: n
   return { x: (at: number) => scale(at), band: 0, xTicks }
 }
 
-const amongNames = ({ series }: FrameGround, left: number, end: number) => {
+const amongNames = ({ series }: FrameContext, left: number, end: number) => {
   const places = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))]
   const scale = scaleBand<number>().domain(places).range([left, end]).padding(0.25)
   const half = scale.bandwidth() / 2
@@ -120,7 +120,7 @@ const amongNames = ({ series }: FrameGround, left: number, end: number) => {
 
 const yearMilliseconds = 365.25 * 24 * 3600_000
 
-const overTime = ({ series, plan, yearText, size, mostTicks }: FrameGround, left: number, end: number) => {
+const overTime = ({ series, plan, yearText, size, mostTicks }: FrameContext, left: number, end: number) => {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const count = new Set(times).size

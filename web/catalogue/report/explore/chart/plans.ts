@@ -22,7 +22,7 @@ export interface Plan {
   by: Column | null
 }
 
-interface Ground {
+interface Context {
   columns: readonly Column[]
   profiles: readonly Profile[]
   selection: Selection
@@ -38,12 +38,12 @@ export const mostLinesOf = ({ kind }: Plan) => (kind === 'multiples' ? mostPanel
 const readableValues = 40
 
 /** Plans the chart of a selection from the reader's choices, with defaults that suit the columns. */
-export const planOf = (ground: Ground): Plan | null => {
-  const { columns, selection } = ground
-  const x = axisOf(ground)
+export const planOf = (context: Context): Plan | null => {
+  const { columns, selection } = context
+  const x = axisOf(context)
   if (!x) return null
   const [figure, y] = figureOf(selection.y, columns)
-  const by = splitOf(ground, x.column)
+  const by = splitOf(context, x.column)
   const kind = selection.chart ?? (isTime(x.column) ? 'line' : 'bar')
   const measures = columns.filter(isMeasure)
   const across = measures.find(column => column !== y) ?? null
@@ -58,12 +58,12 @@ const drawableKind = (kind: ChartKind, x: Column): ChartKind =>
 
 const isLabel = (column: Column) => !isTime(column) && !isMeasure(column) && column.role !== 'note'
 
-const axisOf = (ground: Ground): Plan['x'] | null => {
-  const { columns, selection } = ground
+const axisOf = (context: Context): Plan['x'] | null => {
+  const { columns, selection } = context
   const [asked, askedPart] = partedOf(selection.x ?? '', columns)
-  if (asked) return { column: asked, part: isDay(asked) ? (askedPart ?? usualPart(ground, asked)) : null }
+  if (asked) return { column: asked, part: isDay(asked) ? (askedPart ?? usualPart(context, asked)) : null }
   const column = columns.find(isTime) ?? columns.find(isLabel)
-  return column ? { column, part: isDay(column) ? usualPart(ground, column) : null } : null
+  return column ? { column, part: isDay(column) ? usualPart(context, column) : null } : null
 }
 
 /** Parses a column with its date part, as in the URL. */
@@ -77,7 +77,7 @@ export const partedOf = (raw: string, columns: readonly Column[]): [Column | und
 const dayMilliseconds = 24 * 3600_000
 
 /** Groups days by month, unless the table covers few days or too many years. */
-const usualPart = ({ profiles, selection }: Ground, column: Column): DatePart => {
+const usualPart = ({ profiles, selection }: Context, column: Column): DatePart => {
   const profile = profiles.find(({ name }) => name === column.name)
   const filter = selection.filters.find(one => one.column === column.name)
   const { from = '', to = '' } = filter ? filterValuesOf(filter.value, false) : {}
@@ -101,7 +101,7 @@ export const figureOf = (raw: string | null, columns: readonly Column[]): [Figur
 }
 
 /** Splits lines by the column that is filtered to several values, or by one with few values. */
-const splitOf = ({ columns, profiles, selection }: Ground, x: Column): Column | null => {
+const splitOf = ({ columns, profiles, selection }: Context, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
   const chosen = labels.find(({ name }) => {

@@ -44,9 +44,9 @@ const framed = (svg: SVGSVGElement, texts: Pick<Saved, 'title' | 'notes' | 'sour
   drawing.setAttribute('viewBox', `0 0 ${width} ${height}`)
   drawing.setAttribute('width', String(width))
   drawing.setAttribute('height', String(height))
-  const ground = document.createElementNS(namespace, 'rect')
+  const context = document.createElementNS(namespace, 'rect')
   for (const [key, value] of Object.entries({ width, height, fill: getComputedStyle(document.body).backgroundColor }))
-    ground.setAttribute(key, String(value))
+    context.setAttribute(key, String(value))
   const write = (text: string, y: number, size: number, weight = '400') => {
     const line = document.createElementNS(namespace, 'text')
     line.textContent = text
@@ -66,7 +66,7 @@ const framed = (svg: SVGSVGElement, texts: Pick<Saved, 'title' | 'notes' | 'sour
   for (const [key, value] of Object.entries({ x: room.aside, y: room.above, width: inner, height: tall }))
     inside.setAttribute(key, String(value))
   drawing.append(
-    ground,
+    context,
     write(texts.title, 30, 18, '600'),
     write(texts.notes, 52, 13),
     inside,

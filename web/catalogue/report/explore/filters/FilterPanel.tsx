@@ -80,21 +80,21 @@ const FilterForm = ({ column, facets }: Props) => {
   const { selection } = useExploring()
   const filter = selection.filters.find(one => one.column === column.name)
   const isText = column.type === 'text'
-  const said = filter ? filterValuesOf(filter.value, isText) : noFilter
+  const values = filter ? filterValuesOf(filter.value, isText) : noFilter
   return (
     <StateForm className="panelform">
       <input type="hidden" name="edit" value={column.name} />
       {isText && facets && (facets.total > 10 || selection.find) && <FindField />}
-      {facets && <FilterValues column={column} facets={facets} chosen={said.values} />}
+      {facets && <FilterValues column={column} facets={facets} chosen={values.values} />}
       {isText ? (
         <label className="field">
           <span className="fieldname">{t('containsField')}</span>
-          <input className="input" name="contains" defaultValue={said.contains} />
+          <input className="input" name="contains" defaultValue={values.contains} />
         </label>
       ) : (
-        <RangeFields column={column} from={said.from} to={said.to} />
+        <RangeFields column={column} from={values.from} to={values.to} />
       )}
-      <MissingChoice missing={said.missing} column={column} />
+      <MissingChoice missing={values.missing} column={column} />
       <button type="submit" className="btn primary sm">
         {t('apply')}
       </button>

@@ -9,7 +9,7 @@ const mostNamed = 3
 export const useFilterText = () => {
   const { t } = useTranslation('explore')
   const { columns, reading } = useExploring()
-  const say = (name: string, raw: string): string => {
+  const rawText = (name: string, raw: string): string => {
     const column = columns.find(one => one.name === name)
     if (!column) return raw
     const { values, from, to, contains, missing, other } = filterValuesOf(raw, column.type === 'text')
@@ -18,10 +18,10 @@ export const useFilterText = () => {
     if (contains) return t('contains', { value: contains })
     if (from && to) return t('range', { from: read(from), to: read(to) })
     if (from || to) return t(from ? 'from' : 'to', { value: read(from || to) })
-    if (other.startsWith('!')) return t('not', { value: say(name, other.slice(1)) })
+    if (other.startsWith('!')) return t('not', { value: rawText(name, other.slice(1)) })
     if (other.startsWith('^')) return t('begins', { value: other.slice(1) })
     const named = values.slice(0, mostNamed).map(read).join(', ')
     return values.length > mostNamed ? t('more', { values: named, count: values.length - mostNamed }) : named || other
   }
-  return say
+  return rawText
 }

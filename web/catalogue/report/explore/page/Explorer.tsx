@@ -36,9 +36,9 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
       <FilterBar total={rows?.total} rowCount={rowCount} />
       {opened && <FilterPanel key={opened.name} column={opened} facets={ready.facets} />}
       <Tools />
-      {ready.trouble && (
+      {ready.errorMessage && (
         <p className="note error" role="alert">
-          {t(ready.trouble)}
+          {t(ready.errorMessage)}
         </p>
       )}
       <div className="split">

@@ -45,8 +45,8 @@ const Grid = ({ page, columns }: Props) => {
     estimateSize: () => rowHeight,
     overscan: 10,
     initialRect: { width: 0, height },
-    observeElementOffset: ({ scrollElement }, tell) => {
-      const scrolled = () => tell((scrollElement?.scrollTop ?? 0) * scale.ratio, false)
+    observeElementOffset: ({ scrollElement }, setOffset) => {
+      const scrolled = () => setOffset((scrollElement?.scrollTop ?? 0) * scale.ratio, false)
       scrolled()
       scrollElement?.addEventListener('scroll', scrolled, { passive: true })
       return () => scrollElement?.removeEventListener('scroll', scrolled)

@@ -1,7 +1,7 @@
 import { filterParameters, type Selection } from '../address/address.ts'
 import { descending, listOf } from '../address/lists.ts'
 import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../answers.ts'
-import type { AskGround } from '../ask.ts'
+import type { AskContext } from '../ask.ts'
 import { type DatePart, type Figure, figureName, figureOf, groupName, partedOf } from '../chart/plans.ts'
 
 /** The most columns and groups that stay readable. */
@@ -26,7 +26,7 @@ export interface SummaryLine {
 }
 
 /** Groups rows by a column, days by fiscal year; null if there is no column to group by. */
-export const askSummary = async ({ ask, columns, profiles, selection }: AskGround): Promise<Summary | null> => {
+export const askSummary = async ({ ask, columns, profiles, selection }: AskContext): Promise<Summary | null> => {
   const group = groupOf(columns, profiles, selection)
   if (!group) return null
   const [figure, of] = figureOf(selection.measure, columns)

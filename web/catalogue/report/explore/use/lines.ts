@@ -1,7 +1,7 @@
 /** Placeholder for the reader's key. */
 export const keyPlaceholder = 'YOUR_KEY'
 
-interface Wanted {
+interface Download {
   /** Returns the URL of the file in a download format. */
   addressOf: (format: 'csv' | 'parquet') => string
   /** The name of the file. */
@@ -10,7 +10,7 @@ interface Wanted {
 }
 
 /** Commands that read a selection, ready to paste. */
-export const linesOf = ({ addressOf, name, needsKey }: Wanted) => {
+export const linesOf = ({ addressOf, name, needsKey }: Download) => {
   const [csv, parquet] = [addressOf('csv'), addressOf('parquet')]
   const bearer = `Bearer ${keyPlaceholder}`
   const when = (text: string) => (needsKey ? text : '')

@@ -1,0 +1,148 @@
+import { dirname } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { pino } from 'pino'
+import { groupsQueryIn } from '../../server/tables/api/groups.ts'
+import { type Asking, conditionIn } from '../../server/tables/api/questions.ts'
+import { rowsQueryIn } from '../../server/tables/api/rows.ts'
+import { defaultCaps, openEngine } from '../../server/tables/engines/engines.ts'
+import type { Question } from '../../server/tables/engines/questions.ts'
+import {
+  countQuestion,
+  facetCountsQuestion,
+  facetsQuestion,
+  groupCountQuestion,
+  groupsQuestion,
+  rowsQuestion,
+} from '../../server/tables/queries/compile.ts'
+import { requireColumn } from '../../server/tables/queries/table-columns.ts'
+import { median } from '../medians.ts'
+import { processorMilliseconds } from '../processors.ts'
+import type { Answered, Ended, QueryOrder, QuerySettings } from './query-orders.ts'
+import type { TableQuestion } from './questions.ts'
+
+// Runs as a separate process, started by query-clients.ts.
+
+interface Way {
+  /** Returns the rows of a query. */
+  answer: (question: TableQuestion) => Promise<number>
+  enginePid: () => number | undefined
+  run?: (sql: string) => Promise<unknown>
+  endHostile?: (sql: string) => Promise<Ended>
+}
+
+/** Compiles the query like the portal, which also counts a filtered page. */
+const compiled = ({ path, columns }: QuerySettings, { path: kind, query }: TableQuestion): Question[] => {
+  const { column: named, ...rest } = query
+  const asking = { path, columns, query: new URLSearchParams(rest) } as unknown as Asking
+  if (kind === 'aggregate') {
+    const asked = groupsQueryIn(asking)
+    return [groupsQuestion(asking, asked), groupCountQuestion(asking, asked)]
+  }
+  if (kind === 'facets') {
+    const column = requireColumn(columns, named!, 'column')
+    const where = conditionIn(asking, ['limit', 'search'])
+    return [facetsQuestion(asking, { column, where, limit: 50, era: 'ce' }), facetCountsQuestion(asking, column, where)]
+  }
+  const asked = { ...rowsQueryIn(asking), limit: 100 }
+  const isWhole = 'all' in asked.where && asked.where.all.length === 0
+  return [rowsQuestion(asking, asked), ...(isWhole ? [] : [countQuestion(asking, asked.where)])]
+}
+
+const throughChild = async (setting: QuerySettings): Promise<Way> => {
+  const engine = openEngine({ folder: dirname(setting.path), log: pino({ level: 'silent' }) })
+  const plain: Question = {
+    sql: 'select 1',
+    values: [],
+    columns: [{ name: 'one', kind: 'integer' }],
+    mostCharacters: 100,
+  }
+  await engine.ask(plain)
+  return {
+    enginePid: engine.pid,
+    async answer(question) {
+      const [found] = await Promise.all(compiled(setting, question).map(engine.ask))
+      return found!.rowCount
+    },
+    async endHostile(sql) {
+      const startedAt = performance.now()
+      const isAnswered = await engine.ask({ ...plain, sql }).then(
+        () => true,
+        () => false,
+      )
+      if (isAnswered) throw new Error('The hostile query returned a result')
+      const afterDeadline = performance.now() - startedAt - defaultCaps.deadline
+      await engine.ask(plain)
+      return { afterDeadline, nextAnswer: performance.now() - startedAt - defaultCaps.deadline - afterDeadline }
+    },
+  }
+}
+
+const throughItself = async ({ path }: QuerySettings): Promise<Way> => {
+  const instance = await DuckDBInstance.create(':memory:')
+  const idle = [await instance.connect()]
+  const source = `read_parquet('${path}')`
+  const rowsOf = async (sql: string) => {
+    const connection = idle.pop() ?? (await instance.connect())
+    try {
+      const rows = (await connection.runAndReadAll(sql)).getRowsJson()
+      // The work that a server needs to send them.
+      JSON.stringify(rows)
+      return rows
+    } finally {
+      idle.push(connection)
+    }
+  }
+  return {
+    enginePid: () => undefined,
+    async answer({ sql, count }) {
+      const asked = [sql, ...(count === undefined ? [] : [count])]
+      const [found] = await Promise.all(asked.map(one => rowsOf(one.replaceAll('{t}', source))))
+      return found!.length
+    },
+    run: async sql => (await rowsOf(sql.replaceAll('{t}', source)))[0]?.[0],
+  }
+}
+
+const cpuNow = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+const ask = async (way: Way, questions: TableQuestion[], readers: number): Promise<Answered> => {
+  const engineNow = () => processorMilliseconds(way.enginePid())
+  const [mainBefore, engineBefore, began] = [cpuNow(), engineNow(), performance.now()]
+  const times: number[] = []
+  let [at, rows] = [0, 0]
+  const reader = async () => {
+    for (let question = questions[at++]; question; question = questions[at++]) {
+      const startedAt = performance.now()
+      const found = await way.answer(question)
+      rows += found
+      times.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: readers }, reader))
+  const seconds = (performance.now() - began) / 1000
+  return {
+    seconds,
+    p50: median(times),
+    mainCpu: cpuNow() - mainBefore,
+    engineCpu: engineNow() - engineBefore,
+    rows,
+  }
+}
+
+const setting: QuerySettings = JSON.parse(process.argv[2]!)
+const way = await (setting.through === 'child' ? throughChild : throughItself)(setting)
+
+const obey = async (order: QueryOrder) => {
+  if ('ask' in order) return ask(way, order.ask, order.readers)
+  if ('hostile' in order) return way.endHostile!(order.hostile)
+  const before = cpuNow()
+  const value = await way.run!(order.run)
+  return { cpu: cpuNow() - before, value }
+}
+
+process.on('message', async (order: QueryOrder) =>
+  process.send!(await obey(order).catch(error => ({ trouble: String(error instanceof Error ? error.stack : error) }))),
+)

@@ -1,0 +1,27 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { closeAtEnd } from '../closers.ts'
+import type { Answered, Ended, QueryOrder, QuerySettings } from './query-orders.ts'
+import type { TableQuestion } from './questions.ts'
+
+/** Opens a process that queries a Parquet: through the portal's query child, or with DuckDB in the process itself. */
+export const openQueryClient = (setting: QuerySettings) => {
+  const child: ChildProcess = fork(`${import.meta.dirname}/query-client-child.ts`, [JSON.stringify(setting)])
+  closeAtEnd(() => child.kill())
+  const order = async <Answer>(asked: QueryOrder): Promise<Answer> => {
+    child.send(asked)
+    const [answer] = (await once(child, 'message')) as [Answer | { trouble: string }]
+    if (answer !== null && typeof answer === 'object' && 'trouble' in answer) throw new Error(answer.trouble)
+    return answer as Answer
+  }
+  return {
+    ask: (questions: TableQuestion[], readers = 1) => order<Answered>({ ask: questions, readers }),
+    /** Runs SQL in the process itself; returns its milliseconds of processor time and the first value. */
+    run: (sql: string) => order<{ cpu: number; value: unknown }>({ run: sql }),
+    /** Sends endless SQL through the engine. */
+    endHostile: (sql: string) => order<Ended>({ hostile: sql }),
+    close: () => child.kill(),
+  }
+}
+
+export type QueryClient = ReturnType<typeof openQueryClient>

@@ -1,0 +1,29 @@
+/** The label of each reason in lists. */
+export const visibilityLabels = {
+  inactive: { en: 'Inactive', th: 'ซ่อน' },
+  restricted: { en: 'Restricted', th: 'จำกัดการเข้าถึง' },
+} as const
+
+export type Visibility = keyof typeof visibilityLabels
+
+/** The reasons why a report is not public; empty for a public one. */
+export const visibilitiesOf = ({
+  status,
+  isRestricted,
+}: {
+  status: string
+  isRestricted?: true | undefined
+}): Visibility[] => [
+  ...(status === 'Inactive' ? (['inactive'] as const) : []),
+  ...(isRestricted ? (['restricted'] as const) : []),
+]
+
+/** The labels of a report in a list; empty for a public one. */
+export const visibilityLabelsOf = (report: Parameters<typeof visibilitiesOf>[0]) =>
+  visibilitiesOf(report).map(visibility => visibilityLabels[visibility])
+
+/** The reasons as sentences on the report's page. */
+export const visibilitySentences = {
+  inactive: { en: 'Inactive: only staff see this', th: 'ซ่อน: เห็นเฉพาะเจ้าหน้าที่' },
+  restricted: { en: 'Restricted: only those granted see it', th: 'จำกัดการเข้าถึง: เห็นเฉพาะผู้ได้รับสิทธิ' },
+} as const

@@ -1,0 +1,8 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+
+/** Dependencies of every write of this domain. */
+export interface AccessContext {
+  database: Database
+  clock: Clock
+}

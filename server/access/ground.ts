@@ -1,8 +1,0 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/pool.ts'
-
-/** Dependencies of every write of this domain. */
-export interface AccessGround {
-  database: Database
-  clock: Clock
-}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SeeingUser, SeenReport } from '../../../contract/access/monitor-fields.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { hasEntry, placedReports, reportColumns } from '../grants/grantable-reports.ts'
+import { holdsWords } from '../pages.ts'
+import { isListed } from '../report-lists.ts'
+import { grantedReports, isPublic, visibleReports } from '../visible-reports.ts'
+import { requireAccount } from './account-actors.ts'
+import { grantedUsers, hiddenBy } from './grant-paths.ts'
+import { listShownPaths } from './shown-paths.ts'
+
+export interface MonitorContext {
+  database: Database
+  clock: Clock
+}
+interface Question {
+  words: string
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** Returns the restricted reports to which a user has an open path, overridden or not, and the number of public ones that the user sees. */
+export const listSeenReports = async (context: MonitorContext, actor: Actor, userId: number, question: Question) => {
+  const { database, clock } = context
+  const { actor: account, canSignIn } = await requireAccount(context, userId)
+  const today = dayInBangkok(clock)
+  const seen = sql`select reports.report_id, ${sortedTitle} as sort_key from reports
+    where reports.report_id in (${grantedReports(userId, today)})
+      and not ${isPublic('reports')} and ${isListed(actor)} and ${await hasEntry(database, question.words)}`
+  const page = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBy} as "hiddenBy"
+    from ${placedReports} join users u on u.user_id = ${userId}`
+  const [{ rows, total }, everybodys] = await Promise.all([
+    readPage<SeenReport>(database, { found: seen, key: sql.ref('report_id'), page }, question),
+    visibleReports(database, account)
+      .where(isPublic('reports'))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const paths = await listShownPaths(database, today, {
+    userIds: [userId],
+    reportIds: rows.map(({ reportId }) => reportId),
+  })
+  const byReport = Map.groupBy(paths, ({ reportId }) => reportId)
+  return {
+    rows: rows.map(row => withPaths(row, byReport.get(row.reportId))),
+    total,
+    publicTotal: canSignIn ? everybodys.total : 0,
+  }
+}
+
+/** Returns the users with an open path to a report, overridden or not. */
+export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, question: Question) => {
+  const today = dayInBangkok(clock)
+  const seeing = sql`select u.user_id, lower(u.username) as sort_key from users u
+    where u.user_id in (${grantedUsers(reportId, today)})
+      and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, question.words)}`
+  const page = sql`select u.user_id as id, u.user_id as "userId", u.username, u.firstname, u.lastname, u.email,
+      u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBy} as "hiddenBy"
+    from users u join account_statuses s using (status_id) join reports on reports.report_id = ${reportId}`
+  const [{ rows, total }, { rows: level }] = await Promise.all([
+    readPage<SeeingUser>(database, { found: seeing, key: sql.ref('user_id'), page }, question),
+    sql<{
+      isPublic: boolean
+    }>`select ${isPublic('reports')} as "isPublic" from reports where report_id = ${reportId}`.execute(database),
+  ])
+  const paths = await listShownPaths(database, today, {
+    userIds: rows.map(({ userId }) => userId),
+    reportIds: [reportId],
+  })
+  const byUser = Map.groupBy(paths, ({ userId }) => userId)
+  return {
+    rows: rows.map(row => withPaths(row, byUser.get(row.userId))),
+    total,
+    isPublic: level[0]?.isPublic ?? false,
+  }
+}
+
+const sortedTitle = sql`reports.title_en collate "und-x-icu"`
+
+/** A query of keys with `sort_key`, and the rows of a page with the key as `id`. */
+interface Paged {
+  found: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  page: RawBuilder<unknown>
+}
+
+/** Returns one page in order and the total; only the page's rows are read in full. */
+const readPage = async <Row>(
+  database: Database,
+  { found, key, page }: Paged,
+  { descending, page: number, pageSize }: Question,
+): Promise<{ rows: Row[]; total: number }> => {
+  const direction = descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<Row & { id: number | null; total: number }>`
+    with found as materialized (${found}),
+      listed as (select ${key} as id, sort_key from found order by sort_key ${direction}, ${key} limit ${pageSize} offset ${(number - 1) * pageSize})
+    select page.*, counted.total from (select count(*)::integer as total from found) counted
+      left join (listed join (${page}) page using (id)) on true
+    order by listed.sort_key ${direction}, listed.id`.execute(database)
+  return {
+    rows: rows.filter(({ id }) => id !== null).map(({ id: _, total: __, ...row }) => row as Row),
+    total: rows[0]!.total,
+  }
+}
+
+const withPaths = <R extends { hiddenBy: string[] }, P>(row: R, paths: P[] = []) => ({
+  ...row,
+  paths,
+  sees: row.hiddenBy.length === 0,
+})

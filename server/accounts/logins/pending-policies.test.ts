@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { acceptAgreement, logIn } from '../../../contract/accounts/logins.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, password } from '../../testing/people.ts'
+
+const people = await openPeople()
+const { database, person, visitor } = people
+/** Opens pending logins of many people who must accept the policy. */
+const openPendingLogins = async (count: number) => {
+  const logins: Browser[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { username } = await person({ statusId: 3 })
+    const browser = await visitor()
+    assert.equal((await browser.ask(logIn, { username, password })).body.status, 'policy is update')
+    logins.push(browser)
+  }
+  return logins
+}
+const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+const accepted = async () => (await database.selectFrom('consent_acceptances').select('agreement_id').execute()).length
+
+test('more people than the database has connections can accept a new agreement concurrently', async () => {
+  await people.agree('1.0')
+  const logins = await openPendingLogins(12)
+  const answers = await Promise.all(logins.map(browser => browser.ask(acceptAgreement)))
+  for (const { status, body } of answers) assert.deepEqual([status, body], [200, { status: 'success' }])
+  assert.deepEqual(await Promise.all(logins.map(isIn)), Array(12).fill(true))
+  assert.equal(await accepted(), 12)
+})
+
+test('an agreement that was replaced while its dialog was open is not accepted', async () => {
+  const [browser] = await openPendingLogins(1)
+  const agreementId = await people.agree('1.1')
+  assert.equal((await browser!.ask(acceptAgreement)).body.status, 'success')
+  const last = database.selectFrom('consent_acceptances').select('agreement_id').orderBy('acceptance_id', 'desc')
+  assert.equal((await last.executeTakeFirstOrThrow()).agreement_id, agreementId)
+})
+
+test('an agreement that was withdrawn while its dialog was open is not recorded, and the login completes', async () => {
+  const [browser] = await openPendingLogins(1)
+  const before = await accepted()
+  await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
+  assert.deepEqual((await browser!.ask(acceptAgreement)).body, { status: 'success' })
+  assert.ok(await isIn(browser!))
+  assert.equal(await accepted(), before)
+})

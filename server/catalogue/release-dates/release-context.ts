@@ -1,0 +1,11 @@
+import type { ClosedDays } from '../../../contract/catalogue/release-rules.ts'
+import type { Holiday } from '../../../contract/office/holidays.ts'
+import type { EditingContext } from '../editing/edits.ts'
+
+/** Dependencies of the functions about promised releases. */
+export interface ReleaseContext extends EditingContext {
+  holidays: readonly Holiday[]
+}
+
+/** Returns the days of holidays. */
+export const closedDaysOf = (holidays: readonly Holiday[]): ClosedDays => new Set(holidays.map(({ day }) => day))

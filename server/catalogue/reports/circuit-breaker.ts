@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type FileStore, StoreError } from '../../files/index.ts'
+
+interface Bounds {
+  /** Time limit of a read in milliseconds; the page of a report waits for it. */
+  timeout: number
+  /** Interval in milliseconds at which a silent store is checked again. */
+  checkInterval: number
+}
+
+/**
+ * Reads from a store that may not respond: after a timeout a read rejects with a StoreError. From then on every read rejects at once, until
+ * a check in the background succeeds.
+ */
+export const circuitBreaker = (
+  store: Pick<FileStore, 'check'>,
+  { timeout, checkInterval }: Bounds = { timeout: 1500, checkInterval: 5000 },
+) => {
+  let isSilent = false
+  const awaitStore = async () => {
+    while (isSilent) {
+      await wait(checkInterval, undefined, { ref: false })
+      isSilent = await store.check().then(
+        () => false,
+        () => true,
+      )
+    }
+  }
+  const silence = () => new StoreError('unreachable', new Error(`No data for ${timeout} ms`))
+  return async <T>(read: () => Promise<T>): Promise<T> => {
+    if (isSilent) throw silence()
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      if (!isSilent) {
+        isSilent = true
+        void awaitStore()
+      }
+      reject(silence())
+    }, timeout)
+    const reading = read()
+    reading.catch(() => {})
+    return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+  }
+}

@@ -1,0 +1,15 @@
+import type { Language } from '../../contract/visit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+
+export interface FollowsContext {
+  database: Database
+  clock: Clock
+  /** The server's key, which signs the links in mails. */
+  key: Buffer
+  officeName: Record<Language, string>
+  /** Origin of the portal for links in mails. */
+  publicUrl: () => string
+  /** Publications of one report within this time count as one release, in milliseconds. */
+  settling: number
+}

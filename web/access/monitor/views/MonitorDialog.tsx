@@ -1,0 +1,52 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { RemoteStaffTable, StaffTable } from '../../../ui/table/StaffTable.tsx'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import type { Column } from '../../../ui/table/staff-rows.ts'
+
+interface Props<Row> {
+  title: string
+  /** The user or the report that the rows belong to. */
+  subject: string
+  /** A note above the rows, e.g. that everyone sees the report. */
+  remark?: ReactNode
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string | number
+  sort?: string
+  /** Rows that are already loaded, or the function that loads them. */
+  rows: Row[] | LoadRows<Row>
+  /** Path of the CSV with the same rows. */
+  exportPath?: string
+  onClose: () => void
+}
+
+/** Dialog with a table of what a user sees, or of the users who see a report. */
+export const MonitorDialog = <Row,>({ title, subject, remark, rows, exportPath, onClose, ...table }: Props<Row>) => {
+  const { t } = useTranslation('monitor')
+  const shared = { ...table, label: title, empty: t('nothingHere') }
+  const download = exportPath && (
+    <a className="btn sm" href={exportPath} download>
+      <Icon of={IconDownload} size={16} />
+      {t('downloadCsv')}
+    </a>
+  )
+  return (
+    <Dialog title={title} note={subject} width={1200} open onClose={onClose}>
+      {remark && <p className="note">{remark}</p>}
+      <div className="sighttable">
+        {Array.isArray(rows) ? (
+          <StaffTable {...shared} rows={rows}>
+            {download}
+          </StaffTable>
+        ) : (
+          <RemoteStaffTable {...shared} load={rows}>
+            {download}
+          </RemoteStaffTable>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import {
+  type GrantableReport,
+  type grantableSorts,
+  listGrantableReports,
+} from '../../../../contract/access/grant-lists.ts'
+import { send } from '../../../frame/calls.ts'
+import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { pickCategory, pickSubCategory, pickTitle } from '../../names.ts'
+import { FailedView } from './FailedView.tsx'
+import { loadReportViewers, type ReportViewers, ReportViewersDialog } from './ReportViewersDialog.tsx'
+import { useLoadedView } from './use-loaded-view.ts'
+import { ViewButton } from './ViewButton.tsx'
+
+/** Lists reports, each with buttons to show who sees it and why. */
+export const MonitoredReports = () => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const { opened, errorMessage, open, close } = useLoadedView<ReportViewers>()
+  const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
+    send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
+  const view = (report: GrantableReport, what: ReportViewers['what'], name: string) => (
+    <ViewButton name={name} onOpen={() => open(() => loadReportViewers(report, what))} />
+  )
+  const columns: Column<GrantableReport>[] = [
+    { name: 'title', label: t('reportName'), text: report => pickTitle(language, report) },
+    { name: 'category', label: t('category'), text: report => pickCategory(language, report), className: 'soft' },
+    {
+      name: 'subCategory',
+      label: t('subCategory'),
+      text: report => pickSubCategory(language, report),
+      className: 'soft',
+    },
+    {
+      name: 'level',
+      label: t('level'),
+      show: ({ isPublic }) => <span className="chip">{t(isPublic ? 'public' : 'restricted')}</span>,
+    },
+    {
+      name: 'users',
+      label: t('users'),
+      className: 'r',
+      show: report => view(report, 'users', t('viewUsers', { name: pickTitle(language, report) })),
+    },
+    {
+      name: 'userGroups',
+      label: t('userGroups'),
+      className: 'r',
+      show: report => view(report, 'groups', t('viewUserGroups', { name: pickTitle(language, report) })),
+    },
+    {
+      name: 'reportGroups',
+      label: t('reportGroups'),
+      className: 'r',
+      show: report => view(report, 'report groups', t('viewReportGroups', { name: pickTitle(language, report) })),
+    },
+  ]
+  return (
+    <>
+      <FailedView error={errorMessage} />
+      <RemoteStaffTable
+        label={t('reports')}
+        columns={onPhone(columns, { title: 'title', state: 'level', second: 'category' })}
+        load={load}
+        rowKey={({ reportId }) => reportId}
+        sort="title"
+      />
+      {opened && <ReportViewersDialog opened={opened} onClose={close} />}
+    </>
+  )
+}

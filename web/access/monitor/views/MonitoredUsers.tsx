@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { listMonitoredUsers, type MonitoredUser } from '../../../../contract/access/monitor.ts'
+import { send } from '../../../frame/calls.ts'
+import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
+import { NoValue } from '../../../ui/values/NoValue.tsx'
+import { formatFullName } from '../../names.ts'
+import { FailedView } from './FailedView.tsx'
+import { useLoadedView } from './use-loaded-view.ts'
+import { loadViewableReports, type ViewableReports, ViewableReportsDialog } from './ViewableReportsDialog.tsx'
+import { ViewButton } from './ViewButton.tsx'
+
+const load: LoadRows<MonitoredUser> = ({ sort: _, ...question }) => send(listMonitoredUsers, question)
+
+/** Lists users, each with buttons to show what they see and why. */
+export const MonitoredUsers = () => {
+  const { t } = useTranslation('monitor')
+  const { opened, errorMessage, open, close } = useLoadedView<ViewableReports>()
+  const view = (user: MonitoredUser, what: ViewableReports['what'], name: string) => ({
+    name,
+    onOpen: () => open(() => loadViewableReports(user, what)),
+  })
+  const columns: Column<MonitoredUser>[] = [
+    { name: 'username', label: t('username'), text: ({ username }) => username, className: 'strong' },
+    { name: 'name', label: t('personName'), className: 'soft', show: formatFullName },
+    { name: 'role', label: t('role'), className: 'soft', show: ({ role }) => role },
+    {
+      name: 'reports',
+      label: t('reports'),
+      className: 'r',
+      show: user => <ViewButton {...view(user, 'reports', t('viewReports', { name: user.username }))} />,
+    },
+    {
+      name: 'reportGroups',
+      label: t('reportGroups'),
+      className: 'r',
+      show: user =>
+        user.reportGroupCount === 0 ? (
+          <NoValue />
+        ) : (
+          <ViewButton
+            {...view(user, 'report groups', t('viewReportGroups', { name: user.username }))}
+            count={user.reportGroupCount}
+          />
+        ),
+    },
+    {
+      name: 'userGroups',
+      label: t('userGroups'),
+      className: 'r',
+      show: user =>
+        user.groupCount === 0 ? (
+          <NoValue />
+        ) : (
+          <ViewButton {...view(user, 'groups', t('viewUserGroups', { name: user.username }))} count={user.groupCount} />
+        ),
+    },
+  ]
+  return (
+    <>
+      <FailedView error={errorMessage} />
+      <RemoteStaffTable
+        label={t('users')}
+        columns={onPhone(columns, { title: 'username', state: 'reports', second: 'role' })}
+        load={load}
+        rowKey={({ userId }) => userId}
+        sort="username"
+      />
+      {opened && <ViewableReportsDialog opened={opened} onClose={close} />}
+    </>
+  )
+}

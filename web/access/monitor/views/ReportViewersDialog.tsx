@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { exportUsersOfReport } from '../../../../contract/access/access-exports.ts'
+import type { GrantableReport } from '../../../../contract/access/grant-lists.ts'
+import { listGroupsOfReport, listReportGroupsOfReport, listUsersOfReport } from '../../../../contract/access/monitor.ts'
+import type { HoldingGroup, SeeingUser } from '../../../../contract/access/monitor-fields.ts'
+import { send } from '../../../frame/calls.ts'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { pickTitle } from '../../names.ts'
+import { exportPath } from './export-path.ts'
+import { MonitorDialog } from './MonitorDialog.tsx'
+import { prime } from './prime.ts'
+import { useTermColumns } from './term-columns.tsx'
+import { useSeeingUserColumns } from './view-columns.tsx'
+
+interface Collection {
+  reportGroupId: number
+  name: string
+  userCount: number
+  groupCount: number
+}
+
+/** Data of a view of a report, loaded before its dialog opens. */
+export type ReportViewers = { report: GrantableReport } & (
+  | { what: 'users'; rows: LoadRows<SeeingUser> }
+  | { what: 'groups'; rows: HoldingGroup[] }
+  | { what: 'report groups'; rows: Collection[] }
+)
+
+export const loadReportViewers = async (
+  report: GrantableReport,
+  what: ReportViewers['what'],
+): Promise<ReportViewers> => {
+  const { reportId } = report
+  if (what === 'groups') return { report, what, rows: (await send(listGroupsOfReport, { reportId })).rows }
+  if (what === 'report groups') return { report, what, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
+  const load: LoadRows<SeeingUser> = ({ sort: _, ...question }) => send(listUsersOfReport, { reportId, ...question })
+  return { report, what, rows: await prime(load, 'username', 10) }
+}
+
+/** Shows the users who see a report, the user groups that have it, or the report groups that contain it. */
+export const ReportViewersDialog = ({ opened, onClose }: { opened: ReportViewers; onClose: () => void }) => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const { report } = opened
+  const seeing = useSeeingUserColumns(report.reportId)
+  const term = useTermColumns<HoldingGroup>()
+  const shared = {
+    subject: pickTitle(language, report),
+    remark: report.isPublic ? t('publicReport') : undefined,
+    onClose,
+  }
+  if (opened.what === 'users') {
+    return (
+      <MonitorDialog
+        {...shared}
+        title={t('users')}
+        rows={opened.rows}
+        columns={seeing}
+        rowKey={({ userId }) => userId}
+        sort="username"
+        exportPath={exportPath(exportUsersOfReport, { reportId: report.reportId })}
+      />
+    )
+  }
+  const count = (name: string, label: string) => ({ name, label, className: 'r' })
+  if (opened.what === 'groups')
+    return (
+      <MonitorDialog
+        {...shared}
+        title={t('userGroups')}
+        rows={opened.rows}
+        columns={[
+          { name: 'name', label: t('userGroup'), text: ({ name }) => name },
+          { ...count('users', t('users')), text: ({ memberCount }) => memberCount },
+          {
+            name: 'way',
+            label: t('byWayOf'),
+            text: ({ reportGroupName }) => reportGroupName ?? t('byItself'),
+            className: 'soft',
+          },
+          ...term,
+        ]}
+        rowKey={({ groupId, reportGroupName }) => `${groupId} ${reportGroupName}`}
+      />
+    )
+  return (
+    <MonitorDialog
+      {...shared}
+      title={t('reportGroups')}
+      rows={opened.rows}
+      columns={[
+        { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
+        {
+          ...count('users', t('grantedUsers')),
+          text: ({ userCount }) => userCount,
+          show: row => formatNumber(row.userCount),
+        },
+        { ...count('groups', t('grantedGroups')), text: ({ groupCount }) => groupCount },
+      ]}
+      rowKey={({ reportGroupId }) => reportGroupId}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+import { CallError } from '../frame/calls.ts'
+import { isFateUnknown } from '../frame/unknown-fates.ts'
+
+/** Why a form could not be sent, in the page's language; or that cookies must be accepted first. */
+export type Trouble = { cookies: true } | { cookies?: false; title: string; text?: string }
+
+export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
+
+/** Converts the error of a call to a message for the user. */
+export const errorMessageOf = (
+  error: unknown,
+  t: Words,
+  lostTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain',
+): Trouble => {
+  const { status, message, retryAfter, requestId, fields } =
+    error instanceof CallError ? error : new CallError(0, String(error), undefined)
+  if (status === 403 && message === 'Please accept cookies') return { cookies: true }
+  if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginLapsed') }
+  const title = t('tryAgain', { ns: 'messages' })
+  if (status === 429) return { title, text: waitingTime(retryAfter ?? 60, t) }
+  if (isFateUnknown(fields)) return { title: t('fateUnknown') }
+  if (status === 0)
+    return {
+      title: t(lostTitle, { ns: 'messages' }),
+      text: lostTitle === 'tryAgain' ? t('line') : `${title}. ${t('line')}`,
+    }
+  return { title, text: requestId ? t('failed', { id: requestId }) : t('line') }
+}
+
+const waitingTime = (seconds: number, t: Words) =>
+  seconds > 90 ? t('waitMinutes', { count: Math.ceil(seconds / 60) }) : t('waitSeconds', { count: seconds })

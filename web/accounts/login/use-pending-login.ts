@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { LoginStep } from '../../../contract/accounts/logins.ts'
+import type { OwnFile } from '../../frame/own-files.ts'
+import type { Trouble } from '../error-messages.ts'
+import { claimFile } from '../wall/claims.ts'
+import type { Given } from './login-answers.ts'
+import { welcome } from './welcomes.tsx'
+
+/** A login whose password was correct, and its remaining steps. */
+export interface PendingLogin extends Given {
+  steps: LoginStep[]
+  /** True when the password was changed during the login. */
+  isChanged?: boolean
+}
+
+/** Leads a login through its remaining steps; after the last one, opens the page and starts the wanted file. */
+export const usePendingLogin = (to: string, file?: OwnFile | null) => {
+  const [pendingLogin, setPendingLogin] = useState<PendingLogin>()
+  const [errorMessage, setErrorMessage] = useState<Trouble>()
+  const pass = (next: PendingLogin) => {
+    setErrorMessage(undefined)
+    if (next.steps.length > 0) return setPendingLogin(next)
+    setPendingLogin(undefined)
+    if (file) claimFile(next.username, file)
+    welcome(to, next.isChanged)
+  }
+  return {
+    pendingLogin,
+    /** The error that ended the last login before its last step. */
+    errorMessage,
+    pass,
+    complete: () => {
+      if (!pendingLogin) return
+      const [done, ...steps] = pendingLogin.steps
+      pass({ ...pendingLogin, steps, isChanged: pendingLogin.isChanged || done === 'password' })
+    },
+    giveUp: (why?: Trouble) => {
+      setPendingLogin(undefined)
+      setErrorMessage(why)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** Why a session ended without a press on Logout. */
+export type EndReason = 'timedOut' | 'takenOver' | 'passwordChanged' | 'emailChanged' | 'withdrawn'
+
+const kept = 'khlang_farewell'
+
+/** Stores the message for the next page of this tab. */
+export const keepEndReason = (endReason: EndReason) => {
+  try {
+    sessionStorage.setItem(kept, endReason)
+  } catch {
+    // Without storage the next page shows no message.
+  }
+}
+
+/** Returns and removes the message that the last page stored. */
+export const takeEndReason = () => {
+  try {
+    const endReason = sessionStorage.getItem(kept)
+    sessionStorage.removeItem(kept)
+    return (endReason ?? undefined) as EndReason | undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** True when the browser has a signed-in user's readable cookie (docs/behaviour/sessions.md#readable-cookies); only screens rely on it. */
+export const isNamed = () => /(?:^|; )information=[^;]/.test(document.cookie)

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnFile } from '../../frame/own-files.ts'
+import { useWallWords } from '../../words/use-wall-words.ts'
+
+/** Names the file that a login or a sign-up is for. */
+export const RequestedFileNote = ({ file, says }: { file: OwnFile; says: 'askedFor' | 'keptFor' }) => {
+  useWallWords()
+  const { t } = useTranslation('wall')
+  return (
+    <div className="note wanted">
+      <strong>{file.name}</strong>
+      <p>{t(says)}</p>
+    </div>
+  )
+}

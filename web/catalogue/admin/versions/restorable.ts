@@ -1,0 +1,6 @@
+import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
+import type { Publication } from '../../../../contract/catalogue/versions/report-history.ts'
+import type { RestorableLink } from './RestoreLinkDialog.tsx'
+
+/** What the user is about to restore. */
+export type Restorable = { version: Publication } | { save: Revision } | { link: RestorableLink }

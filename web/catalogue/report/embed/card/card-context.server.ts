@@ -1,0 +1,23 @@
+import { getReport } from '../../../../../contract/catalogue/report-details.ts'
+import { getOffice } from '../../../../../contract/office/pages.ts'
+import type { Visit } from '../../../../../contract/visit.ts'
+
+/** Loads what every card shows; null for a report that is not public. Former File Names are resolved. */
+export const findCardContext = async (visit: Visit, fileName: string) => {
+  const [office, details] = await Promise.all([
+    visit.call(getOffice),
+    visit.call(getReport, { fileName }).catch(error => {
+      const { status = 500 } = error as { status?: number }
+      if (status === 404 || status === 400) return null
+      throw error
+    }),
+  ])
+  return details && { office, details, host: new URL(visit.publicUrl).host }
+}
+
+/** The refusal of a card, as a problem (RFC 9457). */
+export const noCard = (status: number) =>
+  Response.json(
+    { type: 'about:blank', title: status === 404 ? 'Not found' : 'Too many tries', status },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { limits } from '../../../contract/limits.ts'
+import { FailedNote } from '../../ui/FailedNote.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import type { Search } from './search.ts'
+
+/** Shown instead of results: why there are none, and what to do. */
+export const SearchError = ({ search }: { search: Exclude<Search<unknown>, { state: 'found' }> }) => {
+  const { t } = useTranslation('catalogue')
+  const { revalidate } = useRevalidator()
+  if (search.state === 'refused')
+    return (
+      <p className="note bad" role="alert">
+        {t(search.reason, { limit: formatNumber(limits.searchText) })}
+      </p>
+    )
+  return (
+    <FailedNote title={t('listFailed')} requestId={search.requestId} onTryAgain={() => void revalidate()}>
+      {t('listFailedMore')}
+    </FailedNote>
+  )
+}
