@@ -10,6 +10,7 @@ import { findKeyFault } from '../../../server/platform/keys.ts'
 import { openDatabaseClock } from '../../../server/platform/nodes/database-clock.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
 import { examine, type Finding, fault, ok, warning } from './findings.ts'
+import { examineReplica } from './replica.ts'
 
 /** Clock differences in seconds above which there is a warning, and above which a node is not ready. */
 const clockSeconds = { warning: 2, fault: 5 }
@@ -40,11 +41,12 @@ interface DatabaseContext {
   dataFolder: string
 }
 
-/** Examines a database that responds: version, locale, schema, connections, clock, key, queues and unreferenced files. */
+/** Examines a database that responds: version, locale, schema, connections, clock, replica, key, queues and unreferenced files. */
 export const examineDatabase = async (context: DatabaseContext): Promise<Finding[]> => {
   const server = [
     ...(await examine('database', 'Check the log of PostgreSQL.', () => examineServer(context))),
     ...(await examine('clock', 'Run NTP on both machines.', () => examineClock(context))),
+    ...(await examineReplica(context.settings.DATABASE_REPLICA_URL, context.pool)),
   ]
   const schema = await examine('schema', 'Check the log of PostgreSQL.', () => examineSchema(context))
   // The other examinations need tables.
