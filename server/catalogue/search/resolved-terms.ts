@@ -16,6 +16,8 @@ export interface SearchContext {
   /** All these names in one text. */
   placeText: string
   terms: IndexedTerms
+  /** The number of reports, visible or not. */
+  reports: number
 }
 
 export interface ResolvedPattern extends Pattern {
@@ -45,7 +47,11 @@ export const searchContextOf = (database: Database) => {
       .selectFrom('search_places')
       .select(['sub_category_id as subCategoryId', 'text'])
       .execute()
-    return { places, placeText: places.map(({ text }) => text).join('\n'), terms, bytes: 0 }
+    const { reports } = await database
+      .selectFrom('report_counts')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('reports'), sql.lit(0)).as('reports'))
+      .executeTakeFirstOrThrow()
+    return { places, reports: Number(reports), placeText: places.map(({ text }) => text).join('\n'), terms, bytes: 0 }
   }
   return async (): Promise<SearchContext> => (await cache.find('places', read))!
 }

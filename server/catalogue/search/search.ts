@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { nothingFound, type SearchResult } from '../../../contract/catalogue/reports.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { hastyReads } from '../../platform/database/hasty-reads.ts'
+import { boundedReads } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Paging } from '../reports/report-pages.ts'
 import { findMatching, type Matches } from './matching-reports.ts'
@@ -23,26 +22,26 @@ interface Outcome {
 }
 
 /** Limits for corrections and partial matches: a search should take less than 300 ms, and correct queries must not wait for others. */
-const forgiving = { atOnce: 2, patience: 1000, length: 200 }
+const bounds = { atOnce: 2, queueTimeout: 1000, timeout: 200 }
 /** A catalogue with at most this many reports is searched fast. Its limits allow an answer on a busy machine, too. */
 const smallCatalogue = 5000
-const forgivingInSmall = { atOnce: 4, patience: 2000, length: 3000 }
+const boundsInSmall = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
 /** The maximum number of words in a search for partial matches; of more words the longest are used. */
-const mostRelaxed = 8
+const mostRelaxedTerms = 8
 
 /** The only module that finds reports by words. */
 export const searchOf = (database: Database) => {
-  const haste = {
-    typos: hastyReads(database, forgiving),
-    typosInSmall: hastyReads(database, forgivingInSmall),
-    relaxed: hastyReads(database, forgiving),
-    relaxedInSmall: hastyReads(database, forgivingInSmall),
+  const bounded = {
+    typos: boundedReads(database, bounds),
+    typosInSmall: boundedReads(database, boundsInSmall),
+    relaxed: boundedReads(database, bounds),
+    relaxedInSmall: boundedReads(database, boundsInSmall),
   }
   const readContext = searchContextOf(database)
   return {
     /** Returns the reports that contain every word, or else most words, best match first; none for a query without words. */
     async searchReports(actor: Actor, question: Question): Promise<SearchResult> {
-      const outcome = await search({ database, haste, readContext }, actor, question)
+      const outcome = await search({ database, bounded, readContext }, actor, question)
       if (!outcome) return nothingFound(question.page)
       const { found, queryTerms, corrected } = outcome
       return {
@@ -52,7 +51,7 @@ export const searchOf = (database: Database) => {
         page: question.page,
         corrected,
         byCategory: found.byCategory,
-        wordCount: wantedOf(queryTerms).length,
+        wordCount: withoutFillers(queryTerms).length,
         heldCount: found.mostHeld,
         missing: queryTerms.filter((queryTerm, at) => !queryTerm.isFiller && !found.held[at]).map(({ word }) => word),
       }
@@ -60,9 +59,9 @@ export const searchOf = (database: Database) => {
   }
 }
 
-interface Ground {
+interface SearchAccess {
   database: Database
-  haste: Record<'typos' | 'typosInSmall' | 'relaxed' | 'relaxedInSmall', ReturnType<typeof hastyReads>>
+  bounded: Record<'typos' | 'typosInSmall' | 'relaxed' | 'relaxedInSmall', ReturnType<typeof boundedReads>>
   readContext: () => Promise<SearchContext>
 }
 
@@ -71,7 +70,7 @@ interface Ground {
  * typing errors are corrected and words may be missing. Returns a later result only if it is clearly better.
  */
 const search = async (
-  { database, haste, readContext }: Ground,
+  { database, bounded, readContext }: SearchAccess,
   actor: Actor,
   { words, categoryId, page, pageSize }: Question,
 ): Promise<Outcome | undefined> => {
@@ -89,48 +88,44 @@ const search = async (
   const loose = readQuery(words, true).queryTerms
   const typed = (await attempt(queryTerms)) ?? (isSame(loose, queryTerms) ? undefined : await attempt(loose))
   if (typed && isGood(typed)) return typed
-  const inHaste = (await isLarge(database))
-    ? { forgive: haste.typos, relax: haste.relaxed }
-    : { forgive: haste.typosInSmall, relax: haste.relaxedInSmall }
-  const forgiven = await inHaste.forgive(async step => {
-    const loosened = await correctTypos({ step, actor, context }, queryTerms)
-    const whole = loosened ? await step(from => attempt(loosened, { corrected: true, from })) : undefined
-    return { loosened, whole }
+  const boundedRead =
+    context.reports > smallCatalogue
+      ? { correct: bounded.typos, relax: bounded.relaxed }
+      : { correct: bounded.typosInSmall, relax: bounded.relaxedInSmall }
+  const correction = await boundedRead.correct(async step => {
+    const correctedTerms = await correctTypos({ step, actor, context }, queryTerms)
+    const whole = correctedTerms ? await step(from => attempt(correctedTerms, { corrected: true, from })) : undefined
+    return { correctedTerms, whole }
   })
-  const { loosened, whole } = forgiven ?? { loosened: null, whole: undefined }
-  const relaxed = longestOf(loosened ?? loose)
-  if ((whole && isGood(whole)) || wantedOf(relaxed).length < 2) return better(typed, whole)
-  const some = await inHaste.relax(async step => {
+  const { correctedTerms, whole } = correction ?? { correctedTerms: null, whole: undefined }
+  const relaxed = longestOf(correctedTerms ?? loose)
+  if ((whole && isGood(whole)) || withoutFillers(relaxed).length < 2) return better(typed, whole)
+  const some = await boundedRead.relax(async step => {
     const attemptSome = (isYearEnough: boolean) =>
-      step(from => attempt(relaxed, { corrected: loosened !== null, isRelaxed: true, isYearEnough, from }))
-    const years = wantedOf(relaxed).filter(({ year }) => year !== undefined).length
+      step(from => attempt(relaxed, { corrected: correctedTerms !== null, isRelaxed: true, isYearEnough, from }))
+    const years = withoutFillers(relaxed).filter(({ year }) => year !== undefined).length
     // Thousands of reports contain a year, so a match of a year says little if other reports contain a word.
-    const held = years < wantedOf(relaxed).length ? await attemptSome(false) : undefined
+    const held = years < withoutFillers(relaxed).length ? await attemptSome(false) : undefined
     return held ?? (years > 0 ? attemptSome(true) : undefined)
   })
   return better(typed, better(whole, some))
 }
 
-const isLarge = async (database: Database) => {
-  const { rows } = await sql<{ large: boolean }>`
-    select coalesce(sum(reports), 0) > ${sql.lit(smallCatalogue)} as large from report_counts`.execute(database)
-  return rows[0]!.large
-}
-
 const isSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
 
 /** Whether the result is good enough to stop searching; a single word needs a lower score than several. */
-const isGood = ({ found, queryTerms }: Outcome) => found.bestScore > (wantedOf(queryTerms).length === 1 ? 0.25 : 0.5)
+const isGood = ({ found, queryTerms }: Outcome) =>
+  found.bestScore > (withoutFillers(queryTerms).length === 1 ? 0.25 : 0.5)
 
 /** The query terms that are not fillers. */
-const wantedOf = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
+const withoutFillers = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
 
 /** Returns the first outcome unless the other has a clearly higher score. */
 const better = (first: Outcome | undefined, other: Outcome | undefined) =>
   first && (!other || other.found.bestScore < first.found.bestScore + 0.15) ? first : other
 
-/** Returns at most `mostRelaxed` query terms, those with the longest words, in their original order. */
+/** Returns at most `mostRelaxedTerms` query terms, those with the longest words, in their original order. */
 const longestOf = (queryTerms: QueryTerm[]) => {
-  const kept = new Set(queryTerms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostRelaxed))
+  const kept = new Set(queryTerms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostRelaxedTerms))
   return queryTerms.filter(queryTerm => kept.has(queryTerm))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Step } from '../../platform/database/hasty-reads.ts'
+import type { Step } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { holdsWord } from './conditions.ts'
 import { type Alternative, likePatternOf, type Pattern, pattern, type QueryTerm } from './query-terms.ts'
@@ -15,13 +15,13 @@ const shortest = 5
 const shortestBesideOthers = 3
 const longest = 40
 /** A query with more mistyped words than this is not corrected. */
-const mostForgiven = 4
+const mostCorrected = 4
 
-interface TypoGround extends Sight {
+interface TypoContext extends SearchView {
   step: Step
 }
 /** The actor, and the search data that is not in the texts of reports. */
-interface Sight {
+interface SearchView {
   actor: Actor
   context: SearchContext
 }
@@ -34,35 +34,35 @@ const weight = 0.9
  * null if no word can be corrected.
  */
 export const correctTypos = async (
-  { step, ...ground }: TypoGround,
+  { step, ...view }: TypoContext,
   queryTerms: QueryTerm[],
 ): Promise<QueryTerm[] | null> => {
-  const phrase = forgivePhrase(queryTerms)
-  if (phrase && (await step(database => listUnheld(database, ground, phrase.slice(0, 1)))).length === 0) return phrase
-  const lost = await step(database => listLost(database, ground, queryTerms))
-  if (lost.length === 0 || lost.length > mostForgiven) return null
-  const terms = lost.map(queryTerm => knownTermsNear(queryTerm.word, queryTerms.length > 1))
+  const phrase = correctPhrase(queryTerms)
+  if (phrase && (await step(database => listUnmatched(database, view, phrase.slice(0, 1)))).length === 0) return phrase
+  const unknown = await step(database => listUnknown(database, view, queryTerms))
+  if (unknown.length === 0 || unknown.length > mostCorrected) return null
+  const terms = unknown.map(queryTerm => knownTermsNear(queryTerm.word, queryTerms.length > 1))
   // Patterns take most of the time, so they are used only for words without a similar term in the thesaurus.
-  const near = lost.map((queryTerm, at) =>
+  const near = unknown.map((queryTerm, at) =>
     terms[at]!.length > 0 ? [] : spellingsNear(queryTerm.word, queryTerms.length > 1),
   )
   const known = near.flat().length > 0 ? await step(database => findKnown(database, near.flat())) : new Set()
-  const loosened = new Map(
-    lost.map((queryTerm, at) => [
+  const corrections = new Map(
+    unknown.map((queryTerm, at) => [
       queryTerm,
       [...terms[at]!, ...near[at]!.filter(spelling => known.has(spelling)).map(toAlternative)],
     ]),
   )
-  const corrected = lost.flatMap(queryTerm => {
-    const alternatives = loosened.get(queryTerm)!
+  const corrected = unknown.flatMap(queryTerm => {
+    const alternatives = corrections.get(queryTerm)!
     return alternatives.length > 0 ? [{ ...queryTerm, alternatives }] : []
   })
   if (corrected.length === 0) return null
   // A word that is only in hidden reports must not be shown as a correction.
-  const hidden = new Set((await step(database => listUnheld(database, ground, corrected))).map(({ word }) => word))
+  const hidden = new Set((await step(database => listUnmatched(database, view, corrected))).map(({ word }) => word))
   if (corrected.every(({ word }) => hidden.has(word))) return null
   return queryTerms.map(queryTerm =>
-    hidden.has(queryTerm.word) ? queryTerm : loosen(queryTerm, loosened.get(queryTerm)),
+    hidden.has(queryTerm.word) ? queryTerm : withAlternatives(queryTerm, corrections.get(queryTerm)),
   )
 }
 
@@ -71,11 +71,11 @@ const toAlternative = ({ parts, isWhole }: Spelling): Alternative => ({
   weight,
 })
 
-const loosen = (queryTerm: QueryTerm, alternatives: Alternative[] = []): QueryTerm =>
+const withAlternatives = (queryTerm: QueryTerm, alternatives: Alternative[] = []): QueryTerm =>
   alternatives.length > 0 ? { ...queryTerm, alternatives } : queryTerm
 
 /** Corrects several words that together are one error from a term of the thesaurus; null if they are not. */
-const forgivePhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
+const correctPhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
   const wanted = queryTerms.filter(({ isFiller }) => !isFiller)
   if (wanted.length < 2) return null
   const word = wanted.map(one => one.word).join(' ')
@@ -101,22 +101,22 @@ const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] =>
 }
 
 /** Whether a query term is a word that may be mistyped. */
-const isForgivable = ({ word, year, isFiller, isKnown }: QueryTerm, count: number) => {
+const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: number) => {
   const { length } = Array.from(word)
   const least = count > 1 ? shortestBesideOthers : shortest
   return year === undefined && !isFiller && !isKnown && !word.includes(' ') && length >= least && length <= longest
 }
 
 /** Lists the query terms that may be mistyped and match no word of a report that the actor may see. */
-const listLost = (database: Database, sight: Sight, queryTerms: QueryTerm[]) =>
-  listUnheld(
+const listUnknown = (database: Database, view: SearchView, queryTerms: QueryTerm[]) =>
+  listUnmatched(
     database,
-    sight,
-    queryTerms.filter(queryTerm => isForgivable(queryTerm, queryTerms.length)),
+    view,
+    queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)),
   )
 
 /** Lists the query terms that match no report that the actor may see. */
-const listUnheld = async (database: Database, { actor, context }: Sight, queryTerms: QueryTerm[]) => {
+const listUnmatched = async (database: Database, { actor, context }: SearchView, queryTerms: QueryTerm[]) => {
   if (queryTerms.length === 0) return []
   const answers = resolveTerms(context, queryTerms).map(queryTerm => {
     const found = database

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
-import { hastyReads, type Step } from './hasty-reads.ts'
+import { boundedReads, type Step } from './bounded-reads.ts'
 
 const { pool, database } = await testDatabase()
 const sleep = (seconds: number) => (step: Step) => step(from => sql`select pg_sleep(${seconds})`.execute(from))
 
 test('a read within the time limit returns its result', async () => {
-  const boundedRead = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
+  const boundedRead = boundedReads(database, { atOnce: 1, queueTimeout: 5000, timeout: 5000 })
   assert.equal(
     await boundedRead(
       async step => (await step(from => sql<{ one: number }>`select 1 as one`.execute(from))).rows[0]!.one,
@@ -20,7 +20,7 @@ test('a read within the time limit returns its result', async () => {
 })
 
 test('the database cancels a read that takes longer, and the settings of the connection are restored', async () => {
-  const boundedRead = hastyReads(database, { atOnce: 1, patience: 5000, length: 100 })
+  const boundedRead = boundedReads(database, { atOnce: 1, queueTimeout: 5000, timeout: 100 })
   const startedAt = performance.now()
   assert.equal(await boundedRead(sleep(10)), undefined)
   assert.ok(performance.now() - startedAt < 5000)
@@ -29,7 +29,7 @@ test('the database cancels a read that takes longer, and the settings of the con
 })
 
 test('steps share the time limit', async () => {
-  const boundedRead = hastyReads(database, { atOnce: 1, patience: 5000, length: 200 })
+  const boundedRead = boundedReads(database, { atOnce: 1, queueTimeout: 5000, timeout: 200 })
   let calls = 0
   const answer = await boundedRead(async step => {
     for (; calls < 10; calls += 1) await step(from => sql`select pg_sleep(0.08)`.execute(from))
@@ -47,7 +47,7 @@ test('steps share the time limit', async () => {
 })
 
 test('the number of reads at once is limited, and a read that waits too long does not run', async () => {
-  const boundedRead = hastyReads(database, { atOnce: 2, patience: 150, length: 5000 })
+  const boundedRead = boundedReads(database, { atOnce: 2, queueTimeout: 150, timeout: 5000 })
   let reading = 0
   let most = 0
   const read = async (step: Step) => {
@@ -62,7 +62,7 @@ test('the number of reads at once is limited, and a read that waits too long doe
 })
 
 test('any other error is thrown', async () => {
-  const boundedRead = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
+  const boundedRead = boundedReads(database, { atOnce: 1, queueTimeout: 5000, timeout: 5000 })
   await assert.rejects(
     boundedRead(step => step(from => sql`select 1 / 0`.execute(from))),
     /division by zero/,

@@ -9,17 +9,17 @@ interface Bounds {
   /** How many reads may run at once; the others wait without a connection. */
   atOnce: number
   /** How long a read may wait for its turn, in milliseconds. */
-  patience: number
+  queueTimeout: number
   /** How long all steps together may take, in milliseconds. */
-  length: number
+  timeout: number
 }
 
 /** Runs optional reads with a time limit. Returns undefined when the time is over. */
-export const hastyReads = (database: Database, { atOnce, patience, length }: Bounds) => {
+export const boundedReads = (database: Database, { atOnce, queueTimeout, timeout }: Bounds) => {
   const inLane = lanes(atOnce)
   return async <T>(work: (step: Step) => Promise<T>): Promise<T | undefined> => {
     try {
-      return await inLane(() => readWithin(database, length, work), AbortSignal.timeout(patience))
+      return await inLane(() => readWithin(database, timeout, work), AbortSignal.timeout(queueTimeout))
     } catch (error) {
       if (isTimeOver(error)) return undefined
       throw error
@@ -27,16 +27,21 @@ export const hastyReads = (database: Database, { atOnce, patience, length }: Bou
   }
 }
 
-const readWithin = <T>(database: Database, length: number, work: (step: Step) => Promise<T>) =>
+const readWithin = <T>(database: Database, timeout: number, work: (step: Step) => Promise<T>) =>
   database.transaction().execute(async transaction => {
-    const end = performance.now() + length
+    const end = performance.now() + timeout
+    let bound = Number.POSITIVE_INFINITY
     return work(async read => {
       const left = Math.floor(end - performance.now())
       if (left < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
-      // One processor is enough for an optional read.
-      await sql`select set_config('statement_timeout', ${String(left)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
-        transaction,
-      )
+      // Setting the bound costs a statement, so a bound that is nearly right stays.
+      if (left < bound - timeout / 10) {
+        bound = left
+        // One processor is enough for an optional read.
+        await sql`select set_config('statement_timeout', ${String(left)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+          transaction,
+        )
+      }
       return read(transaction)
     })
   })
