@@ -88,7 +88,13 @@ export const useJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] =>
           </>
         ),
     },
-    { name: 'alarm', label: t('alarm'), text: ({ alarmEmail }) => alarmEmail ?? '', className: 'wide' },
+    {
+      name: 'alarm',
+      label: t('alarm'),
+      text: ({ alarmEmail }) => alarmEmail ?? '',
+      show: ({ alarmEmail }) => alarmEmail || <NoValue />,
+      className: 'wide',
+    },
     {
       name: 'actions',
       label: t('actions'),
@@ -105,5 +111,5 @@ export const useJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] =>
       ),
     },
   ]
-  return onPhone(columns, { title: 'workflow', second: 'namespace', state: 'source' })
+  return onPhone(columns, { title: 'workflow', second: 'source' })
 }
