@@ -3,7 +3,11 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { openRequests } from '../../platform/outgoing/guarded-requests.ts'
 import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
-import { openCkanImitation, type ImitatedPackage, type ImitatedResource } from '../../testing/servers/ckan-imitations.ts'
+import {
+  type ImitatedPackage,
+  type ImitatedResource,
+  openCkanImitation,
+} from '../../testing/servers/ckan-imitations.ts'
 import { ckanOrigin } from './packages.ts'
 
 // These tests use an imitation built from CKAN's documentation, not a real CKAN.
