@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { bangkokDay } from '../dates.ts'
-import { storyLanguages } from '../journey.ts'
-import { open } from '../logins.ts'
-import { widths } from '../playwright.config.ts'
-import { wordsOf } from '../words.ts'
-import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './access/access-desk.ts'
-import { enterAs, expect } from './staff-desk.ts'
-import { type StaffPortal, test } from './staff-portal.ts'
+import { bangkokDay } from '../../dates.ts'
+import { storyLanguages } from '../../journey.ts'
+import { open } from '../../logins.ts'
+import { widths } from '../../playwright.config.ts'
+import { wordsOf } from '../../words.ts'
+import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from '../access/access-desk.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { type StaffPortal, test } from '../staff-portal.ts'
 
 // Tables of staff on phones (docs/behaviour/screens.md#tables-of-staff).
 
