@@ -5,7 +5,7 @@ import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
@@ -46,7 +46,7 @@ export const EndingGrants = ({ grants }: { grants: EndingGrant[] }) => {
 const useEndingColumns = (onOpen: (opened: Opened) => void): Column<EndingGrant>[] => {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  return [
+  const columns: Column<EndingGrant>[] = [
     { name: 'subject', label: t('report'), text: grant => pickSubjectName(language, grant), className: 'reportname' },
     { name: 'holder', label: t('givenTo'), text: ({ holder }) => holder, className: 'strong' },
     { name: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`), className: 'soft' },
@@ -62,7 +62,7 @@ const useEndingColumns = (onOpen: (opened: Opened) => void): Column<EndingGrant>
       label: t('ends'),
       text: ({ until }) => until ?? '',
       show: ({ until }) => until && <Day of={until} />,
-      className: 'date',
+      className: 'date labelled',
     },
     {
       name: 'actions',
@@ -93,6 +93,7 @@ const useEndingColumns = (onOpen: (opened: Opened) => void): Column<EndingGrant>
       },
     },
   ]
+  return onPhone(columns, { title: 'subject', second: 'holder', note: 'until', foot: 'actions' })
 }
 
 const EndGrantDialog = ({ grant, onClose }: { grant: EndingGrant; onClose: () => void }) => {

@@ -4,7 +4,7 @@ import type { ReviewedGrant } from '../../../contract/access/reviews.ts'
 import { isoToday } from '../../ui/dates/calendars.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
@@ -59,7 +59,7 @@ const useReviewColumns = (deciding: string | undefined, onDecide: Props['onDecid
   const language = useLanguage()
   const today = isoToday()
   const day = (moment: string) => formatMoment(moment, language).slice(0, 10)
-  return [
+  const columns: Column<ReviewedGrant>[] = [
     { name: 'holder', label: t('givenTo'), text: ({ holder }) => holder, className: 'strong' },
     { name: 'subject', label: t('given'), text: grant => pickSubjectName(language, grant) },
     { name: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`, { ns: 'access' }), className: 'soft wide' },
@@ -79,6 +79,7 @@ const useReviewColumns = (deciding: string | undefined, onDecide: Props['onDecid
     {
       name: 'lastUsed',
       label: t('lastUsed'),
+      className: 'labelled',
       text: ({ lastUsedAt }) => lastUsedAt ?? '',
       show: ({ lastUsedAt, isUnused }) => (
         <span className="used">
@@ -102,6 +103,7 @@ const useReviewColumns = (deciding: string | undefined, onDecide: Props['onDecid
       show: grant => <Decisions grant={grant} deciding={deciding} onDecide={onDecide} />,
     },
   ]
+  return onPhone(columns, { title: 'holder', second: 'subject', state: 'until', note: 'lastUsed', foot: 'decision' })
 }
 
 const Decisions = ({ grant, deciding, onDecide }: { grant: ReviewedGrant } & Omit<Props, 'grants'>) => {

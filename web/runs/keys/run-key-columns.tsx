@@ -72,7 +72,7 @@ export const useKeyColumns = (onChange: (key: RunKey) => void, onRevoke: (key: R
 /** The columns of the jobs. */
 export const useJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] => {
   const { t } = useTranslation('runKeys')
-  return [
+  const columns: Column<RunJob>[] = [
     { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'strong' },
     { name: 'namespace', label: t('namespace'), text: ({ namespace }) => namespace },
     {
@@ -88,7 +88,13 @@ export const useJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] =>
           </>
         ),
     },
-    { name: 'alarm', label: t('alarm'), text: ({ alarmEmail }) => alarmEmail ?? '', className: 'wide' },
+    {
+      name: 'alarm',
+      label: t('alarm'),
+      text: ({ alarmEmail }) => alarmEmail ?? '',
+      show: ({ alarmEmail }) => alarmEmail || <NoValue />,
+      className: 'wide',
+    },
     {
       name: 'actions',
       label: t('actions'),
@@ -105,4 +111,5 @@ export const useJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] =>
       ),
     },
   ]
+  return onPhone(columns, { title: 'workflow', second: 'source' })
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FailingJob, Run } from '../../../contract/runs/workbench.ts'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -24,33 +25,41 @@ export const FailingJobs = ({ jobs, onOpen }: { jobs: FailingJob[]; onOpen: (run
         sizes={['all']}
         rows={jobs}
         rowKey={({ run }) => run.runId}
-        columns={[
-          { name: 'date', label: t('etlDate'), show: ({ run }) => <Moment of={run.startedAt} />, className: 'date' },
-          {
-            name: 'source',
-            label: t('sourceName'),
-            className: 'strong',
-            show: ({ run }) => (
-              <button type="button" className="linklike" onClick={() => onOpen(run)}>
-                {run.sourceName ?? t('unmapped')}
-              </button>
-            ),
-          },
-          { name: 'workflow', label: t('workflow'), show: ({ run }) => run.workflow, className: 'wide' },
-          { name: 'status', label: t('status'), show: ({ run }) => <StateChip state={run.state} /> },
-          { name: 'message', label: t('description'), show: ({ run }) => run.message, className: 'wide' },
-          {
-            name: 'since',
-            label: t('failingSince'),
-            className: 'date',
-            show: ({ failingSince, failures }) => (
-              <>
-                <Moment of={failingSince} /> ({t('runsCount', { count: failures, shown: formatNumber(failures) })})
-              </>
-            ),
-          },
-        ]}
+        columns={useFailingColumns(onOpen)}
       />
     </section>
   )
+}
+
+const useFailingColumns = (onOpen: (run: Run) => void): Column<FailingJob>[] => {
+  const { t } = useTranslation('runs')
+  const sourceOf = ({ run }: FailingJob) => run.sourceName ?? t('unmapped')
+  const columns: Column<FailingJob>[] = [
+    { name: 'date', label: t('etlDate'), show: ({ run }) => <Moment of={run.startedAt} />, className: 'date' },
+    {
+      name: 'source',
+      label: t('sourceName'),
+      className: 'strong',
+      rowName: sourceOf,
+      show: job => (
+        <button type="button" className="linklike" onClick={() => onOpen(job.run)}>
+          {sourceOf(job)}
+        </button>
+      ),
+    },
+    { name: 'workflow', label: t('workflow'), show: ({ run }) => run.workflow, className: 'wide' },
+    { name: 'status', label: t('status'), show: ({ run }) => <StateChip state={run.state} /> },
+    { name: 'message', label: t('description'), show: ({ run }) => run.message, className: 'wide' },
+    {
+      name: 'since',
+      label: t('failingSince'),
+      className: 'date labelled',
+      show: ({ failingSince, failures }) => (
+        <>
+          <Moment of={failingSince} /> ({t('runsCount', { count: failures, shown: formatNumber(failures) })})
+        </>
+      ),
+    },
+  ]
+  return onPhone(columns, { title: 'source', second: 'since', state: 'status' })
 }

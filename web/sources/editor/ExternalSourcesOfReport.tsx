@@ -9,6 +9,7 @@ import {
 import { send } from '../../frame/calls.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import { onPhone } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { ExternalSourceDialog } from '../ExternalSourceDialog.tsx'
@@ -49,7 +50,10 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) =>
     <>
       <StaffTable
         label={t('externalSources')}
-        columns={[...columns, useDetachColumn<ExternalSource>(setDetached)]}
+        columns={onPhone([...columns, useDetachColumn<ExternalSource>(setDetached)], {
+          title: 'name',
+          second: 'format',
+        })}
         rows={attached}
         rowKey={({ externalSourceId }) => externalSourceId}
         empty={t('noneOfReport')}
@@ -71,6 +75,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) =>
           rows={known}
           columns={columns}
           rowKey={({ externalSourceId }) => externalSourceId}
+          second="format"
           busy={busy}
           errorMessage={errorMessage}
           onSelect={source => void write(() => add(source, source.externalSourceId))}

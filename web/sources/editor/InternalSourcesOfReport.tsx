@@ -13,7 +13,7 @@ import { FormDialog } from '../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useScheduleColumns } from '../schedule-columns.tsx'
@@ -60,7 +60,7 @@ export const InternalSourcesOfReport = ({ sourceId, attached, registered }: Prop
 
 const useAttachedColumns = (onDetach: (source: AttachedSource) => void): Column<AttachedSource>[] => {
   const { t } = useTranslation('sources')
-  return [
+  const columns: Column<AttachedSource>[] = [
     { name: 'table', label: t('table'), text: ({ schema, table }) => `${schema}.${table}`, className: 'long strong' },
     ...useScheduleColumns<AttachedSource>(),
     { name: 'workflow', label: t('workflowGroup'), text: ({ workflow }) => workflow, className: 'long soft' },
@@ -76,6 +76,7 @@ const useAttachedColumns = (onDetach: (source: AttachedSource) => void): Column<
     },
     useDetachColumn<AttachedSource>(onDetach),
   ]
+  return onPhone(columns, { title: 'table', second: 'workflow', state: 'status' })
 }
 
 interface AddProps {
@@ -151,6 +152,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
           rows={registered}
           columns={columns}
           rowKey={({ internalSourceId }) => internalSourceId ?? 0}
+          second="table"
           busy={false}
           errorMessage={undefined}
           onSelect={source => {

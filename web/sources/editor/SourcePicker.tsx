@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import { type Column, largePageSizes } from '../../ui/table/staff-rows.ts'
+import { type Column, largePageSizes, onPhone } from '../../ui/table/staff-rows.ts'
 
 interface Props<Row> {
   rows: Row[]
   columns: Column<Row>[]
   rowKey: (row: Row) => number
+  /** The name of the column below the name on phones. */
+  second: string
   busy: boolean
   errorMessage: unknown
   onSelect: (row: Row) => void
@@ -19,6 +21,7 @@ export const SourcePicker = <Row extends { name: string }>({
   rows,
   columns,
   rowKey,
+  second,
   busy,
   errorMessage,
   onSelect,
@@ -50,7 +53,7 @@ export const SourcePicker = <Row extends { name: string }>({
       )}
       <StaffTable
         label={t('pickSource')}
-        columns={[...columns, select]}
+        columns={onPhone([...columns, select], { title: 'name', second, foot: 'select' })}
         rows={rows}
         rowKey={rowKey}
         sort="name"

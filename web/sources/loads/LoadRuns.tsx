@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { loadSentence } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -33,7 +33,7 @@ const useRunColumns = (): Column<LoadRun>[] => {
     outcome
       ? t(`outcome_${outcome}`)
       : t(`step_${step as Exclude<typeof step, 'ended'>}`, { rows: formatNumber(rowsRead) })
-  return [
+  const columns: Column<LoadRun>[] = [
     {
       name: 'when',
       label: t('when'),
@@ -64,4 +64,5 @@ const useRunColumns = (): Column<LoadRun>[] => {
       className: 'long soft',
     },
   ]
+  return onPhone(columns, { title: 'when', second: 'reason', state: 'outcome', note: 'rows' })
 }

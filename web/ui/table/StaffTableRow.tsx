@@ -19,7 +19,7 @@ export const isBrief = <Row,>(columns: Column<Row>[]) => columns.some(({ phone }
 
 /** True if such a row expands on phones to show the columns that the two lines omit. */
 export const hasMore = <Row,>(columns: Column<Row>[]) =>
-  isBrief(columns) && !columns.some(({ phone }) => phone === 'press')
+  isBrief(columns) && !columns.some(({ phone }) => phone === 'press') && columns.some(({ phone }) => !phone)
 
 /** One row of a staff table. */
 export const StaffTableRow = <Row,>({ row, columns, place, isCounted, isChosen }: Props<Row>) => {
@@ -29,7 +29,10 @@ export const StaffTableRow = <Row,>({ row, columns, place, isCounted, isChosen }
     <tr {...folding.row} className={classes || undefined} aria-rowindex={isCounted ? place + 2 : undefined}>
       {columns.map(({ name, label, text, show, className, phone }) => (
         <td key={name} {...folding.cell} className={className} data-label={label} data-phone={phone}>
-          {row === undefined ? <span className="skel" /> : (show?.(row, place) ?? text?.(row))}
+          {/* One box, so that the parts of a value stay together beside its label on phones. */}
+          <div className="value">
+            {row === undefined ? <span className="skel" /> : (show?.(row, place) ?? text?.(row))}
+          </div>
         </td>
       ))}
       {hasMore(columns) && (
@@ -42,8 +45,11 @@ export const StaffTableRow = <Row,>({ row, columns, place, isCounted, isChosen }
 }
 
 const titleOf = <Row,>(columns: Column<Row>[], row: Row) => {
-  const named = columns.filter(({ phone, text }) => text && (phone === 'title' || phone === 'second'))
-  return String((named.find(({ phone }) => phone === 'title') ?? named[0])?.text?.(row) ?? '')
+  const named = columns.filter(({ phone, text, rowName }) =>
+    phone === 'title' ? (rowName ?? text) : phone === 'second' && text,
+  )
+  const column = named.find(({ phone }) => phone === 'title') ?? named[0]
+  return String((column?.rowName ?? column?.text)?.(row) ?? '')
 }
 
 interface MoreProps {

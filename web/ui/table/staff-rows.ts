@@ -17,10 +17,15 @@ export interface Column<Row> {
   width?: string
   /** Its place on a phone; see `onPhone`. */
   phone?: PhonePlace
+  /** The name of the row, if this is its title on a phone and has no `text`. */
+  rowName?: (row: Row) => string
 }
 
-/** Layout of a row on a phone: title and state in the first line, second text and note below; checkbox and button beside them. */
-export type PhonePlace = 'select' | 'title' | 'state' | 'second' | 'note' | 'press'
+/**
+ * Layout of a row on a phone: title and state in the first line, second text and note below; checkbox and button beside them. The foot is
+ * a line of buttons below all others, which shows even if the row is not expanded.
+ */
+export type PhonePlace = 'select' | 'title' | 'state' | 'second' | 'note' | 'press' | 'foot'
 
 /** Makes the rows of a table show two lines on phones, from the columns with these names. The others show when a row is expanded. */
 export const onPhone = <Row>(columns: Column<Row>[], places: Partial<Record<PhonePlace, string>>): Column<Row>[] =>

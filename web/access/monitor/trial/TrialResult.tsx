@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Trial, TrialRow } from '../../../../contract/access/explanations.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
-import type { Column } from '../../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
 import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickTitle } from '../../names.ts'
@@ -51,7 +51,7 @@ const useTrialColumns = (): Column<TrialRow>[] => {
     if (!seesThen) return { words: t('losesIt'), className: 'chip error' }
     return { words: t(seesNow ? 'keepsIt' : 'gainsIt'), className: 'chip done' }
   }
-  return [
+  const columns: Column<TrialRow>[] = [
     { name: 'user', label: t('user'), text: ({ fullName }) => fullName },
     { name: 'report', label: t('report'), text: row => pickTitle(language, row) },
     {
@@ -70,6 +70,7 @@ const useTrialColumns = (): Column<TrialRow>[] => {
     },
     { name: 'why', label: t('why'), className: 'soft', show: row => <Why row={row} language={language} /> },
   ]
+  return onPhone(columns, { title: 'user', second: 'report', state: 'then' })
 }
 
 const Why = ({ row: { seesThen, paths }, language }: { row: TrialRow; language: 'en' | 'th' }) => {

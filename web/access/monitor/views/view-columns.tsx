@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccessPath, Override, SeeingUser, SeenReport } from '../../../../contract/access/monitor-fields.ts'
-import type { Column } from '../../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
 import { Day } from '../../../ui/values/Day.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName, pickCategory, pickSubCategory, pickTitle } from '../../names.ts'
@@ -12,7 +12,7 @@ import { WayText } from '../WayText.tsx'
 export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  return [
+  const columns: Column<SeenReport>[] = [
     {
       name: 'title',
       label: t('reportName'),
@@ -29,12 +29,13 @@ export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
     { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <Ways paths={paths} /> },
     { name: 'sees', label: t('sees'), show: row => <Sees {...row} /> },
   ]
+  return onPhone(columns, { title: 'title', second: 'category', state: 'sees' })
 }
 
 /** Columns of a report's users: person, open paths, and whether the user sees the report. */
 export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => {
   const { t } = useTranslation('monitor')
-  return [
+  const columns: Column<SeeingUser>[] = [
     {
       name: 'username',
       label: t('username'),
@@ -45,6 +46,7 @@ export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => 
     { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <Ways paths={paths} /> },
     { name: 'sees', label: t('sees'), show: row => <Sees {...row} /> },
   ]
+  return onPhone(columns, { title: 'username', second: 'name', state: 'sees' })
 }
 
 /** Lists the open paths, each with its last day. */

@@ -6,6 +6,7 @@ import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { NearestTables } from './NearestTables.tsx'
 import type { Nearest } from './nearest.server.ts'
 import { wordsIn } from './words-in.ts'
+import '../report-tables.css'
 import './no-table.css'
 
 /** Shown instead of a report that the reader does not see: the requested URL, a search for its words, and a contact. */

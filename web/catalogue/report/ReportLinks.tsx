@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { folding } from '../../ui/table/folding.ts'
+import { Day } from '../../ui/values/Day.tsx'
+import { Title } from '../../ui/values/Title.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import type { ListedReport, Marks } from '../lists/listed.ts'
+import { ReportName } from '../lists/ReportName.tsx'
+
+export interface ReportLink {
+  report: Pick<ListedReport, 'fileName' | 'title' | 'visibilities' | 'releaseDate'>
+  /** Shown between the title and the release date. */
+  detail: string
+  /** The title in the other language; omitted to show only one title. */
+  otherTitle?: string
+  /** Found words in the titles. */
+  marks?: { title: Marks; otherTitle: Marks }
+}
+
+interface Props {
+  links: ReportLink[]
+  /** The head of the column of details. */
+  detailLabel: string
+}
+
+/** Links to other reports, each with a detail and its release date; on phones a row folds into two lines. */
+export const ReportLinks = ({ links, detailLabel }: Props) => {
+  const { t } = useTranslation('catalogue')
+  return (
+    <table className="t links" {...folding.table}>
+      <thead {...folding.group}>
+        <tr {...folding.row}>
+          <th {...folding.head}>{t('dataTable')}</th>
+          <th {...folding.head}>{detailLabel}</th>
+          <th {...folding.head} className="r">
+            {t('releaseDate')}
+          </th>
+        </tr>
+      </thead>
+      <tbody {...folding.group}>
+        {links.map(link => (
+          <Row key={link.report.fileName} link={link} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ link: { report, detail, otherTitle, marks } }: { link: ReportLink }) => {
+  const language = useLanguage()
+  return (
+    <tr {...folding.row}>
+      <td {...folding.cell}>
+        <ReportName report={report} marks={marks?.title} />
+        {otherTitle !== undefined && (
+          <p className="second small soft" lang={language === 'th' ? 'en' : 'th'}>
+            <Title text={otherTitle} marks={marks?.otherTitle} />
+          </p>
+        )}
+      </td>
+      <td {...folding.cell} className="detail soft">
+        {detail}
+      </td>
+      <td {...folding.cell} className="r date soft">
+        <Day of={report.releaseDate} />
+      </td>
+    </tr>
+  )
+}
