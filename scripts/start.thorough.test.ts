@@ -6,16 +6,16 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { temporaryFolder } from './testing/folders.ts'
-import { type RunningPortal, startPortal } from './testing/running-portal.ts'
-import { startDebianPostgres, withoutDebianPostgres } from './testing/servers/debian-postgres.ts'
+import { temporaryFolder } from '../server/testing/folders.ts'
+import { type RunningPortal, startPortal } from '../server/testing/running-portal.ts'
+import { startDebianPostgres, withoutDebianPostgres } from '../server/testing/servers/debian-postgres.ts'
 
 const text = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
 const figures = async (portal: RunningPortal) => JSON.parse(await text(portal, '/api/figures')) as { reports: number }
 
 /** Starts a portal and ends it as soon as its log contains the sign. */
 const leaveAt = async (folder: string, sign: string) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
