@@ -45,7 +45,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
 const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<string>(resolve => {
-    const sent = request(origin + path, { method, headers, agent, timeout: timeout }, answer => {
+    const sent = request(origin + path, { method, headers, agent, timeout }, answer => {
       answer.resume()
       answer.on('end', () => resolve(`${answer.statusCode}`))
       answer.on('error', error => resolve(error.message))

@@ -67,7 +67,7 @@ for (const [username, title, text] of [
   test(`the account ${username} gets the reason why it cannot log in`, async ({ page }) => {
     await acceptCookies(page)
     await open(page, '/login')
-    await fillLogin(page, { username, password: password })
+    await fillLogin(page, { username, password })
     await expect(page.getByRole('alert')).toContainText(title)
     await expect(page.getByRole('alert')).toContainText(text)
   })
@@ -121,7 +121,7 @@ test.describe('another browser', () => {
 test('a password older than 90 days must be changed during the login', async ({ page }) => {
   await acceptCookies(page)
   await open(page, '/login')
-  await fillLogin(page, { username: 'expired', password: password })
+  await fillLogin(page, { username: 'expired', password })
   const dialog = page.getByRole('dialog', { name: 'Password Expire Alert' })
   await expect(dialog.getByLabel('New Password')).toBeFocused()
   const change = async (password: string, repeated: string) => {

@@ -91,7 +91,7 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
   const { hostname, port } = new URL(publicUrl)
   const { promise, resolve, reject } = Promise.withResolvers<Date>()
   const name = isIP(hostname) ? {} : { servername: hostname }
-  const socket = connect({ host: hostname, port: Number(port || 443), ...name, timeout: timeout }, () =>
+  const socket = connect({ host: hostname, port: Number(port || 443), ...name, timeout }, () =>
     resolve(new Date(socket.getPeerCertificate().valid_to)),
   )
   socket.on('error', reject).on('timeout', () => reject(new Error('It does not respond')))

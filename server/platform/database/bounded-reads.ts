@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lanes } from '../limits/lanes.ts'
 import type { Database } from './pool.ts'
 
-/** Runs a read within the remaining time. */
+/** Runs a read within the remaining time, which its statements may exceed by a tenth of the timeout. */
 export type Step = <T>(read: (database: Database) => Promise<T>) => Promise<T>
 
 interface Bounds {

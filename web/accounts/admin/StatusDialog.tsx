@@ -18,7 +18,7 @@ export const StatusDialog = ({ user, status, writes, onClose }: Props) => {
   const word = t(`status_${status}`)
   const isOpened = status === 'Active'
   // An unconfirmed address may belong to a stranger, so no mail is sent to it.
-  const expectToast = email !== null && user.status !== 'Wait for Verify'
+  const isOwnerNotified = email !== null && user.status !== 'Wait for Verify'
   const confirm = async () => {
     await writes.setStatus(user, status, t('statusChanged', { name, status: word }))
     onClose()
@@ -34,7 +34,7 @@ export const StatusDialog = ({ user, status, writes, onClose }: Props) => {
       onClose={onClose}
     >
       <p>
-        {t(isOpened ? 'openedText' : 'shutOutText')} {expectToast && t('ownerTold')}
+        {t(isOpened ? 'openedText' : 'shutOutText')} {isOwnerNotified && t('ownerTold')}
       </p>
     </ConfirmDialog>
   )
