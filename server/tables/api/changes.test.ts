@@ -116,12 +116,31 @@ test('a renamed column, and a column with other contents', async () => {
   assert.deepEqual(rows, [{ change: 'changed', key: { a: 2 }, before: { c: 6 }, after: { c: 'six' } }])
 })
 
+test('values with more decimals, or that became decimals, are the same values', async () => {
+  const [before, after] = ['a,b,c\n1,2.5,7\n2,3.5,8\n', 'a,b,c\n1,2.50,7\n2,3.625,8.5\n']
+  for (const [isKeyed, role] of [
+    [true, 'key'],
+    [false, 'measure'],
+  ] as const) {
+    await publish('gold-price', before, { a: { role } })
+    await publish('gold-price', after, { a: { role } })
+    await build()
+    const { changes: rows, ...counts } = await changes('gold-price')
+    assert.deepEqual(
+      [counts.rows_added, counts.rows_removed, counts.rows_changed],
+      isKeyed ? [0, 0, 1] : [1, 1, null],
+    )
+    const changed = { change: 'changed', key: { a: 2 }, before: { b: 3.5, c: 8 }, after: { b: 3.625, c: 8.5 } }
+    assert.deepEqual(rows, isKeyed ? [changed] : [])
+  }
+})
+
 test('versions without common columns have no common rows', async () => {
-  await publish('gold-price', 'other\n1\n2\n')
+  await publish('gold-price', 'other\n11\n12\n')
   await build()
   const { columns, rows_added, rows_removed, key } = await changes('gold-price')
-  assert.deepEqual([columns.added, columns.removed, key], [['other'], ['a', 'text', 'c'], null])
-  assert.deepEqual([rows_added, rows_removed], [2, 3])
+  assert.deepEqual([columns.added, columns.removed, key], [['other'], ['a', 'b', 'c'], null])
+  assert.deepEqual([rows_added, rows_removed], [2, 2])
 })
 
 test('the first version has no earlier one', async () => {

@@ -1,5 +1,5 @@
-import type { Era } from '../../../contract/tables/columns.ts'
-import { literal, physicalName } from '../engines/parquet-columns.ts'
+import type { ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
+import { literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
 import type { Question } from '../engines/questions.ts'
 import { type AskedTable, shownColumn } from '../queries/compile.ts'
 import { parameters } from '../queries/conditions.ts'
@@ -38,15 +38,14 @@ export const uniqueQuestion = ({ from, to, key }: Comparing): Question => {
 export const countsQuestion = (comparing: Comparing): Question => {
   if (comparing.key.length === 0) return wholeRowsQuestion(comparing)
   const sql = `select count(*) filter (where a.k0 is null), count(*) filter (where b.k0 is null),
-    count(*) filter (where a.k0 is not null and b.k0 is not null and (${differs(comparing)})) from ${joined(comparing)}`
+    count(*) filter (where a.k0 is not null and b.k0 is not null and (${differs})) from ${joined(comparing)}`
   return { sql, values: [], columns: answered('added', 'removed', 'changed'), mostCharacters }
 }
 
 const wholeRowsQuestion = ({ from, to, pairs }: Comparing): Question => {
   const rows = (table: AskedTable, side: 0 | 1) => {
-    const values = pairs.map(pair => comparable(pair, physicalName(pair[side].at))).join(', ')
     // Versions without common columns have no common rows, as null does not equal null.
-    const hash = values === '' ? 'null::ubigint' : `hash(${values})`
+    const hash = hashOf(pairs.map(pair => comparable(pair, physicalName(pair[side].at))))
     return `(select ${hash} as h, count(*) as n from ${sourceOf(table)} group by 1)`
   }
   const more = (one: string, other: string) =>
@@ -56,28 +55,46 @@ const wholeRowsQuestion = ({ from, to, pairs }: Comparing): Question => {
   return { sql, values: [], columns: answered('added', 'removed', 'changed'), mostCharacters }
 }
 
-/** Casts a value so that both versions can be compared. */
-const comparable = ([from, to]: Pair, value: string) =>
-  from.recipe.kind === to.recipe.kind ? value : `(${value})::varchar`
+const hashOf = (values: readonly string[]) => (values.length === 0 ? 'null::ubigint' : `hash(${values.join(', ')})`)
 
-const sideOf = (table: AskedTable, { key, pairs }: Comparing, side: 0 | 1, more: readonly string[] = []) => {
-  const named = [
-    ...key.map((pair, at) => `${physicalName(pair[side].at)} as k${at}`),
-    ...pairs.map((pair, at) => `${comparable(pair, physicalName(pair[side].at))} as p${at}`),
-    ...more.map((sql, at) => `${sql} as v${at}`),
-  ]
-  return `(select ${named.join(', ')} from ${sourceOf(table)})`
+/** Casts a value so that equal values of both versions have the same hash. */
+const comparable = ([from, to]: Pair, value: string) => {
+  if (physicalType(from.recipe) === physicalType(to.recipe)) return value
+  return `(${value})::${commonDecimal(from.recipe, to.recipe) ?? 'varchar'}`
 }
 
-const joined = (
-  comparing: Comparing,
-  shown: { from: readonly string[]; to: readonly string[] } = { from: [], to: [] },
-) =>
-  `${sideOf(comparing.from, comparing, 0, shown.from)} a full join ${sideOf(comparing.to, comparing, 1, shown.to)} b
+/** The type of all whole numbers and decimals of two columns; undefined if there is none, or if one of the columns has other values. */
+const commonDecimal = (...recipes: ColumnRecipe[]) => {
+  const sizes = recipes.map(sizeOf)
+  const scale = Math.max(...sizes.map(size => size.scale))
+  const width = Math.max(...sizes.map(size => size.width - size.scale)) + scale
+  return width <= 38 ? `decimal(${width}, ${scale})` : undefined
+}
+
+const sizeOf = ({ kind, width, scale }: ColumnRecipe) => {
+  if (kind === 'integer') return { width: 19, scale: 0 }
+  return kind === 'decimal' ? { width: width!, scale: scale! } : { width: Number.NaN, scale: 0 }
+}
+
+const keysOf = ({ key }: Comparing, side: 0 | 1) => key.map((pair, at) => `${physicalName(pair[side].at)} as k${at}`)
+
+/** The keys of a version with a hash of the other columns, because those of a million wide rows exceed the memory of the engine. */
+const sideOf = (table: AskedTable, comparing: Comparing, side: 0 | 1) => {
+  const hash = hashOf(comparing.pairs.map(pair => comparable(pair, physicalName(pair[side].at))))
+  return `(select ${[...keysOf(comparing, side), `${hash} as h`].join(', ')} from ${sourceOf(table)})`
+}
+
+const joined = (comparing: Comparing) =>
+  `${sideOf(comparing.from, comparing, 0)} a full join ${sideOf(comparing.to, comparing, 1)} b
     on ${comparing.key.map((_, at) => `a.k${at} = b.k${at}`).join(' and ')}`
 
-const differs = ({ pairs }: Comparing) =>
-  pairs.length === 0 ? 'false' : pairs.map((_, at) => `a.p${at} is distinct from b.p${at}`).join(' or ')
+/** The keys of a version with all its columns as they are shown. */
+const shownSide = (comparing: Comparing, side: 0 | 1, shown: readonly { sql: string }[]) => {
+  const values = shown.map(({ sql }, at) => `${sql} as v${at}`)
+  return `(select ${[...keysOf(comparing, side), ...values].join(', ')} from ${sourceOf(side === 0 ? comparing.from : comparing.to)})`
+}
+
+const differs = 'a.h <> b.h'
 
 interface Page {
   /** Key of the last change on the page before. */
@@ -91,14 +108,21 @@ export const changedRowsQuestion = (comparing: Comparing, { after, limit, era }:
   const given = parameters()
   const [before, now] = [comparing.from, comparing.to].map(table => table.columns.map(one => shownColumn(one, era)))
   const keys = comparing.key.map((_, at) => `coalesce(a.k${at}, b.k${at})`)
+  const isSameKey = (side: 'a' | 'b') => keys.map((_, at) => `c.k${at} = ${side}.k${at}`).join(' and ')
   const past = after
     ? ` and (${keys.join(', ')}) > (${comparing.key.map((pair, at) => boundOf(pair, after[at]!, given.add)).join(', ')})`
     : ''
-  const sql = `select case when a.k0 is null then 'added' when b.k0 is null then 'removed' else 'changed' end,
-    ${keys.map(key => `(${key})::varchar`).join(', ')},
-    ${[...before!.map((_, at) => `a.v${at}`), ...now!.map((_, at) => `b.v${at}`)].join(', ')}
-    from ${joined(comparing, { from: before!.map(one => one.sql), to: now!.map(one => one.sql) })}
-    where (a.k0 is null or b.k0 is null or ${differs(comparing)})${past} order by ${keys.join(', ')} limit ${limit + 1}`
+  // The rows themselves are read for the keys of one page only: a join of all columns of a million rows exceeds the memory of the engine.
+  const sql = `with changed as materialized (
+      select case when a.k0 is null then 'added' when b.k0 is null then 'removed' else 'changed' end as change,
+        ${keys.map((key, at) => `${key} as k${at}`).join(', ')}
+      from ${joined(comparing)}
+      where (a.k0 is null or b.k0 is null or ${differs})${past} order by ${keys.join(', ')} limit ${limit + 1}
+    )
+    select c.change, ${keys.map((_, at) => `(c.k${at})::varchar`).join(', ')},
+      ${[...before!.map((_, at) => `a.v${at}`), ...now!.map((_, at) => `b.v${at}`)].join(', ')}
+    from changed c left join ${shownSide(comparing, 0, before!)} a on ${isSameKey('a')} left join ${shownSide(comparing, 1, now!)} b on ${isSameKey('b')}
+    order by ${keys.map((_, at) => `c.k${at}`).join(', ')}`
   const columns = [
     { name: 'change', kind: 'text' as const },
     ...keys.map((_, at) => ({ name: `k${at}`, kind: 'text' as const })),
