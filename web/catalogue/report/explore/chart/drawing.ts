@@ -4,7 +4,7 @@ import { decimalsOf, figureText, keyText, type Reading, unitOf } from '../values
 import type { Points } from './ask-points.ts'
 import { frameOf, type Size } from './frames.ts'
 import { panelsOf } from './panels.ts'
-import { type SeriesPoint, seriesOf } from './series.ts'
+import { firstShared, type SeriesPoint, seriesOf } from './series.ts'
 
 /** Space at the right for the names of lines. */
 const roomForNames = 104
@@ -40,7 +40,7 @@ export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Readi
       printTicks,
       right,
     })
-  return { series, unit, frameAt, print, printTicks, printKey, overTime }
+  return { series, base: firstShared(series) ?? null, unit, frameAt, print, printTicks, printKey, overTime }
 }
 
 export type Drawing = ReturnType<typeof drawingOf>
