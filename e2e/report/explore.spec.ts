@@ -69,6 +69,12 @@ for (const language of storyLanguages)
       await expect(page.locator('.count b')).toHaveText('546')
       await page.getByRole('link', { name: filled(words.removeFilter, { column: 'Country' }) }).click()
       await expect(page).toHaveURL(rates)
+      // On a phone an open list would cover the filter that it has opened.
+      await page.getByText(words.addFilter, { exact: true }).click()
+      const listed = page.locator('.chips .droplist').getByRole('link', { name: 'Country' })
+      await listed.click()
+      await expect(panel).toBeVisible()
+      await expect(listed).toBeHidden()
     })
 
     test('the page fits three widths and is accessible, also in dark', async ({ page }) => {
@@ -196,6 +202,10 @@ test.describe('without scripts', () => {
     await page.getByLabel('Scale').selectOption('year')
     await page.getByRole('button', { name: 'Update chart' }).first().click()
     await expect(page).toHaveURL(/scale=year/)
+    await page.getByRole('link', { name: 'Sort by Date' }).click()
+    await page.getByRole('link', { name: 'Sort by Date' }).click()
+    await expect(page.locator('[aria-sort=descending] .sort svg')).toHaveClass(/arrow-down/)
+    await expect(page.locator('[aria-sort=descending] .sort svg')).toHaveCSS('transform', 'none')
     await page.getByRole('link', { name: 'BE', exact: true }).click()
     await expect(page.locator('.rows').first()).toContainText('2524')
     await whenBuilt(page, 'gdp-current-usd')

@@ -91,7 +91,7 @@ export const conditionIn = ({ columns, query }: Asking, own: readonly string[]):
     const name = isPrefixed ? parameter.slice(prefix.length) : parameter
     const column = requireColumn(columns, name, parameter, isPrefixed ? [] : known)
     const condition = conditionOf(column.recipe.name, raw, column.recipe.kind === 'text')
-    // Compiled alone first, so that a refusal names this parameter.
+    // Compiled by itself first, so that a refusal names this parameter.
     conditionSql(valuesOf([column]), condition, parameters(), parameter)
     all.push(condition)
   }

@@ -5,7 +5,7 @@ import { type Edge, isSpan, literalOf } from './literals.ts'
 import { refusal, requireColumn, type TableColumn } from './table-columns.ts'
 
 /** A value that a condition names: its type, and its SQL. */
-export interface NamedValue {
+interface NamedValue {
   recipe: ColumnRecipe
   sql: string
 }

@@ -124,6 +124,31 @@ test('a line is broken where periods are missing, but not over a weekend', () =>
   assert.equal(runsOf(days).length, 1)
 })
 
+test('an axis of less than two years shows months', () => {
+  const reading = { era: 'be', language: 'th' } as const
+  const days = ['2026-05-04', '2026-05-20', '2026-06-15', '2026-07-31']
+  const daily = { ...plan, x: { column: date, part: 'day' as const } }
+  const labels = (given: Point[], of: Plan) =>
+    drawingOf({ plan: of, points: given, isCut: false }, 'value', reading)
+      .frameAt(wide)
+      .xTicks.map(({ label }) => label)
+  assert.deepEqual(labels(points('A', ...days.map((day): [string, number] => [day, 1])), daily), [
+    'มิ.ย. 2569',
+    'ก.ค. 2569',
+  ])
+  const months = Array.from({ length: 18 }, (_, at): [string, number] => [
+    new Date(Date.UTC(2024, 9 + at)).toISOString().slice(0, 7),
+    1,
+  ])
+  assert.deepEqual(labels(points('A', ...months), plan), ['2568', '2569'])
+  assert.deepEqual(labels(points('A', ...months.slice(0, 12)), plan), [
+    'ต.ค. 2567',
+    'ม.ค. 2568',
+    'เม.ย. 2568',
+    'ก.ค. 2568',
+  ])
+})
+
 test('all points are within the chart for any values', () => {
   const cases: [kind: Plan['kind'], values: number[]][] = [
     ['line', [5]],

@@ -28,6 +28,9 @@ export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Readi
   const isNamed = series.some(({ name }) => name !== '')
   const right = overTime && (plan.kind === 'line' || isNamed) ? (isNamed ? roomForNames : roomForFigures) : 12
   const yearText = (year: number) => keyText(year, { column: plan.x.column, part: 'year' }, reading)
+  const { part } = plan.x
+  const hasMonths = part === 'day' || part === 'month'
+  const monthText = (month: string) => keyText(month, { column: plan.x.column, part: 'month' }, reading)
   const frameAt = (picture: Size) =>
     (plan.kind === 'multiples' ? panelsOf : frameOf)({
       series,
@@ -36,6 +39,7 @@ export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Readi
       scale: overTime ? scale : 'value',
       size: picture,
       yearText,
+      ...(hasMonths && { monthText }),
       printFigure: figureText,
       printTicks,
       right,

@@ -14,7 +14,7 @@ export const useChartWords = () => {
     name ? t('chartOf', { figure: t(figure), column: name }) : t('chartCount')
   const axisWords = ({ column, part }: Plan['x']) =>
     part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : column.name
-  /** Names the values of a chart: the column alone if each value is that of one row. */
+  /** Names the values of a chart: only the column if each value is that of one row. */
   const valueWords = ({ figure, y, isOfRows }: Plan, column = y) =>
     isOfRows && figure !== 'count' && column ? column.name : figureWords(figure, column?.name)
   const titleOf = (plan: Plan) => {

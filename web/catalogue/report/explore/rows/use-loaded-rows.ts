@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { queryLimits } from '../../../../../contract/tables/queries.ts'
 import { rowParameters } from '../address/address.ts'
 import type { Row, RowsPage } from '../answers.ts'
-import { pageSize } from '../limits.ts'
+import { mostAtOnce, pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 
 /** Limit of cached rows; distant rows are fetched again when needed. */
@@ -61,7 +60,7 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
     for (;;) {
       const at = firstMissing(known, from, to)
       if (at === undefined) return Array.from({ length: to - from + 1 }, (_, place) => known.get(from + place)!)
-      const loaded = await fetchRows(at, Math.min(queryLimits.rows, to - at + 1))
+      const loaded = await fetchRows(at, Math.min(mostAtOnce, to - at + 1))
       if (loaded.rows.length === 0) throw new Error('The rows are not there')
       known = new Map([...known, ...loaded.rows.map((row, place) => [at + place, row] as const)])
     }

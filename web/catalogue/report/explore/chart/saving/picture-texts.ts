@@ -1,4 +1,4 @@
-import { wrapped } from '../../embed/card/card-texts.ts'
+import { wrapped } from '../../../embed/card/card-texts.ts'
 
 export interface PictureTexts {
   title: string

@@ -20,6 +20,8 @@ const namespace = 'http://www.w3.org/2000/svg'
 const aside = 24
 /** Pixels of the picture per unit of the drawing. */
 const sharpness = 2
+/** Time for inlined fonts to load, for which there is no event. */
+const fontMilliseconds = 300
 
 /** Saves a drawing as a file that includes its title and source. */
 export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: Saved) => {
@@ -79,7 +81,11 @@ const pictureOf = async (drawing: Blob, width: number, height: number) => {
   const canvas = document.createElement('canvas')
   canvas.width = width * sharpness
   canvas.height = height * sharpness
-  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const draw = () => canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  // The first drawing starts to load the fonts of letters that are not in the first font, such as Thai ones.
+  draw()
+  await new Promise(resolve => setTimeout(resolve, fontMilliseconds))
+  draw()
   return new Promise<Blob>((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('No picture was made'))), 'image/png'),
   )

@@ -21,7 +21,8 @@ export const inlinedFaces = async () => {
       return inlined ? cssText.replace(address, inlined) : ''
     }),
   )
-  return texts.join('\n')
+  // Several stylesheets have the same faces.
+  return [...new Set(texts)].join('\n')
 }
 
 /** Reads a file as a data URL. */
