@@ -78,6 +78,7 @@ for (const language of ['en', 'th'] as const)
         await expect(page.locator('.chartpart .source')).toBeVisible()
         await expect(page.getByRole('grid')).toBeVisible()
         await expect(page.locator('main :is(button, select, summary, input):visible')).toHaveCount(0)
+        await expect(page.locator('.headmenu:visible')).toHaveCount(0)
         await expectNoSidewaysScroll(page)
       }
       await page.goto('/')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
@@ -68,6 +69,12 @@ for (const language of storyLanguages)
       await expect(page.locator('.count b')).toHaveText('546')
       await page.getByRole('link', { name: filled(words.removeFilter, { column: 'Country' }) }).click()
       await expect(page).toHaveURL(rates)
+      // On a phone an open list would cover the filter that it has opened.
+      await page.getByText(words.addFilter, { exact: true }).click()
+      const listed = page.locator('.chips .droplist').getByRole('link', { name: 'Country' })
+      await listed.click()
+      await expect(panel).toBeVisible()
+      await expect(listed).toBeHidden()
     })
 
     test('the page fits three widths and is accessible, also in dark', async ({ page }) => {
@@ -107,18 +114,26 @@ for (const language of storyLanguages)
       ] as const) {
         const saved = page.waitForEvent('download')
         await page.getByRole('button', { name, exact: true }).click()
-        expect((await saved).suggestedFilename()).toBe(`exchange-rates-monthly.${kind.toLowerCase()}`)
+        const file = await saved
+        expect(file.suggestedFilename()).toBe(`exchange-rates-monthly.${kind.toLowerCase()}`)
+        if (kind === 'PNG') continue
+        const drawing = await readFile(await file.path(), 'utf8')
+        // A computer without Thai fonts shows the picture with those of the portal.
+        expect(drawing.match(/@font-face[^}]*url\("?data:/g)?.length).toBeGreaterThanOrEqual(4)
+        expect(drawing).toContain(language === 'en' ? 'Version 1, as of' : 'ฉบับที่ 1 ณ วันที่')
       }
     })
 
-    test('the summary groups by fiscal year, split by a column', async ({ page }) => {
+    test('the summary groups by fiscal year, split by the column whose values are compared', async ({ page }) => {
       await whenBuilt(page)
       await page.goto(two)
       await alive(page)
-      await page.getByLabel(words.splitBy).selectOption('Country')
-      await expect(page).toHaveURL(/split=Country/)
       const summary = page.locator('#summary')
+      await expect(page.getByLabel(words.splitBy)).toHaveValue('Country')
       await expect(summary.getByRole('columnheader', { name: 'Thailand' })).toBeVisible()
+      await page.getByLabel(words.splitBy).selectOption('-')
+      await expect(page).toHaveURL(/split=-/)
+      await expect(summary.getByRole('columnheader', { name: 'Thailand' })).toBeHidden()
       await expect(summary.getByRole('row').nth(1)).toContainText(language === 'en' ? '2026' : '2569')
       await expect(summary.getByRole('row').nth(1)).toContainText(words.notComplete)
     })
@@ -155,6 +170,20 @@ test('rows can be scrolled to the last one and copied by keyboard only', async (
   await expect(grid.locator('[aria-selected=true]')).toHaveCount(4)
   await page.keyboard.press('Control+c')
   await expect(page.getByText('4 cells copied')).toBeVisible()
+
+  // Selected rows that were never on the screen are copied too.
+  await page.keyboard.press('Control+Home')
+  for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('Shift+PageDown')
+  const lastRow = Number((await active())[0]) - 2
+  expect(lastRow).toBeGreaterThan(400)
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText(`${lastRow + 1} cells copied`)).toBeVisible()
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(lines).toHaveLength(lastRow + 1)
+  expect(lines.filter(line => !/^\d{4}-\d\d-01$/.test(line))).toEqual([])
+  await page.keyboard.press('Control+Shift+End')
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('You can copy at most 5,000 rows at once')).toBeVisible()
 })
 
 test.describe('without scripts', () => {
@@ -175,5 +204,12 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/scale=year/)
     await page.getByRole('link', { name: 'BE', exact: true }).click()
     await expect(page.locator('.rows').first()).toContainText('2524')
+    await page.getByRole('link', { name: 'Sort by Date' }).click()
+    await page.getByRole('link', { name: 'Sort by Date' }).click()
+    await expect(page.locator('[aria-sort=descending] .sort svg')).toHaveClass(/arrow-down/)
+    await expect(page.locator('[aria-sort=descending] .sort svg')).toHaveCSS('transform', 'none')
+    await whenBuilt(page, 'gdp-current-usd')
+    await page.goto('/report/gdp-current-usd/explore?filter=Year&era=be')
+    await expect(page.getByText('Lowest 2503, highest 2566.')).toBeVisible()
   })
 })

@@ -126,10 +126,7 @@ test('values with more decimals, or that became decimals, are the same values', 
     await publish('gold-price', after, { a: { role } })
     await build()
     const { changes: rows, ...counts } = await changes('gold-price')
-    assert.deepEqual(
-      [counts.rows_added, counts.rows_removed, counts.rows_changed],
-      isKeyed ? [0, 0, 1] : [1, 1, null],
-    )
+    assert.deepEqual([counts.rows_added, counts.rows_removed, counts.rows_changed], isKeyed ? [0, 0, 1] : [1, 1, null])
     const changed = { change: 'changed', key: { a: 2 }, before: { b: 3.5, c: 8 }, after: { b: 3.625, c: 8.5 } }
     assert.deepEqual(rows, isKeyed ? [changed] : [])
   }

@@ -39,6 +39,7 @@ const described = ({ recipe }: TableColumn, dictionary: Dictionary) => {
     role: recipe.role,
     unit: recipe.unit ?? entry?.unit ?? null,
     era: recipe.era,
+    scale: recipe.kind === 'decimal' ? recipe.scale : null,
     missing_words: recipe.missing,
     description_en: entry?.descriptionEn ?? '',
     description_th: entry?.descriptionTh ?? '',

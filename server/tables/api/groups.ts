@@ -1,7 +1,7 @@
-import { dateParts, measureNames, queryLimits } from '../../../contract/tables/queries.ts'
+import { type Condition, dateParts, measureNames, queryLimits } from '../../../contract/tables/queries.ts'
 import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { tagOf } from '../live-tables.ts'
-import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
+import { conditionOf, countOf, onceOf, partsOf } from '../queries/addresses.ts'
 import {
   type Group,
   type GroupsQuery,
@@ -32,10 +32,16 @@ export const groupsAnswer = (context: TableContext) => {
       const asked = groupsQueryIn(asking)
       // Throws here for faults that only the compilation to SQL detects.
       groupsQuestion(asking, asked)
-      const key = tagOf(asking.parquetDigest, asked.where, asked.groups.map(groupName), asked.era)
+      const key = tagOf(
+        asking.parquetDigest,
+        asked.where,
+        asked.groups.map(groupName),
+        asked.having && [asked.having, measures(asked)],
+        asked.era,
+      )
       return async () => {
         const [total, found] = await Promise.all([
-          asked.groups.length === 0 ? 1 : count(key, () => groupCountQuestion(asking, asked)),
+          asked.groups.length === 0 && !asked.having ? 1 : count(key, () => groupCountQuestion(asking, asked)),
           context.engine.ask(groupsQuestion(asking, asked)),
         ])
         return pageAnswer(asking, 'groups', asked, { total, found })
@@ -43,7 +49,8 @@ export const groupsAnswer = (context: TableContext) => {
     })
 }
 
-const own = ['group', 'measure', 'sort', 'limit', 'offset']
+const own = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
+const measures = (asked: GroupsQuery) => asked.measures.map(measureName)
 
 /** Reads groups and measures from the parameters of a request. */
 export const groupsQueryIn = (asking: Asking): GroupsQuery => {
@@ -66,6 +73,7 @@ export const groupsQueryIn = (asking: Asking): GroupsQuery => {
     where,
     groups,
     measures,
+    having: havingIn(query, measures),
     sort: sortIn(query, findSorted),
     offset: countOf('offset', onceOf(query, 'offset'), deepest, 0),
     limit: countOf('limit', onceOf(query, 'limit'), queryLimits.groups, queryLimits.groups),
@@ -80,11 +88,45 @@ const listIn = (query: URLSearchParams, parameter: string, most: number) => {
   return parts
 }
 
+/** Reads the conditions on groups, such as `count=10..`: each names a measure and has the form of a filter. */
+const havingIn = (query: URLSearchParams, asked: readonly Measure[]): Condition | null => {
+  const names = asked.map(measureName)
+  const all = query.getAll('having').map(raw => {
+    const plain = raw.trimStart().toLowerCase()
+    const at = names.findIndex(name => plain.startsWith(`${name.toLowerCase()}=`))
+    if (at < 0)
+      throw refusal(
+        'having',
+        `Give a measure and its condition, such as ${names[0]}=10..; the measures are ${names.join(', ')}`,
+      )
+    const { of, column } = asked[at]!
+    const isText = (of === 'min' || of === 'max') && column?.recipe.kind === 'text'
+    return conditionOf(
+      names[at]!,
+      raw
+        .trimStart()
+        .slice(names[at]!.length + 1)
+        .trim(),
+      isText,
+    )
+  })
+  return all.length > 0 ? { all } : null
+}
+
 const groupOf = (columns: readonly TableColumn[], text: string): Group => {
   const exact = columns.find(({ recipe }) => recipe.name === text)
   if (exact) return { column: exact, part: null }
   const part = dateParts.find(name => text.toLowerCase().endsWith(`:${name}`)) ?? null
+  if (!part) requireNoPart(columns, text)
   return { column: requireColumn(columns, part ? text.slice(0, -part.length - 1) : text, 'group'), part }
+}
+
+/** Throws 400 for an unknown part of a column, such as `Date:week`. */
+const requireNoPart = (columns: readonly TableColumn[], text: string) => {
+  const [, name, part] = /^(.+):([^:]*)$/s.exec(text) ?? []
+  if (name === undefined || part === undefined) return
+  if (columns.some(({ recipe }) => recipe.name.toLowerCase() === name.toLowerCase()))
+    throw refusal('group', `Days are grouped by ${dateParts.join(', ')}, not by ${JSON.stringify(part.slice(0, 80))}`)
 }
 
 const measureOf = (columns: readonly TableColumn[], text: string): Measure => {

@@ -149,7 +149,7 @@ const hostile = [
 ].map(text => (/[{[\\]/.test(text) ? encodeURIComponent(text) : text))
 
 const parameters =
-  `as_of version where era select sort limit offset group measure search key lang from to after Name Value Share Date column.Name
+  `as_of version where era select sort limit offset group measure having search key lang from to after Name Value Share Date column.Name
   column. %00 %ED%A0%80 __proto__ constructor ${'x'.repeat(3000)}`.split(/\s+/)
 const paths = ['', '/rows', '/aggregate', '/facets/Name', '/facets/Value', '/profile', '/changes', '/openapi.json']
 /** Tests every text in every parameter, or one in this many. */

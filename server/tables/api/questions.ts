@@ -15,6 +15,7 @@ import {
   requireText,
 } from '../queries/addresses.ts'
 import { type AskedTable, countQuestion } from '../queries/compile.ts'
+import { conditionSql, parameters, valuesOf } from '../queries/conditions.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 
 /** Dependencies of the queries about tables. */
@@ -86,12 +87,13 @@ export const conditionIn = ({ columns, query }: Asking, own: readonly string[]):
   for (const [parameter, raw] of query) {
     if (parameter === 'where') all.push(conditionFromJson(raw))
     if (known.includes(parameter)) continue
-    const column = requireColumn(
-      columns,
-      parameter.startsWith(prefix) ? parameter.slice(prefix.length) : parameter,
-      parameter,
-    )
-    all.push(conditionOf(column.recipe.name, raw, column.recipe.kind === 'text'))
+    const isPrefixed = parameter.startsWith(prefix)
+    const name = isPrefixed ? parameter.slice(prefix.length) : parameter
+    const column = requireColumn(columns, name, parameter, isPrefixed ? [] : known)
+    const condition = conditionOf(column.recipe.name, raw, column.recipe.kind === 'text')
+    // Compiled by itself first, so that a refusal names this parameter.
+    conditionSql(valuesOf([column]), condition, parameters(), parameter)
+    all.push(condition)
   }
   return { all }
 }

@@ -4,7 +4,7 @@ import { refusal } from './table-columns.ts'
 /** Columns named like a parameter of the API are addressed as `column.name`. */
 export const columnPrefix = 'column.'
 const ownParameters = new Set(
-  'as_of version where era select sort limit offset group measure search key lang'.split(' '),
+  'as_of version where era select sort limit offset group measure having search key lang'.split(' '),
 )
 
 /** Returns the parameter that filters by a column. */
@@ -82,7 +82,7 @@ export const conditionFromJson = (raw: string): Condition => {
   // The schema is recursive, so a deep value could overflow the stack.
   const parsed = isShallow(json) ? condition.safeParse(json) : { success: false as const }
   if (parsed.success) return parsed.data
-  throw refusal('where', 'Give a condition such as {"column":"Year","from":"2020"}; see docs/tables.md')
+  throw refusal('where', 'Give a condition such as {"column":"Year","from":"2020"}, or all, any or not of conditions')
 }
 
 const isShallow = (json: unknown) => {

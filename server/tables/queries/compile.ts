@@ -3,7 +3,7 @@ import { type Condition, type DatePart, type MeasureName, queryLimits } from '..
 import { eraOffset } from '../../files/index.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
 import type { AnswerColumn, Question } from '../engines/questions.ts'
-import { conditionSql, type Parameters, parameters } from './conditions.ts'
+import { conditionSql, type Parameters, parameters, valuesOf } from './conditions.ts'
 import { refusal, type TableColumn } from './table-columns.ts'
 
 /** A table that can be queried: the path of its Parquet on this node, and its columns. */
@@ -44,6 +44,8 @@ export interface GroupsQuery {
   where: Condition
   groups: readonly Group[]
   measures: readonly Measure[]
+  /** A condition on the measures; null keeps all groups. */
+  having: Condition | null
   sort: readonly Sorting<Group | Measure>[]
   offset: number
   limit: number
@@ -129,7 +131,7 @@ export const groupsQuestion = ({ path, columns }: AskedTable, query: GroupsQuery
   return {
     sql: `select ${all.map(({ sql }) => sql).join(', ')} from read_parquet(${literal(path)})${where}${
       keys.length > 0 ? ` group by ${keys.map((_, at) => at + 1).join(', ')}` : ''
-    }${order.length > 0 ? ` order by ${order.join(', ')}` : ''} limit ${query.limit} offset ${query.offset}`,
+    }${havingSql(query, given)}${order.length > 0 ? ` order by ${order.join(', ')}` : ''} limit ${query.limit} offset ${query.offset}`,
     values: given.values,
     columns: all.map(({ answer }) => answer),
     mostCharacters,
@@ -141,8 +143,10 @@ export const groupCountQuestion = (table: AskedTable, query: GroupsQuery): Quest
   const given = parameters()
   const where = whereSql(table.columns, query.where, given)
   const keys = query.groups.map(group => groupSql(group, query.era).sql)
+  const by = keys.length > 0 ? ` group by ${keys.join(', ')}` : ''
+  const kept = havingSql(query, given)
   return {
-    sql: `select count(*) from (select distinct ${keys.join(', ')} from read_parquet(${literal(table.path)})${where})`,
+    sql: `select count(*) from (select count(*) from read_parquet(${literal(table.path)})${where}${by}${kept})`,
     values: given.values,
     columns: [{ name: 'count', kind: 'integer' }],
     mostCharacters,
@@ -159,7 +163,7 @@ export const facetsQuestion = (
   const name = physicalName(column.at)
   return {
     sql: `select any_value(${shown.sql}), count(*) from read_parquet(${literal(path)}) where ${name} is not null and ${conditionSql(
-      columns,
+      valuesOf(columns),
       where,
       given,
     )} group by ${name} order by 2 desc, ${name} limit ${limit}`,
@@ -187,8 +191,34 @@ export const facetCountsQuestion = ({ path, columns }: AskedTable, column: Table
   }
 }
 
+const havingSql = ({ measures, having }: GroupsQuery, given: Parameters) =>
+  having ? ` having ${conditionSql(measures.map(measureValue), having, given, 'having')}` : ''
+
+/** A measure as a value of conditions. Its SQL is that of the Common Era, in which literals are. */
+const measureValue = (measure: Measure) => {
+  const { sql, answer } = measureSql(measure, 'ce')
+  const isOfColumn = measure.of === 'min' || measure.of === 'max'
+  const recipe: ColumnRecipe = {
+    ...(isOfColumn && measure.column ? measure.column.recipe : plainNumber),
+    name: measureName(measure),
+    kind: isOfColumn ? answer.kind : answer.kind === 'integer' ? 'integer' : 'number',
+  }
+  return { sql, recipe }
+}
+
+const plainNumber: Omit<ColumnRecipe, 'name' | 'kind'> = {
+  role: 'measure',
+  width: 18,
+  scale: 0,
+  unit: null,
+  era: null,
+  order: null,
+  isZoned: false,
+  missing: [],
+}
+
 const whereSql = (columns: readonly TableColumn[], where: Condition, given: Parameters) => {
-  const sql = conditionSql(columns, where, given)
+  const sql = conditionSql(valuesOf(columns), where, given)
   return sql === 'true' ? '' : ` where ${sql}`
 }
 

@@ -1,7 +1,18 @@
+import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { physicalName } from '../engines/parquet-columns.ts'
 import { type Edge, isSpan, literalOf } from './literals.ts'
 import { refusal, requireColumn, type TableColumn } from './table-columns.ts'
+
+/** A value that a condition names: its type, and its SQL. */
+interface NamedValue {
+  recipe: ColumnRecipe
+  sql: string
+}
+
+/** The columns of a Parquet file as values of conditions. */
+export const valuesOf = (columns: readonly TableColumn[]): NamedValue[] =>
+  columns.map(({ at, recipe }) => ({ recipe, sql: physicalName(at) }))
 
 /** Collects the values of clients as parameters: none of their text ever becomes SQL. */
 export const parameters = () => {
@@ -18,11 +29,11 @@ export const parameters = () => {
 export type Parameters = ReturnType<typeof parameters>
 
 /**
- * Converts a condition to SQL. Throws 400 with the name of the parameter for unknown columns, values of the wrong type, and for too many
+ * Converts a condition on values to SQL. Throws 400 with the name of the parameter for unknown columns, values of the wrong type, and for too many
  * conditions.
  */
 export const conditionSql = (
-  columns: readonly TableColumn[],
+  named: readonly NamedValue[],
   condition: Condition,
   given: Parameters,
   parameter = 'where',
@@ -36,7 +47,7 @@ export const conditionSql = (
     if ('any' in asked) return joined(asked.any, ' or ', depth)
     // A missing value does not meet the condition, so it meets the opposite.
     if ('not' in asked) return `not coalesce(${sqlOf(asked.not, depth + 1)}, false)`
-    return termSql(requireColumn(columns, asked.column, parameter), asked, given, parameter)
+    return termSql(requireColumn(named, asked.column, parameter), asked, given, parameter)
   }
   const joined = (parts: Condition[], word: string, depth: number) =>
     parts.length === 0 ? 'true' : `(${parts.map(part => sqlOf(part, depth + 1)).join(word)})`
@@ -45,9 +56,7 @@ export const conditionSql = (
 
 type Term = Extract<Condition, { column: string }>
 
-const termSql = (column: TableColumn, term: Term, given: Parameters, parameter: string): string => {
-  const name = physicalName(column.at)
-  const { recipe } = column
+const termSql = ({ recipe, sql: name }: NamedValue, term: Term, given: Parameters, parameter: string): string => {
   const literal = (raw: string, edge: Edge) => {
     const found = literalOf(recipe, raw, edge)
     if (!found)

@@ -7,11 +7,10 @@ import fc from 'fast-check'
 import type { Era } from '../../../contract/tables/columns.ts'
 import { type Condition, dateParts, type MeasureName, measureNames } from '../../../contract/tables/queries.ts'
 import { chooseCount } from '../../testing/depth.ts'
+import { drawCondition, drawHaving, drawLeaf, drawSome, isTime, quoted, typed } from '../testing/model-conditions.ts'
 import {
   type Draw,
-  days,
   drawTable,
-  drawValue,
   type ModelColumn,
   type ModelTable,
   type ModelValue,
@@ -20,7 +19,6 @@ import {
 } from '../testing/model-tables.ts'
 import { compareValues, grouped, holds, measured, shown, sortedRows } from '../testing/plain-evaluation.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
-import { parameterOf } from './addresses.ts'
 
 // Random queries about random tables, as addresses, compared with a plain evaluation of the same tables in memory.
 
@@ -29,58 +27,6 @@ const folder = await mkdtemp(join(tmpdir(), 'khlang-model-'))
 after(() => import('node:fs/promises').then(({ rm }) => rm(folder, { recursive: true, force: true })))
 const publish = await openModelTables(portal, folder)
 const report = 'public-debt'
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-/** Some items of a list in random order, up to a limit. */
-const drawSome = <One>(draw: Draw, list: readonly One[], most: number, least = 0) =>
-  draw(fc.shuffledSubarray<One>, [...list], { minLength: least, maxLength: Math.min(most, list.length) })
-const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
-
-/** A random value to filter a column by: one of its values, or a year or a month in either era. */
-const drawOperand = (draw: Draw, column: ModelColumn): string => {
-  const spans = ['2024', '2567', '2023-10', '2566-12', '2024-02-29', ...days]
-  if (isTime(column) && draw(fc.boolean)) return draw(fc.constantFrom, ...spans)
-  const value = String(drawValue(draw, column))
-  return column.isYear && draw(fc.boolean) ? String(Number(value) + 543) : value
-}
-const drawLeaf = (draw: Draw, { columns }: ModelTable): Condition => {
-  const column = draw(fc.constantFrom, ...columns)
-  const { name } = column
-  const operand = () => drawOperand(draw, column)
-  const ways: (() => Condition)[] = [
-    () => ({ column: name, missing: true }),
-    () => ({ column: name, in: Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, operand) }),
-    () => ({ column: name, from: operand() }),
-    () => ({ column: name, to: operand() }),
-    () => ({ column: name, from: operand(), to: operand() }),
-  ]
-  if (column.kind === 'text')
-    ways.push(
-      () => ({ column: name, contains: draw(fc.constantFrom, ...texts) }),
-      () => ({ column: name, starts: draw(fc.constantFrom, ...texts) }),
-    )
-  return draw(fc.constantFrom, ...ways)()
-}
-const drawCondition = (draw: Draw, table: ModelTable, depth = 0): Condition => {
-  const parts = () =>
-    Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, () => drawCondition(draw, table, depth + 1))
-  const shape = depth < 3 ? draw(fc.constantFrom, 'leaf', 'leaf', 'all', 'any', 'not') : 'leaf'
-  if (shape === 'all') return { all: parts() }
-  if (shape === 'any') return { any: parts() }
-  return shape === 'not' ? { not: drawCondition(draw, table, depth + 1) } : drawLeaf(draw, table)
-}
-
-/** A condition as people type it; undefined for ranges of texts, which have no such form. */
-const typed = (asked: Condition, { columns }: ModelTable): [string, string] | undefined => {
-  if (!('column' in asked)) return undefined
-  const parameter = parameterOf(asked.column)
-  const isText = columns.find(({ name }) => name === asked.column)!.kind === 'text'
-  if ('missing' in asked) return [parameter, '']
-  if ('in' in asked) return [parameter, asked.in.map(quoted).join(',')]
-  if ('contains' in asked) return [parameter, `~${asked.contains}`]
-  if ('starts' in asked) return [parameter, `^${asked.starts}`]
-  return isText ? undefined : [parameter, `${asked.from ?? ''}..${asked.to ?? ''}`]
-}
 
 interface Asked {
   query: URLSearchParams
@@ -191,17 +137,30 @@ const checkGroups = async (draw: Draw, table: ModelTable) => {
   const keyOf = (row: ModelValue[]) => keys.map(({ at, part }) => grouped(table.columns[at]!, row[at]!, part, era))
   const groups = Map.groupBy(rows, row => JSON.stringify(keyOf(row)))
   if (keys.length === 0 && groups.size === 0) groups.set('[]', [])
-  const figureOf = (of: MeasureName, at: number, within: ModelValue[][]) => {
-    const figure = measured(
+  const figureOf = (of: MeasureName, at: number, within: ModelValue[][]) =>
+    measured(
       of,
       within.flatMap(row => (row[at] === null ? [] : [row[at]!])),
     )
-    return of === 'min' || of === 'max' ? shown(table.columns[at]!, figure, era) : figure
+  const having = drawHaving(draw, table, measures, names.slice(keys.length))
+  if (having) {
+    const { asked, measured: of, isOpposite } = having
+    query.set('having', `${of.name}=${isOpposite ? '!' : ''}${typed(asked, { columns: [of], rows: [] })![1]}`)
   }
-  const all = [...groups].map(([key, within]): ModelValue[] => [
-    ...JSON.parse(key),
-    ...measures.map(({ of, at }) => figureOf(of, at, within)),
-  ])
+  const isKept = (figures: ModelValue[]) => {
+    if (!having) return true
+    const value = figures[names.indexOf(having.measured.name) - keys.length]!
+    return holds({ columns: [having.measured], rows: [] }, having.asked, [value]) !== having.isOpposite
+  }
+  const all = [...groups].flatMap(([key, within]): ModelValue[][] => {
+    const figures = measures.map(({ of, at }) => figureOf(of, at, within))
+    if (!isKept(figures)) return []
+    const inEra = figures.map((figure, index) => {
+      const { of, at } = measures[index]!
+      return of === 'min' || of === 'max' ? shown(table.columns[at]!, figure, era) : figure
+    })
+    return [[...JSON.parse(key), ...inEra]]
+  })
   const isWord = (at: number) => keys[at] !== undefined && table.columns[keys[at].at]!.kind === 'text'
   const orders = [
     ...sort.map(({ at, isDescending }) => ({ at, compare: compareValues(isWord(at), isDescending) })),

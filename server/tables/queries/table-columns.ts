@@ -10,27 +10,38 @@ export interface TableColumn {
   profile: ColumnProfile
 }
 
-/** Finds a column by name, ignoring case if the name is still unambiguous. Throws 400 with the available names. */
-export const requireColumn = (columns: readonly TableColumn[], name: string, parameter: string): TableColumn => {
+/**
+ * Finds a column by name, ignoring case if the name is still unambiguous. Throws 400 with the available names and the nearest one, which
+ * may also be one of `others`.
+ */
+export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
+  columns: readonly Column[],
+  name: string,
+  parameter: string,
+  others: readonly string[] = [],
+): Column => {
   const columnName = plain(name)
   const exact = columns.find(({ recipe }) => recipe.name === name.normalize('NFC'))
   const alike = columns.filter(({ recipe }) => plain(recipe.name) === columnName)
   const found = exact ?? (alike.length === 1 ? alike[0] : undefined)
   if (found) return found
-  throw refusal(parameter, `There is no column ${JSON.stringify(name.slice(0, 80))}.${hintOf(columns, columnName)}`)
+  const names = columns.map(({ recipe }) => recipe.name)
+  throw refusal(
+    parameter,
+    `There is no column ${JSON.stringify(name.slice(0, 80))}.${hintOf(names, columnName, others)}`,
+  )
 }
 
 const plain = (name: string) => name.normalize('NFC').trim().toLowerCase()
 
 const shownColumns = 30
 
-const hintOf = (columns: readonly TableColumn[], columnName: string) => {
-  const names = columns.map(({ recipe }) => recipe.name)
+const hintOf = (names: readonly string[], columnName: string, others: readonly string[]) => {
   // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
   const asked = columnName.slice(0, 80)
   const awayFrom = (name: string) =>
     Math.min(distance(name, asked), distance(name.slice(0, asked.length + 1), asked) + 0.5)
-  const distances = names.map(name => ({ name, away: awayFrom(plain(name)) }))
+  const distances = [...names, ...others].map(name => ({ name, away: awayFrom(plain(name)) }))
   const nearest = distances.toSorted((a, b) => a.away - b.away)[0]
   const suggestion =
     nearest && nearest.away <= Math.max(2, columnName.length / 3) ? ` Did you mean ${nearest.name}?` : ''

@@ -42,6 +42,14 @@ const shared = {
     text,
     'count, and sum, avg, min, max, median, distinct of a column, such as avg(Value)',
   ),
+  having: {
+    ...parameter(
+      'having',
+      { type: 'array', items: text },
+      'Groups whose measure meets a condition, such as count=10.. or avg(Value)=..5; several must all be met',
+    ),
+    explode: true,
+  },
   search: parameter('search', text, 'Values that contain this text'),
   where: parameter('where', text, 'A condition as JSON, with all, any, not, in, from, to, contains, starts, missing'),
   era: parameter(
@@ -108,7 +116,7 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
     info: {
       title: fileName,
       version: String(found.asked.version.number),
-      description: 'One published table. See docs/tables.md for what conditions mean.',
+      description: `One published table. Its page for people, with examples: /report/${fileName}/api`,
     },
     paths: {
       [base]: operation('The version and the columns', ['version', 'as_of'], json({ type: 'object' }), {
@@ -117,7 +125,7 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
       [`${base}/rows`]: operation('Rows', ['select', 'sort', 'limit', 'offset', ...always], list('rows', row)),
       [`${base}/aggregate`]: operation(
         'Groups of rows',
-        ['group', 'measure', 'sort', 'limit', 'offset', ...always],
+        ['group', 'measure', 'having', 'sort', 'limit', 'offset', ...always],
         list('groups', { type: 'object' }),
       ),
       [`${base}/facets/{column}`]: operation(

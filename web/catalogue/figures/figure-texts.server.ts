@@ -64,7 +64,7 @@ const partOf: Record<SeriesStep, 'year' | 'month' | 'day'> = {
   day: 'day',
 }
 
-const undescribed = { description_en: '', description_th: '' } as const
+const undescribed = { scale: null, description_en: '', description_th: '' } as const
 
 /** True if a unit or note means per cent. */
 export const saysPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)

@@ -8,6 +8,8 @@ export interface Column {
   role: ColumnRole
   unit: string | null
   era: Era | null
+  /** Decimal places of all values; null for other types. */
+  scale: number | null
   description_en: string
   description_th: string
 }

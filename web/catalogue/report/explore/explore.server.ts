@@ -110,8 +110,8 @@ const withoutWrong = async (ask: Ask, selection: Selection, field: string) => {
   if (field === 'select') return { names, selection: { ...selection, select: null } }
   const column = field.replace(/^column\./, '')
   const named = selection.filters.filter(filter => filter.column === column)
-  // The API reports an invalid value under the name of all conditions.
-  const wrong = named.length > 0 ? named : await listWrong(ask, selection)
+  // A column can have several filters, of which one is invalid; too many filters are reported without a column.
+  const wrong = named.length === 1 ? named : await listWrong(ask, selection)
   const filters = selection.filters.filter(filter => !wrong.includes(filter))
   if (wrong.length > 0) return { names: wrong.map(filter => filter.column), selection: { ...selection, filters } }
   return selection.where === null ? null : { names, selection: { ...selection, where: null } }

@@ -74,6 +74,15 @@ export const keyText = (key: Cell, { column, part }: { column: Column; part: Dat
 const momentText = (moment: string, reading: Reading) =>
   `${dayText(moment.slice(0, 10), reading)} ${moment.slice(11, 16)}`
 
+/** Columns with more decimals often contain the noise of binary fractions. */
+const mostDecimals = 4
+
+const decimalPrinter = (scale: number) => {
+  const format = new Intl.NumberFormat('en', { minimumFractionDigits: scale, maximumFractionDigits: scale })
+  // A text keeps more digits than a number.
+  return (cell: Cell) => format.format(cell as number).replace('-', '\u2212')
+}
+
 /** Returns the formatter of a column's values, based on the first rows. */
 export const printerOf = (column: Column, rows: readonly Row[], reading: Reading): ((cell: Cell) => string) => {
   const cells = rows.map(row => row[column.name] ?? null).filter(cell => cell !== null)
@@ -84,6 +93,8 @@ export const printerOf = (column: Column, rows: readonly Row[], reading: Reading
   if (column.type === 'datetime') return cell => momentText(String(cell), reading)
   if (column.era) return cell => yearIn(Number(cell), reading.era)
   if (column.type === 'text') return String
+  // The first rows do not show how many decimals the others have.
+  if (column.scale !== null && column.scale <= mostDecimals) return decimalPrinter(column.scale)
   const format = figureFormatOf({ name: column.name, type: 'number' }, cells.map(String))
   return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, '\u2212')
 }

@@ -8,6 +8,7 @@ const conditions = [
   ['Country=^Th', 'condition_begins'],
   ['Country=!Thailand', 'condition_not'],
   ['Value=', 'condition_missing'],
+  ['having=count=10..', 'condition_having'],
 ] as const
 
 /** The syntax of conditions. */

@@ -17,7 +17,7 @@ export const reference = {
   example_changes: 'What changed',
   exampleNote_changes: 'since the previous version',
   example_file: 'A file',
-  exampleNote_file: '.csv, .xlsx, .json, .jsonl or .parquet',
+  exampleNote_file: '.csv, .xlsx, .json, .jsonl, .parquet or .arrow',
   example_pageFile: 'The same file at the page’s URL',
   exampleNote_pageFile: 'add the file extension to the name',
   example_description: 'Version and columns',
@@ -47,6 +47,7 @@ export const reference = {
   condition_begins: 'text that begins with this',
   condition_not: 'the opposite of the condition that follows',
   condition_missing: 'no value; use only ! for any value',
+  condition_having: 'in a summary: only groups whose count, sum or other figure meets it',
   limits: 'Limits',
   limit_rows:
     'A response contains at most {{rows}} rows or groups. Its “next” field and the Link header give the URL of the rest.',

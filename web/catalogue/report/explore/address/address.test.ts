@@ -13,6 +13,7 @@ const column = (name: string, type: Column['type'] = 'text'): Column => ({
   role: 'label',
   unit: null,
   era: null,
+  scale: null,
   description_en: '',
   description_th: '',
 })

@@ -6,7 +6,7 @@ import { spreadEnds } from './ends.ts'
 import { margins } from './frames.ts'
 import { PanelMarks } from './PanelMarks.tsx'
 import { areaPath, linePath } from './paths.ts'
-import type { SeriesPoint } from './series.ts'
+import { runsOf, type SeriesPoint } from './series.ts'
 import { shortened, styleOf } from './styles.ts'
 
 /** A chart of lines, areas, bars or points; the server renders the same as the browser. */
@@ -69,11 +69,18 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
             {plan.kind === 'area' && (
               <path
                 className={`areafill ${styleOf(place)}`}
-                d={areaPath(placesOf(points), y(base))}
+                d={runsOf(points)
+                  .map(run => areaPath(placesOf(run), y(base)))
+                  .join('')}
                 fill={place === 0 ? undefined : `url(#${id}p${((place - 1) % 4) + 1})`}
               />
             )}
-            <path className={`line ${styleOf(place)}`} d={linePath(placesOf(points))} />
+            <path
+              className={`line ${styleOf(place)}`}
+              d={runsOf(points)
+                .map(run => linePath(placesOf(run)))
+                .join('')}
+            />
             {points.length === 1 && (
               <circle
                 className={`end ${styleOf(place)}`}

@@ -14,7 +14,7 @@ interface Props {
 /** The chart data as a table, for readers who cannot see the chart or want exact values. */
 export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Props) => {
   const { t } = useTranslation('explore')
-  const { axisWords, figureWords } = useChartWords()
+  const { axisWords, valueWords } = useChartWords()
   const keys = new Map<SeriesPoint['key'], SeriesPoint>()
   for (const { points } of series) for (const point of points) if (!keys.has(point.key)) keys.set(point.key, point)
   const figures = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
@@ -30,12 +30,12 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
               <th scope="col">{axisWords(plan.x)}</th>
               {plan.across && (
                 <th scope="col" className="r">
-                  {figureWords(plan.figure, plan.across.name)}
+                  {valueWords(plan, plan.across)}
                 </th>
               )}
               {series.map(({ name }) => (
                 <th key={name} scope="col" className="r" lang={name ? languageOf(name) : undefined}>
-                  {name || figureWords(plan.figure, plan.y?.name)}
+                  {name || valueWords(plan)}
                 </th>
               ))}
             </tr>

@@ -10,7 +10,7 @@ import { ChartFigures } from './ChartFigures.tsx'
 import { drawingOf } from './drawing.ts'
 import { narrow, wide } from './frames.ts'
 import { movedPoint } from './moved-point.ts'
-import { SaveChart } from './SaveChart.tsx'
+import { SaveChart } from './saving/SaveChart.tsx'
 import { useChartWords } from './use-chart-words.ts'
 import './chart.css'
 

@@ -39,11 +39,11 @@ export const askPoints = async (context: AskContext): Promise<Points | null> => 
 }
 
 const overTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points> => {
-  const { x, by, y, figure } = plan
+  const { x, by } = plan
   const query = filterParameters(selection)
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
   query.set('group', listOf([groupName(x), ...(by ? [by.name] : [])]))
-  query.set('measure', quoted(figureName(figure, y)))
+  query.set('measure', measuresOf(plan))
   // Drops the oldest points if there are too many.
   query.set('sort', descending(groupName(x)))
   const { groups, total } = await askGroups(ask, query)
@@ -52,8 +52,19 @@ const overTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<Poi
     .map(group => pointOf(group, plan))
     .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
   const isCut = total > points.length
-  return by ? { plan, ...largestLines(points, isCut, mostLinesOf(plan)) } : { plan, points, isCut }
+  const drawn = { ...plan, isOfRows: isOfRows(groups, plan) }
+  return by ? { plan: drawn, ...largestLines(points, isCut, mostLinesOf(plan)) } : { plan: drawn, points, isCut }
 }
+
+/** The measures of a chart, and the number of rows of each point. */
+const measuresOf = ({ x, by, y, across, figure }: Plan) => {
+  const isTaken = groupName(x) === 'count' || by?.name === 'count'
+  const names = [figureName(figure, y), ...(across ? [figureName(figure, across)] : []), ...(isTaken ? [] : ['count'])]
+  return listOf([...new Set(names)])
+}
+
+const isOfRows = (groups: readonly Row[], { x, by }: Plan) =>
+  groupName(x) !== 'count' && by?.name !== 'count' && groups.every(({ count }) => Number(count) === 1)
 
 const askGroups = async (ask: Ask, query: URLSearchParams) => {
   const first = await ask<GroupsPage>('aggregate', query)
@@ -84,14 +95,14 @@ const largestLines = (points: Point[], isCut: boolean, most: number) => {
 
 /** Loads the largest values of a column as bars, or all rows as points of a scatter chart. */
 const among = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points> => {
-  const { x, y, across, figure } = plan
+  const { x, y, figure } = plan
   const query = filterParameters(selection)
   const measure = figureName(figure, y)
   query.set('group', quoted(groupName(x)))
-  query.set('measure', listOf([measure, ...(across ? [figureName(figure, across)] : [])]))
+  query.set('measure', measuresOf({ ...plan, by: null }))
   query.set('limit', String(plan.kind === 'scatter' ? atOnce : mostBars))
   if (plan.kind !== 'scatter') query.set('sort', descending(measure))
   const { groups, total } = await ask<GroupsPage>('aggregate', query)
-  const alone = { ...plan, by: null }
+  const alone = { ...plan, by: null, isOfRows: isOfRows(groups, { ...plan, by: null }) }
   return { plan: alone, points: groups.map(group => pointOf(group, alone)), isCut: total > groups.length }
 }

@@ -11,7 +11,7 @@ import { frameOf, margins, narrow, wide } from './frames.ts'
 import { movedPoint } from './moved-point.ts'
 import { areaPath, linePath } from './paths.ts'
 import { mostLinesOf, type Plan, planOf } from './plans.ts'
-import { seriesOf, timeOf } from './series.ts'
+import { runsOf, seriesOf, timeOf } from './series.ts'
 
 const column = (name: string, more: Partial<Column> = {}): Column => ({
   name,
@@ -19,6 +19,7 @@ const column = (name: string, more: Partial<Column> = {}): Column => ({
   role: 'label',
   unit: null,
   era: null,
+  scale: null,
   description_en: '',
   description_th: '',
   ...more,
@@ -86,6 +87,66 @@ test('lines are ordered by their last value, and lines without values are omitte
     seriesOf(all, plan, true, 'value').map(({ name }) => name),
     ['B', 'A'],
   )
+})
+
+test('an index begins at the first time that all lines have, or with each line if there is none', () => {
+  const all = [
+    ...points('A', ['2018', 4], ['2020', 2], ['2021', 3]),
+    ...points('B', ['2019', 7], ['2020', 0], ['2021', 5], ['2022', 10]),
+  ]
+  const values = (given: Point[]) =>
+    seriesOf(given, plan, true, 'index').map(({ name, points: of }) => [name, ...of.map(({ y }) => Math.round(y))])
+  assert.deepEqual(values(all), [
+    ['B', 140, 0, 100, 200],
+    ['A', 133, 67, 100],
+  ])
+  const reading = { era: 'ce', language: 'en' } as const
+  assert.equal(drawingOf({ plan, points: all, isCut: false }, 'index', reading).base?.key, '2021')
+  const apart = [...points('A', ['2018', 4], ['2019', 8]), ...points('B', ['2020', 5], ['2021', 15])]
+  assert.deepEqual(values(apart), [
+    ['B', 100, 300],
+    ['A', 100, 200],
+  ])
+  assert.equal(drawingOf({ plan, points: apart, isCut: false }, 'index', reading).base, null)
+})
+
+test('a line is broken where periods are missing, but not over a weekend', () => {
+  const yearsOf = (...years: number[]) =>
+    runsOf(years.map(year => ({ key: year, at: Date.UTC(year, 0, 1), y: 1 }))).map(run => run.map(({ key }) => key))
+  assert.deepEqual(yearsOf(1994, 1995, 2002, 2003, 2005), [[1994, 1995], [2002, 2003], [2005]])
+  assert.deepEqual(yearsOf(1990, 1995, 2000), [[1990, 1995, 2000]])
+  assert.deepEqual([yearsOf(), yearsOf(2020)], [[], [[2020]]])
+  const days = ['2026-04-09', '2026-04-10', '2026-04-16', '2026-04-17'].map(day => ({
+    key: day,
+    at: Date.parse(day),
+    y: 1,
+  }))
+  assert.equal(runsOf(days).length, 1)
+})
+
+test('an axis of less than two years shows months', () => {
+  const reading = { era: 'be', language: 'th' } as const
+  const days = ['2026-05-04', '2026-05-20', '2026-06-15', '2026-07-31']
+  const daily = { ...plan, x: { column: date, part: 'day' as const } }
+  const labels = (given: Point[], of: Plan) =>
+    drawingOf({ plan: of, points: given, isCut: false }, 'value', reading)
+      .frameAt(wide)
+      .xTicks.map(({ label }) => label)
+  assert.deepEqual(labels(points('A', ...days.map((day): [string, number] => [day, 1])), daily), [
+    'มิ.ย. 2569',
+    'ก.ค. 2569',
+  ])
+  const months = Array.from({ length: 18 }, (_, at): [string, number] => [
+    new Date(Date.UTC(2024, 9 + at)).toISOString().slice(0, 7),
+    1,
+  ])
+  assert.deepEqual(labels(points('A', ...months), plan), ['2568', '2569'])
+  assert.deepEqual(labels(points('A', ...months.slice(0, 12)), plan), [
+    'ต.ค. 2567',
+    'ม.ค. 2568',
+    'เม.ย. 2568',
+    'ก.ค. 2568',
+  ])
 })
 
 test('all points are within the chart for any values', () => {

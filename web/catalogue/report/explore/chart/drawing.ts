@@ -4,7 +4,7 @@ import { decimalsOf, figureText, keyText, type Reading, unitOf } from '../values
 import type { Points } from './ask-points.ts'
 import { frameOf, type Size } from './frames.ts'
 import { panelsOf } from './panels.ts'
-import { type SeriesPoint, seriesOf } from './series.ts'
+import { firstShared, type SeriesPoint, seriesOf } from './series.ts'
 
 /** Space at the right for the names of lines. */
 const roomForNames = 104
@@ -28,6 +28,9 @@ export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Readi
   const isNamed = series.some(({ name }) => name !== '')
   const right = overTime && (plan.kind === 'line' || isNamed) ? (isNamed ? roomForNames : roomForFigures) : 12
   const yearText = (year: number) => keyText(year, { column: plan.x.column, part: 'year' }, reading)
+  const { part } = plan.x
+  const hasMonths = part === 'day' || part === 'month'
+  const monthText = (month: string) => keyText(month, { column: plan.x.column, part: 'month' }, reading)
   const frameAt = (picture: Size) =>
     (plan.kind === 'multiples' ? panelsOf : frameOf)({
       series,
@@ -36,11 +39,12 @@ export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Readi
       scale: overTime ? scale : 'value',
       size: picture,
       yearText,
+      ...(hasMonths && { monthText }),
       printFigure: figureText,
       printTicks,
       right,
     })
-  return { series, unit, frameAt, print, printTicks, printKey, overTime }
+  return { series, base: firstShared(series) ?? null, unit, frameAt, print, printTicks, printKey, overTime }
 }
 
 export type Drawing = ReturnType<typeof drawingOf>

@@ -57,6 +57,8 @@ export interface FrameContext {
   size: Size
   /** Formats a year in the reader's era. */
   yearText: (year: number) => string
+  /** Prints a month such as 2026-05, on an axis of less than two years. */
+  monthText?: (month: string) => string
   printFigure: (value: number) => string
   printTicks: (ticks: readonly number[]) => string[]
   /** Space for labels at the ends of lines. */
@@ -120,7 +122,7 @@ const amongNames = ({ series }: FrameContext, left: number, end: number) => {
 
 const yearMilliseconds = 365.25 * 24 * 3600_000
 
-const overTime = ({ series, plan, yearText, size, mostTicks }: FrameContext, left: number, end: number) => {
+const overTime = ({ series, plan, yearText, monthText, size, mostTicks }: FrameContext, left: number, end: number) => {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const count = new Set(times).size
@@ -131,14 +133,37 @@ const overTime = ({ series, plan, yearText, size, mostTicks }: FrameContext, lef
     .range([left + inset, end - inset])
   const x = (at: number) => scale(at)
   const most = mostTicks ?? (size.width < 500 ? 5 : 9)
-  return { x, band, xTicks: yearTicks({ first, last, x, most, yearText, isFiscal: plan.x.part === 'fiscal_year' }) }
+  const years = yearTicks({ first, last, x, most, yearText, isFiscal: plan.x.part === 'fiscal_year' })
+  const months = years.length < 2 && monthText ? monthTicks({ first, last, x, most: most / 2, monthText }) : []
+  return { x, band, xTicks: months.length > 1 ? months : years }
 }
 
-interface Years {
+/** Ticks at the starts of months, as many as are readable. */
+const monthTicks = ({ first, last, x, most, monthText }: Months): Tick[] => {
+  const [from, to] = [first, last]
+    .map(at => new Date(at))
+    .map(day => 12 * day.getUTCFullYear() + day.getUTCMonth()) as [number, number]
+  const step = [1, 2, 3].find(months => months >= (to - from) / most) ?? 6
+  return Array.from(
+    { length: to - from + 1 },
+    (_, at) => new Date(Date.UTC(Math.floor((from + at) / 12), (from + at) % 12)),
+  )
+    .filter(month => month.getUTCMonth() % step === 0 && month.getTime() >= first)
+    .map(month => ({ at: x(month.getTime()), label: monthText(month.toISOString().slice(0, 7)) }))
+}
+
+interface Span {
   first: number
   last: number
   x: (at: number) => number
   most: number
+}
+
+interface Months extends Span {
+  monthText: (month: string) => string
+}
+
+interface Years extends Span {
   yearText: (year: number) => string
   isFiscal: boolean
 }

@@ -20,6 +20,8 @@ export interface Plan {
   /** The second value of a scatter chart. */
   across: Column | null
   by: Column | null
+  /** True if each point is the value of one row, so that its name needs no aggregate. */
+  isOfRows?: boolean
 }
 
 interface Context {
@@ -100,16 +102,21 @@ export const figureOf = (raw: string | null, columns: readonly Column[]): [Figur
   return measure ? ['avg', measure] : ['count', null]
 }
 
+/** The column that is filtered to several values, but to no more than `most`: the reader compares them. */
+export const comparedColumn = (columns: readonly Column[], { filters }: Selection, besides: Column, most: number) =>
+  columns.find(column => {
+    if (!isLabel(column) || column === besides || column.type !== 'text') return false
+    const filter = filters.find(one => one.column === column.name)
+    const count = filter ? filterValuesOf(filter.value, true).values.length : 0
+    return count > 1 && count <= most
+  })
+
 /** Splits lines by the column that is filtered to several values, or by one with few values. */
 const splitOf = ({ columns, profiles, selection }: Context, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
-  const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
-  const chosen = labels.find(({ name }) => {
-    const filter = selection.filters.find(({ column }) => column === name)
-    const count = filter ? filterValuesOf(filter.value, true).values.length : 0
-    return count > 1 && count <= mostLines
-  })
+  const chosen = comparedColumn(columns, selection, x, mostLines)
   if (chosen) return chosen
+  const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
   const few = labels.filter(({ name }) => {
     const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
     return distinct > 1 && distinct <= mostLines

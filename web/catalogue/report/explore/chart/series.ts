@@ -39,22 +39,28 @@ export const seriesOf = (points: readonly Point[], plan: Plan, isTime: boolean, 
     if (!Number.isFinite(at)) continue
     lines.set(by, [...(lines.get(by) ?? []), { key: x, at, y }])
   }
-  return [...lines]
-    .map(([by, line]) => ({
-      name: by === null ? '' : String(by),
-      points: scaled(
-        line.toSorted((a, b) => a.at - b.at),
-        scale,
-      ),
-    }))
+  const named = [...lines].map(([by, line]) => ({
+    name: by === null ? '' : String(by),
+    points: line.toSorted((a, b) => a.at - b.at),
+  }))
+  const base = firstShared(named)
+  return named
+    .map(line => ({ ...line, points: scaled(line.points, scale, base?.at) }))
     .filter(line => line.points.length > 0)
     .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
 }
 
-/** Converts values to an index of the first, to changes in per cent, or leaves them unchanged. */
-const scaled = (points: SeriesPoint[], scale: Scale): SeriesPoint[] => {
+/** The first time at which all lines have values: an index compares lines from the same time. Undefined if there is none. */
+export const firstShared = (lines: readonly Series[]): SeriesPoint | undefined => {
+  const [first, ...others] = lines.map(({ points }) => points.filter(({ y }) => y !== 0))
+  const times = others.map(points => new Set(points.map(({ at }) => at)))
+  return first?.find(({ at }) => times.every(known => known.has(at)))
+}
+
+/** Converts values to an index of those at `from`, to changes in per cent, or leaves them unchanged. */
+const scaled = (points: SeriesPoint[], scale: Scale, from: number | undefined): SeriesPoint[] => {
   if (scale === 'index') {
-    const base = points.find(({ y }) => y !== 0)?.y
+    const base = points.find(({ at, y }) => y !== 0 && (from === undefined || at === from))?.y
     return base === undefined ? [] : points.map(point => ({ ...point, y: (point.y / base) * 100 }))
   }
   if (scale === 'change') return points.slice(1).flatMap((point, at) => changed(point, points[at]!))
@@ -72,4 +78,21 @@ const changed = (point: SeriesPoint, before: SeriesPoint | undefined): SeriesPoi
 const yearBefore = (at: number) => {
   const day = new Date(at)
   return Date.UTC(day.getUTCFullYear() - 1, day.getUTCMonth(), day.getUTCDate())
+}
+
+/** Markets close over weekends and holidays, which are no gaps. */
+const leastGap = 8 * 24 * 3600_000
+
+/** Splits a line over time where periods are missing, so that it does not show values that nobody published. */
+export const runsOf = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
+  const steps = points.slice(1).map(({ at }, place) => at - points[place]!.at)
+  const usual = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
+  const runs: SeriesPoint[][] = []
+  for (const [place, point] of points.entries()) {
+    const step = steps[place - 1]
+    const isGap = step === undefined || (step > usual * 1.6 && step > leastGap)
+    if (isGap) runs.push([point])
+    else runs.at(-1)!.push(point)
+  }
+  return runs
 }

@@ -14,16 +14,19 @@ export const useChartWords = () => {
     name ? t('chartOf', { figure: t(figure), column: name }) : t('chartCount')
   const axisWords = ({ column, part }: Plan['x']) =>
     part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : column.name
-  const titleOf = ({ x, figure, y, across }: Plan) => {
-    const what = figureWords(figure, y?.name)
-    if (across) return t('chartBoth', { what, across: figureWords(figure, across.name), axis: axisWords(x) })
+  /** Names the values of a chart: only the column if each value is that of one row. */
+  const valueWords = ({ figure, y, isOfRows }: Plan, column = y) =>
+    isOfRows && figure !== 'count' && column ? column.name : figureWords(figure, column?.name)
+  const titleOf = (plan: Plan) => {
+    const { x, across } = plan
+    const what = valueWords(plan)
+    if (across) return t('chartBoth', { what, across: valueWords(plan, across), axis: axisWords(x) })
     return t('chartBy', { what, axis: axisWords(x) })
   }
-  const notesOf = ({ plan, isCut }: Points, scale: Scale, { series, unit }: Drawing, reading: Reading) => {
-    const first = series[0]?.points[0]
+  const notesOf = ({ plan, isCut }: Points, scale: Scale, { base, unit }: Drawing, reading: Reading) => {
     const notes = {
       value: '',
-      index: first ? t('indexNote', { first: keyText(first.key, plan.x, reading) }) : '',
+      index: base ? t('indexNote', { first: keyText(base.key, plan.x, reading) }) : t('indexEachNote'),
       year: t('yearNote'),
       change: t('changeNote'),
       log: t('logNote'),
@@ -56,7 +59,7 @@ export const useChartWords = () => {
         const [first, last] = [points[0]!, points.at(-1)!]
         const highest = points.reduce((top, point) => (point.y > top.y ? point : top))
         return t('summaryOfLine', {
-          name: name || figureWords(plan.figure, plan.y?.name),
+          name: name || valueWords(plan),
           first: print(first.y),
           from: read(first.key),
           last: print(last.y),
@@ -67,5 +70,5 @@ export const useChartWords = () => {
       })
       .join(' ')
   }
-  return { titleOf, notesOf, descriptionOf, axisWords, figureWords }
+  return { titleOf, notesOf, descriptionOf, axisWords, figureWords, valueWords }
 }

@@ -78,11 +78,12 @@ const RemoveLink = ({ to, column }: { to: string; column: string }) => {
   )
 }
 
+/** Lists the columns without a filter; closes when the filter of one opens. */
 const AddFilter = ({ columns }: { columns: Column[] }) => {
   const { t } = useTranslation('explore')
-  const { addressWith } = useExploring()
+  const { selection, addressWith } = useExploring()
   return (
-    <details className="dropdown" key={columns.length}>
+    <details className="dropdown" key={`${columns.length} ${selection.filter}`}>
       <summary className="btn quiet sm">
         <Icon of={IconPlus} size={16} />
         {t('addFilter')}

@@ -11,6 +11,7 @@ import { type Column, type Facets, isDay } from '../answers.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
+import { keyText } from '../values.ts'
 import { FilterValues } from './FilterValues.tsx'
 
 interface Props {
@@ -104,9 +105,12 @@ const FilterForm = ({ column, facets }: Props) => {
 
 const RangeFields = ({ column, from, to }: { column: Column; from: string; to: string }) => {
   const { t } = useTranslation('explore')
-  const { profiles } = useExploring()
+  const { profiles, reading } = useExploring()
   const { least, greatest } = profiles.find(({ name }) => name === column.name) ?? {}
-  const hint = isDay(column) ? t('dayHint') : least && greatest ? t('numberHint', { least, greatest }) : ''
+  const shown = (value: string) => keyText(value, { column, part: null }, reading)
+  const numberHint = () =>
+    least && greatest ? t('numberHint', { least: shown(least), greatest: shown(greatest) }) : ''
+  const hint = isDay(column) ? t('dayHint') : numberHint()
   return (
     <>
       <div className="rangefields">

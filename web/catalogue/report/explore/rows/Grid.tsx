@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../../ui/toasts.ts'
+import { formatNumber } from '../../../../ui/values/formats.ts'
 import type { Row, RowsPage } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
 import { boxOf, type Place, placeAfter } from './grid-places.ts'
@@ -20,7 +21,7 @@ import { HeadCell, sortWordOf } from './RowsHead.tsx'
 import { CellText } from './RowsTable.tsx'
 import { scrollScaleOf } from './scroll-scale.ts'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
-import { useLoadedRows } from './use-loaded-rows.ts'
+import { firstMissing, useLoadedRows } from './use-loaded-rows.ts'
 
 interface Props {
   page: RowsPage
@@ -30,6 +31,8 @@ interface Props {
 const rowHeight = 36
 const headHeight = 41
 const frameHeight = 520
+/** Limit of rows that are copied at once; longer selections are downloaded. */
+const mostCopied = 5000
 
 /** A virtual grid of all rows: only visible rows are fetched and rendered. */
 const Grid = ({ page, columns }: Props) => {
@@ -53,7 +56,7 @@ const Grid = ({ page, columns }: Props) => {
     },
   })
   const items = virtual.getVirtualItems()
-  const rows = useLoadedRows(page, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
+  const { rows, requireRows } = useLoadedRows(page, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
   const [active, setActive] = useState<Place | null>(null)
   const [anchor, setAnchor] = useState<Place | null>(null)
   const box = boxOf(active, anchor)
@@ -89,12 +92,24 @@ const Grid = ({ page, columns }: Props) => {
   }
   const copy = (event: ClipboardEvent) => {
     if (!box || document.getSelection()?.toString()) return
-    const lines = Array.from({ length: box.lastRow - box.firstRow + 1 }, (_, at) => rows.get(box.firstRow + at))
-    const chosen = columns.slice(box.firstColumn, box.lastColumn + 1)
-    const text = lines.map(row => chosen.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
-    event.clipboardData.setData('text/plain', text)
     event.preventDefault()
-    showToast('done', t('cellsCopied', { count: lines.length * chosen.length }))
+    const chosen = columns.slice(box.firstColumn, box.lastColumn + 1)
+    const count = box.lastRow - box.firstRow + 1
+    const textOf = (lines: readonly (Row | undefined)[]) =>
+      lines.map(row => chosen.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
+    const done = () => showToast('done', t('cellsCopied', { count: count * chosen.length }))
+    if (count > mostCopied) return showToast('warning', t('tooManyCopied', { most: formatNumber(mostCopied) }))
+    if (firstMissing(rows, box.firstRow, box.lastRow) === undefined) {
+      event.clipboardData.setData(
+        'text/plain',
+        textOf(Array.from({ length: count }, (_, at) => rows.get(box.firstRow + at))),
+      )
+      return done()
+    }
+    // The event cannot wait for rows that are not loaded yet.
+    requireRows(box.firstRow, box.lastRow)
+      .then(lines => navigator.clipboard.writeText(textOf(lines)))
+      .then(done, () => showToast('warning', t('notCopied')))
   }
   const columnWidths = columns.map(column => widthOf(column, page.rows))
   const template = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { rowParameters } from '../address/address.ts'
 import type { Row, RowsPage } from '../answers.ts'
-import { pageSize } from '../limits.ts'
+import { mostAtOnce, pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 
 /** Limit of cached rows; distant rows are fetched again when needed. */
@@ -10,9 +10,26 @@ const mostKept = 20_000
 const restMilliseconds = 80
 const retryMilliseconds = 2000
 
+/** Rows by index. */
+type Rows = ReadonlyMap<number, Row>
+
+interface LoadedRows {
+  rows: Rows
+  /** Returns the rows between two indices; fetches those that are not loaded. Rejects if they cannot be fetched. */
+  requireRows: (first: number, last: number) => Promise<Row[]>
+}
+
 /** Holds the loaded rows by index; fetches the missing ones between two indices. */
-export const useLoadedRows = (page: RowsPage, first: number, last: number): ReadonlyMap<number, Row> => {
+export const useLoadedRows = (page: RowsPage, first: number, last: number): LoadedRows => {
   const { fileName, selection, version } = useExploring()
+  const fetchRows = async (offset: number, limit: number, signal?: AbortSignal): Promise<RowsPage> => {
+    const query = rowParameters({ ...selection, version: String(version) })
+    query.set('offset', String(offset))
+    query.set('limit', String(limit))
+    const answer = await fetch(`/api/tables/${encodeURIComponent(fileName)}/rows?${query}`, { signal: signal ?? null })
+    if (!answer.ok) throw new Error(`${answer.status}`)
+    return answer.json()
+  }
   const [rows, setRows] = useState(() => new Map(page.rows.map((row, at) => [page.offset + at, row])))
   const [failures, setFailures] = useState(0)
   const failed = useRef(0)
@@ -23,14 +40,8 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Read
     const stopped = new AbortController()
     const wait = failed.current > 0 ? retryMilliseconds * failed.current : restMilliseconds
     const timer = setTimeout(async () => {
-      const query = rowParameters({ ...selection, version: String(version) })
-      query.set('offset', String(missing))
-      query.set('limit', String(pageSize))
       try {
-        const address = `/api/tables/${encodeURIComponent(fileName)}/rows?${query}`
-        const answer = await fetch(address, { signal: stopped.signal })
-        if (!answer.ok) throw new Error(`${answer.status}`)
-        const loaded: RowsPage = await answer.json()
+        const loaded = await fetchRows(missing, pageSize, stopped.signal)
         failed.current = 0
         setRows(kept => withRows(kept, loaded))
       } catch {
@@ -44,15 +55,26 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Read
       stopped.abort()
     }
   }, [missing, failures, fileName, selection, version])
-  return rows
+  const requireRows = async (from: number, to: number) => {
+    let known = rows
+    for (;;) {
+      const at = firstMissing(known, from, to)
+      if (at === undefined) return Array.from({ length: to - from + 1 }, (_, place) => known.get(from + place)!)
+      const loaded = await fetchRows(at, Math.min(mostAtOnce, to - at + 1))
+      if (loaded.rows.length === 0) throw new Error('The rows are not there')
+      known = new Map([...known, ...loaded.rows.map((row, place) => [at + place, row] as const)])
+    }
+  }
+  return { rows, requireRows }
 }
 
-const firstMissing = (rows: ReadonlyMap<number, Row>, first: number, last: number) => {
+/** Returns the first index between two that has no row. */
+export const firstMissing = (rows: Rows, first: number, last: number) => {
   for (let at = first; at <= last; at += 1) if (!rows.has(at)) return at
   return undefined
 }
 
-const withRows = (kept: ReadonlyMap<number, Row>, { offset, rows }: RowsPage) => {
+const withRows = (kept: Rows, { offset, rows }: RowsPage) => {
   const loaded = rows.map((row, at) => [offset + at, row] as const)
   return new Map([...(kept.size > mostKept ? [] : kept), ...loaded])
 }

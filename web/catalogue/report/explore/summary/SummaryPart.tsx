@@ -137,7 +137,8 @@ const SummaryRow = ({ summary, line, before, isFirst }: RowProps) => {
   const { t } = useTranslation('explore')
   const { reading } = useExploring()
   const { group, figure, lines } = summary
-  const decimals = decimalsOf(lines.flatMap(({ cells }) => cells.map(cell => Number(cell.figure))))
+  // Columns can be of different sizes, such as rates of currencies.
+  const decimalsAt = (place: number) => decimalsOf(lines.map(({ cells }) => Number(cells[place]!.figure)))
   const rows = line.cells.reduce((sum, cell) => sum + cell.rows, 0)
   return (
     <tr>
@@ -147,7 +148,9 @@ const SummaryRow = ({ summary, line, before, isFirst }: RowProps) => {
       </th>
       {line.cells.map((cell, place) => (
         <Fragment key={String(summary.heads[place])}>
-          <td className="r num">{cell.figure === null ? <NoValue /> : figureText(Number(cell.figure), decimals)}</td>
+          <td className="r num">
+            {cell.figure === null ? <NoValue /> : figureText(Number(cell.figure), decimalsAt(place))}
+          </td>
           {before !== null && (
             <td className="r num soft">{changeText(cell.figure, before?.cells[place]?.figure) ?? <NoValue />}</td>
           )}

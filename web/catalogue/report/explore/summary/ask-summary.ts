@@ -2,7 +2,15 @@ import { filterParameters, type Selection } from '../address/address.ts'
 import { descending, listOf } from '../address/lists.ts'
 import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../answers.ts'
 import type { AskContext } from '../ask.ts'
-import { type DatePart, type Figure, figureName, figureOf, groupName, partedOf } from '../chart/plans.ts'
+import {
+  comparedColumn,
+  type DatePart,
+  type Figure,
+  figureName,
+  figureOf,
+  groupName,
+  partedOf,
+} from '../chart/plans.ts'
 
 /** The most columns and groups that stay readable. */
 const mostSplits = 6
@@ -30,7 +38,10 @@ export const askSummary = async ({ ask, columns, profiles, selection }: AskConte
   const group = groupOf(columns, profiles, selection)
   if (!group) return null
   const [figure, of] = figureOf(selection.measure, columns)
-  const split = columns.find(column => column.name === selection.split && column !== group.column) ?? null
+  const compared = () => comparedColumn(columns, selection, group.column, mostSplits) ?? null
+  const asked = columns.find(column => column.name === selection.split && column !== group.column) ?? null
+  // Several values were selected to be compared; their average has no meaning.
+  const split = selection.split === null ? compared() : asked
   const query = filterParameters(selection)
   const names = { key: groupName(group), head: split?.name ?? null, figure: figureName(figure, of) }
   query.set('group', listOf([names.key, ...(split ? [split.name] : [])]))

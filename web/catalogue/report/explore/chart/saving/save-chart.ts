@@ -1,7 +1,7 @@
-interface Saved {
-  title: string
-  notes: string
-  source: string
+import { asData, inlinedFaces } from './picture-fonts.ts'
+import { layoutOf, type PictureTexts } from './picture-texts.ts'
+
+interface Saved extends PictureTexts {
   name: string
   kind: 'png' | 'svg'
 }
@@ -17,22 +17,25 @@ const drawn = [
   'opacity',
 ]
 const namespace = 'http://www.w3.org/2000/svg'
-const room = { above: 64, below: 32, aside: 24 }
+const aside = 24
 /** Pixels of the picture per unit of the drawing. */
 const sharpness = 2
+/** Time for inlined fonts to load, for which there is no event. */
+const fontMilliseconds = 300
 
 /** Saves a drawing as a file that includes its title and source. */
 export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: Saved) => {
-  const { drawing, width, height } = framed(svg, { title, notes, source })
+  const { drawing, width, height } = framed(svg, { title, notes, source }, await inlinedFaces())
   const text = new XMLSerializer().serializeToString(drawing)
   const blob = new Blob([text], { type: 'image/svg+xml' })
   keep(kind === 'svg' ? blob : await pictureOf(blob, width, height), `${name}.${kind}`)
 }
 
-/** Copies a drawing with its styles inlined, on the background of the page. */
-const framed = (svg: SVGSVGElement, texts: Pick<Saved, 'title' | 'notes' | 'source'>) => {
+/** Copies a drawing with its styles and fonts inlined, on the background of the page. */
+const framed = (svg: SVGSVGElement, texts: PictureTexts, faces: string) => {
   const { width: inner, height: tall } = svg.viewBox.baseVal
-  const [width, height] = [inner + 2 * room.aside, tall + room.above + room.below]
+  const { lines, above, height } = layoutOf(texts, inner, tall)
+  const width = inner + 2 * aside
   const copy = svg.cloneNode(true) as SVGSVGElement
   const [from, to] = [svg, copy].map(one => [...one.querySelectorAll<SVGElement>('*')]) as [SVGElement[], SVGElement[]]
   from.forEach((element, at) => {
@@ -47,12 +50,14 @@ const framed = (svg: SVGSVGElement, texts: Pick<Saved, 'title' | 'notes' | 'sour
   const context = document.createElementNS(namespace, 'rect')
   for (const [key, value] of Object.entries({ width, height, fill: getComputedStyle(document.body).backgroundColor }))
     context.setAttribute(key, String(value))
-  const write = (text: string, y: number, size: number, weight = '400') => {
+  const style = document.createElementNS(namespace, 'style')
+  style.textContent = faces
+  const written = lines.map(({ text, y, size, weight }) => {
     const line = document.createElementNS(namespace, 'text')
     line.textContent = text
     const { fontFamily, color } = looks
     const styled = {
-      x: room.aside,
+      x: aside,
       y,
       'font-size': size,
       'font-weight': weight,
@@ -61,17 +66,10 @@ const framed = (svg: SVGSVGElement, texts: Pick<Saved, 'title' | 'notes' | 'sour
     }
     for (const [key, value] of Object.entries(styled)) line.setAttribute(key, String(value))
     return line
-  }
-  const inside = copy
-  for (const [key, value] of Object.entries({ x: room.aside, y: room.above, width: inner, height: tall }))
-    inside.setAttribute(key, String(value))
-  drawing.append(
-    context,
-    write(texts.title, 30, 18, '600'),
-    write(texts.notes, 52, 13),
-    inside,
-    write(texts.source, height - 14, 12),
-  )
+  })
+  for (const [key, value] of Object.entries({ x: aside, y: above, width: inner, height: tall }))
+    copy.setAttribute(key, String(value))
+  drawing.append(style, context, ...written, copy)
   return { drawing, width, height }
 }
 
@@ -83,19 +81,15 @@ const pictureOf = async (drawing: Blob, width: number, height: number) => {
   const canvas = document.createElement('canvas')
   canvas.width = width * sharpness
   canvas.height = height * sharpness
-  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const draw = () => canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  // The first drawing starts to load the fonts of letters that are not in the first font, such as Thai ones.
+  draw()
+  await new Promise(resolve => setTimeout(resolve, fontMilliseconds))
+  draw()
   return new Promise<Blob>((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('No picture was made'))), 'image/png'),
   )
 }
-
-const asData = (blob: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
 
 const keep = (blob: Blob, name: string) => {
   const link = document.createElement('a')

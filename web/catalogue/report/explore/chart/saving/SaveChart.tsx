@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAlive } from '../../../../ui/use-alive.ts'
+import { useAlive } from '../../../../../ui/use-alive.ts'
 
 interface Props {
   picture: RefObject<HTMLDivElement | null>

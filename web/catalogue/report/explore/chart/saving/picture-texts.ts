@@ -1,0 +1,39 @@
+import { wrapped } from '../../../embed/card/card-texts.ts'
+
+export interface PictureTexts {
+  title: string
+  notes: string
+  source: string
+}
+
+/** A line of text of a saved picture, with the position of its baseline. */
+interface Line {
+  text: string
+  y: number
+  size: number
+  weight: '400' | '600'
+}
+
+const sizes = { title: 18, notes: 13, source: 12 }
+const leading = 1.4
+const edge = 14
+
+/** Lays out the texts above and below a drawing of a height. Long ones wrap, as the version is at the end of the source. */
+export const layoutOf = ({ title, notes, source }: PictureTexts, width: number, tall: number) => {
+  const lines: Line[] = []
+  let y = edge
+  const write = (text: string, size: number, weight: Line['weight'], most: number) => {
+    if (!text) return
+    // The dictionary of Thai also separates English words.
+    for (const line of wrapped(text, { width: width / size, lines: most, language: 'th' })) {
+      y += size * leading
+      lines.push({ text: line, y: Math.round(y - size * (leading - 1)), size, weight })
+    }
+  }
+  write(title, sizes.title, '600', 3)
+  write(notes, sizes.notes, '400', 3)
+  const above = Math.round(y + edge)
+  y = above + tall
+  write(source, sizes.source, '400', 6)
+  return { lines, above, height: Math.round(y + edge) }
+}
