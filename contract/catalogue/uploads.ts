@@ -204,6 +204,11 @@ export const previewDraft = call({
     changes: ['changes', changes.optional()],
     /** True if the caller may publish the draft; false if somebody else must. */
     mayPublish: ['may_publish', z.boolean().optional()],
+    /** People to whom the caller may send the draft; empty for a draft of another person. */
+    secondPeople: [
+      'second_people',
+      z.array(wire({ userId: ['user_id', z.int()], name: ['name', z.string()] })).optional(),
+    ],
   }),
 })
 
