@@ -39,7 +39,7 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, rel
     if (isSending) return t('send', { ns: 'releases' })
     if (choice.when === 'now')
       return t(adds || changes?.since === null ? 'publishFiles' : 'replaceFiles', { count: count || kinds.length })
-    return t(release?.state === 'waiting' ? 'approveThen' : 'releaseThen', { ns: 'releases' })
+    return t(release?.state === 'waiting' && !release.isOwn ? 'approveThen' : 'releaseThen', { ns: 'releases' })
   }
   return (
     <div className="savebar">
