@@ -1,3 +1,4 @@
+import type { SecondPerson } from '../../../contract/catalogue/drafts/second-people.ts'
 import type {
   Changes,
   DictionaryChanges,
@@ -36,7 +37,7 @@ type Preview =
       faults: []
       changes: Changes
       mayPublish: boolean
-      secondPeople: { userId: number; name: string }[]
+      secondPeople: SecondPerson[]
     }
 
 /**

@@ -30,7 +30,7 @@ test('the review names the others who may publish, to the maker only', async () 
   assert.deepEqual(await secondPeople(draft, 'colleague'), [])
 })
 
-test('a chosen person is mailed alone, is shown with the draft, and publishes it', async () => {
+test('only a chosen person is mailed, is shown with the draft, and publishes it', async () => {
   const name = 'gold-price'
   const draft = await drafted(name, longer)
   const chosen = { second_person: staff.third, note: 'October is final' }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SecondPerson } from '../../../../../contract/catalogue/drafts/second-people.ts'
 import type { Preview } from '../review/use-review.ts'
 
 interface Asked {
@@ -33,4 +34,4 @@ export const usePublisher = ({ preview, isAlarm }: Asked) => {
 }
 export type Publisher = ReturnType<typeof usePublisher>
 
-const noPeople: { userId: number; name: string }[] = []
+const noPeople: SecondPerson[] = []

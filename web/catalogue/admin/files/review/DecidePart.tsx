@@ -26,7 +26,7 @@ export const DecidePart = ({ review, kinds, choice, adds = false, waiting, relea
   const heading = useId()
   const { preview } = review
   const isAlarm = preview.state === 'ready' && isOtherTable(preview.changes)
-  // Whoever opens a draft that was sent or scheduled publishes it.
+  // By default, a draft that was sent or scheduled is published by the user who opens it.
   const publisher = usePublisher({ preview, isAlarm: isAlarm && (!release || release.state === 'returned') })
   return (
     <section className="decide" aria-labelledby={heading}>

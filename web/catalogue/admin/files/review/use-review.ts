@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SecondPerson } from '../../../../../contract/catalogue/drafts/second-people.ts'
 import { scheduleRelease, sendForPublication } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { type Changes, previewDraft, publishDraft } from '../../../../../contract/catalogue/uploads.ts'
@@ -20,7 +21,7 @@ export type Preview =
       changes: Changes
       mayPublish: boolean
       /** People to whom the draft may be sent. */
-      secondPeople: { userId: number; name: string }[]
+      secondPeople: SecondPerson[]
     }
   | { state: 'failed'; error: unknown }
 
@@ -46,7 +47,7 @@ interface Decision {
   /** True to send the draft to a second person. */
   isSent: boolean
   /** The chosen second person; undefined for anyone else who may publish. */
-  secondPerson: { userId: number; name: string } | undefined
+  secondPerson: SecondPerson | undefined
 }
 
 /** Loads the changes of a draft, and publishes it (docs/behaviour/publishing.md#review). */
