@@ -90,6 +90,10 @@ export const refusalRules = {
     en: 'Choose a time within {{days}} days',
     th: 'กรุณาเลือกเวลาภายใน {{days}} วัน',
   },
+  noSecondPerson: {
+    en: 'This person may not publish the draft; choose another',
+    th: 'ผู้ที่เลือกไม่มีสิทธิเผยแพร่ฉบับร่างนี้ กรุณาเลือกผู้อื่น',
+  },
   namespaceReserved: {
     en: "This namespace is reserved for the portal's own loads; choose another",
     th: 'ระบบสงวน namespace นี้ไว้สำหรับการนำเข้าข้อมูลของระบบเอง กรุณาใช้ชื่ออื่น',

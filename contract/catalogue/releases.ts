@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { fileName, reason, text } from '../fields.ts'
+import { fileName, identifier, reason, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
@@ -37,6 +37,8 @@ const release = wire({
   releaseAt: ['release_at', z.string().nullable()],
   scheduledBy: ['scheduled_by', z.string().nullable()],
   sentAt: ['sent_at', z.string().nullable()],
+  /** Name of the chosen second person; null if any other person may publish it. */
+  sentTo: ['sent_to', z.string().nullable()],
   note: ['note', z.string().nullable()],
   heldReason: ['held_reason', z.enum(heldReasons).nullable()],
   returnedBy: ['returned_by', z.string().nullable()],
@@ -101,13 +103,15 @@ export const sendForPublication = call({
   name: 'sendForPublication',
   path: '/api/sendForPublication',
   summary:
-    'Sends a draft, as the preview has shown it, to a second person, with an optional time for its release and an optional note. 400 if no second person is needed, 403 unless the caller made it, 404 for a draft that no longer exists, 409 if it was published or changed since or was not previewed.',
+    'Sends a draft, as the preview has shown it, to a second person, with an optional time for its release and an optional note. A chosen person is mailed, otherwise all others who may edit reports; any of them may publish it. 400 for a person who may not, 403 unless the caller made it, 404 for a draft that no longer exists, 409 if it was published or changed since or was not previewed.',
   input: wire({
     draftId: ['draft_id', draftId],
     revision: ['revision', z.int()],
     releaseAt: ['release_at', releaseAt.optional()],
     note: ['note', note.optional()],
     reason: ['reason', reason.optional()],
+    /** The chosen second person. */
+    secondPerson: ['second_person', identifier.optional()],
   }),
   output: success,
 })

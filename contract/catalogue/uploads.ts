@@ -7,6 +7,7 @@ import { fileLayouts, fileRecipe } from '../files/recipes.ts'
 import { sheetFields } from '../files/report-sheets.ts'
 import { rowMode } from '../files/row-modes.ts'
 import { wire } from '../wire.ts'
+import { secondPerson } from './drafts/second-people.ts'
 import { fileKind } from './report-details.ts'
 
 /** The recipe that read a table, and whether it was the report's saved one. */
@@ -204,6 +205,7 @@ export const previewDraft = call({
     changes: ['changes', changes.optional()],
     /** True if the caller may publish the draft; false if somebody else must. */
     mayPublish: ['may_publish', z.boolean().optional()],
+    secondPeople: ['second_people', z.array(secondPerson).optional()],
   }),
 })
 

@@ -25,6 +25,20 @@ for (const language of storyLanguages)
       await expectAccessible(page)
     })
 
+    test('on a phone a related table is one line of its title and its date', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(report)
+      const related = page.locator('#related')
+      const row = related.locator('tbody tr').first()
+      const [title, frequency, date] = [row.locator('td').nth(0), row.locator('td').nth(1), row.locator('td').nth(2)]
+      await expect(frequency).toBeHidden()
+      await expect(related.getByRole('columnheader')).toHaveCount(2)
+      const [left, right] = [(await title.boundingBox())!, (await date.boundingBox())!]
+      expect(right.x).toBeGreaterThanOrEqual(left.x + left.width)
+      expect(right.y).toBe(left.y)
+      await expectNoSidewaysScroll(page)
+    })
+
     test('a URL without a table offers a search for its words', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/report/gold-price-halfyear')

@@ -42,10 +42,19 @@ export const drop = async (region: Locator, files: readonly GivenFile[]) => {
   await zone.dispatchEvent('drop', { dataTransfer })
 }
 export const publishButton = (page: Page) => page.locator('.addfile .savebar .btn:is(.primary, .danger)')
-/** Waits for the review of a draft, and acknowledges its findings. */
+/** The findings of a review that must be acknowledged. */
+export const findingBoxes = (part: Page | Locator) => part.locator('.findings input, .decide .armed input')
+/** Chooses to publish a draft oneself, where a second person is offered. */
+export const publishAlone = async (part: Page | Locator) => {
+  const me = part.locator('.decide input[value=me]')
+  if (await me.isVisible()) await me.check()
+}
+/** Waits for the review of a draft, acknowledges its findings, and chooses to publish it oneself. */
 export const reviewed = (page: Page) =>
   expect(async () => {
-    for (const box of await page.locator('.addfile .findings input').all()) await box.check()
+    const part = page.locator('.addfile')
+    for (const box of await findingBoxes(part).all()) await box.check()
+    await publishAlone(part)
     await expect(publishButton(page)).toBeEnabled({ timeout: 1000 })
   }).toPass()
 

@@ -61,6 +61,21 @@ test.describe('the guards', () => {
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/home/favorite')}`)
   })
 
+  test('a link that is still loading when the end of the session is noticed leads to the login', async ({
+    page,
+    portal,
+  }) => {
+    await enter(page, portal)
+    await open(page, editorOf('gdp-current-usd'))
+    await page.context().clearCookies({ name: /khlang_session/ })
+    // Never answered, so the tab notices the end of the session first.
+    await page.route('**/admin/Levels.data*', () => undefined)
+    await follow(page, '/admin/Levels?tab=1')
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/admin/Levels?tab=1')}`, { timeout: 20_000 })
+    await alive(page)
+    await expect(page.getByRole('button', { name: 'Sample Steward' })).toHaveCount(0)
+  })
+
   test('a role without the menu is refused, by URL and by link', async ({ page, portal }) => {
     test.slow()
     for (const [roleId, closed, opened] of [

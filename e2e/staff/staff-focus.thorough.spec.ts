@@ -4,7 +4,7 @@ import { expectAccessible } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { filled, wordsOf } from '../words.ts'
-import { enterAs, expect, newReport } from './staff-desk.ts'
+import { enterAs, expect, findingBoxes, newReport, publishAlone } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
@@ -98,7 +98,8 @@ test('the changes of a restored file scroll into view, and the focus then return
   await expect(heading).toBeFocused()
   await press(restore)
   await expect(review).toBeFocused()
-  await review.locator('.findings input').first().check()
+  await findingBoxes(review).first().check()
+  await publishAlone(review)
   const publish = review.getByRole('button', { name: filled(publishing.replaceFiles_other, { count: 2 }) })
   await expect(publish).toBeEnabled()
   await press(publish)

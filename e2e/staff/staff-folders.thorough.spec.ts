@@ -9,9 +9,11 @@ import {
   drop,
   enterAs,
   expect,
+  findingBoxes,
   give,
   kinds,
   newReport,
+  publishAlone,
   publishButton,
   reviewBar,
   reviewed,
@@ -134,7 +136,8 @@ for (const language of storyLanguages)
         await page.setViewportSize(size)
       })
       await expect(page.getByRole('button', { name: publishing.chooseOther })).toBeVisible()
-      for (const box of await findings.getByRole('checkbox').all()) await box.check()
+      for (const box of await findingBoxes(page).all()) await box.check()
+      await publishAlone(page)
       await expect(publish).toBeEnabled()
       await page.getByRole('radio', { name: publishing.add_all, exact: true }).check()
       await give(page, 'excel', excel, language)

@@ -6,7 +6,7 @@ import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
 import { wordsOf } from '../words.ts'
-import { enterAs, expect } from './staff-desk.ts'
+import { enterAs, expect, findingBoxes, publishAlone } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
@@ -267,7 +267,8 @@ test('fields and files are restored to an earlier version', async ({ page, porta
     '−removed20252',
   ])
   await expectAccessible(page)
-  await page.locator('.findings input').check()
+  await findingBoxes(page).check()
+  await publishAlone(page)
   await page.getByRole('button', { name: 'Replace 2 files' }).click()
   await expect(toast(page)).toContainText('Version 1 is restored')
   await expect(events.first()).toContainText('restored version 1')

@@ -4,7 +4,7 @@ import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { widths } from '../playwright.config.ts'
 import { filled, wordsOf } from '../words.ts'
-import { enterAs, expect, newReport } from './staff-desk.ts'
+import { enterAs, expect, findingBoxes, newReport, publishAlone } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { type StaffPortal, test } from './staff-portal.ts'
 
@@ -72,7 +72,8 @@ for (const language of storyLanguages)
         page.getByRole('button', { name: filled(history.restoreVersion, { number }), exact: true })
       const button = page.locator('.vrestore .savebar .btn:is(.primary, .danger)')
       const acknowledge = async () => {
-        await page.locator('.findings input').first().check()
+        await findingBoxes(page).first().check()
+        await publishAlone(page)
         await expect(button).toBeEnabled()
       }
       await restore(1).click()

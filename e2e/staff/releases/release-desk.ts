@@ -22,14 +22,17 @@ export const chooseTomorrow = async (page: Page, language: Language) => {
   await typeDigits(dateField(page, releases.time), '0900')
 }
 
-/** Opens a second browser with another member of staff. */
-export const openColleague = async (browser: Browser, portal: StaffPortal, language: Language) => {
+/** Opens a second browser with another member of staff; returns its page and the person. */
+export const openDesk = async (browser: Browser, portal: StaffPortal, language: Language) => {
   const context = await browser.newContext({ baseURL: portal.address })
   await context.addCookies([{ name: 'khlang_language', value: language, url: portal.address }])
   const page = await context.newPage()
-  await enterAs(page, portal, 'steward')
-  return page
+  return { page, person: await enterAs(page, portal, 'steward') }
 }
+
+/** Opens a second browser with another member of staff. */
+export const openColleague = async (browser: Browser, portal: StaffPortal, language: Language) =>
+  (await openDesk(browser, portal, language)).page
 
 /** Finds the list of scheduled releases. */
 export const listOf = (page: Page, language: Language) =>

@@ -55,6 +55,7 @@ test('possible mistakes must be acknowledged, and other changes need not', async
   assert.deepEqual(await findings(table, renamed), [{ columnsRenamed: { columns: 'Note → Remark' } }])
   const other = { columnsBefore: 3, columnsLost: 3, rowsBefore: 2, rowsAfter: 2 }
   assert.deepEqual(await findings(table, [['Month'], [1], [2]]), [{ otherTable: other }])
+  assert.deepEqual(await findings(table, [['Month'], [1]]), [{ otherTable: { ...other, rowsAfter: 1 } }])
 })
 
 test('a table that covers less than its page says, and a column with a new unit, must be acknowledged', async () => {

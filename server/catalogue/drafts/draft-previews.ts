@@ -1,3 +1,4 @@
+import type { SecondPerson } from '../../../contract/catalogue/drafts/second-people.ts'
 import type {
   Changes,
   DictionaryChanges,
@@ -10,6 +11,7 @@ import { compareTables, copyHere, type FileStore, readFirstRecords } from '../..
 import { type Actor, requireUserOf } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
+import { listSecondPeople } from '../releases/stewards.ts'
 import { findDictionary, missingIn } from '../reports/dictionaries.ts'
 import { listColumns } from '../reports/report-parts.ts'
 import type { Refusal } from './accepted-files.ts'
@@ -28,7 +30,15 @@ import {
 import { listFactChanges } from './facts/report-facts.ts'
 import { findingsOf, keysOf } from './findings.ts'
 
-type Preview = Refusal | { status: 'success'; faults: []; changes: Changes; mayPublish: boolean }
+type Preview =
+  | Refusal
+  | {
+      status: 'success'
+      faults: []
+      changes: Changes
+      mayPublish: boolean
+      secondPeople: SecondPerson[]
+    }
 
 /**
  * Returns what a draft of the actor changes, or why its files do not agree. Includes sample rows if the actor may see the report. Throws
@@ -58,6 +68,7 @@ export const previewDraft = async (
       first: compared.first && { ...compared.first, ...(!isSeen && { sample: null }) },
     },
     mayPublish: context.publish === 'anyone' || draft.makerId !== userId,
+    secondPeople: draft.makerId === userId ? await listSecondPeople(context.database, userId) : [],
   }
 }
 

@@ -55,7 +55,10 @@ const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
           }),
         ]
       : []),
-    ...(rowsAfter < rowsBefore * leastShare && !isHalved ? [findingOf('rowsFewer', { ...counts, percent })] : []),
+    // Another table's finding names the rows too.
+    ...(rowsAfter < rowsBefore * leastShare && !isHalved && !isOther
+      ? [findingOf('rowsFewer', { ...counts, percent })]
+      : []),
   ]
 }
 

@@ -14,6 +14,7 @@ export interface LockedDraft extends ReleaseState {
   reportId: number
   revision: number
   sentNote: string | null
+  sentTo: number | null
   checkedBeside: Digests | null
 }
 
@@ -28,7 +29,14 @@ export const lockDraft = async (
 ): Promise<LockedDraft> => {
   const row = await transaction
     .selectFrom('report_drafts')
-    .select(['report_id as reportId', 'revision', 'sent_note as sentNote', 'published_at', ...releaseColumns])
+    .select([
+      'report_id as reportId',
+      'revision',
+      'sent_note as sentNote',
+      'sent_to as sentTo',
+      'published_at',
+      ...releaseColumns,
+    ])
     .select(sql<Digests | null>`checked_beside`.as('checkedBeside'))
     .where('draft_id', '=', draftId)
     .forUpdate()

@@ -11,10 +11,16 @@ const selectReleases = (database: Database) =>
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
     .innerJoin('users as maker', 'maker.user_id', 'report_drafts.user_id')
     .leftJoin('users as scheduler', 'scheduler.user_id', 'report_drafts.scheduled_by')
+    .leftJoin('users as addressee', 'addressee.user_id', 'report_drafts.sent_to')
     .leftJoin('users as returner', 'returner.user_id', 'report_drafts.returned_by')
     .select(['draft_id as draftId', 'source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh'])
     .select(['report_drafts.revision', 'sent_note as sentNote', 'returned_note as returnedNote', ...releaseColumns])
     .select(['maker.username as madeBy', 'scheduler.username as schedulerName', 'returner.username as returnerName'])
+    .select(
+      sql<
+        string | null
+      >`coalesce(nullif(trim(addressee.firstname || ' ' || addressee.lastname), ''), addressee.username)`.as('sentTo'),
+    )
     .select(
       sql<
         Release['files']
@@ -56,6 +62,7 @@ const releaseOf = (row: Row, rule: PublishRule, userId: number): Release => ({
   releaseAt: row.releaseAt?.toISOString() ?? null,
   scheduledBy: row.schedulerName,
   sentAt: row.sentAt?.toISOString() ?? null,
+  sentTo: row.sentTo,
   note: row.sentNote,
   heldReason: row.heldReason as HeldReason | null,
   returnedBy: row.returnerName,

@@ -32,12 +32,12 @@ export const mailReturned = async (
   })
 }
 
-/** Mails the stewards who may publish a draft that it waits for them. */
+/** Mails the chosen second person that a draft waits, or all other stewards if nobody was chosen. */
 export const mailSent = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
   { reportId, makerId }: OfReport,
-  note: string | undefined,
+  { note, secondPerson }: { note?: string | undefined; secondPerson?: number | undefined },
 ) => {
   const stewards = await listStewards(transaction)
   const maker = stewards.find(({ userId }) => userId === makerId)?.username ?? ''
@@ -46,7 +46,9 @@ export const mailSent = async (
     context,
     transaction,
     reportId,
-    stewards.filter(({ userId }) => userId !== makerId).map(({ email }) => email),
+    stewards
+      .filter(({ userId }) => (secondPerson === undefined ? userId !== makerId : userId === secondPerson))
+      .map(({ email }) => email),
     {
       th: `${maker} ส่งฉบับร่างให้ท่านตรวจสอบและเผยแพร่${noteText}`,
       en: `${maker} sent a draft for you to check and publish${noteText}`,

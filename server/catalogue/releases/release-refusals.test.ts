@@ -29,17 +29,28 @@ const strangers: Scenario[] = own.flatMap(call => [
 scenarios(
   { ask: portal.call },
   [
-    // If no second person is needed, sending is refused before the draft is read.
-    ...strangers.map(scenario =>
-      scenario.call === sendForPublication && scenario.status === 404 ? { ...scenario, status: 400 } : scenario,
-    ),
-    {
-      name: 'a maker cannot send a draft if no second person is needed',
+    ...strangers,
+    ...(['stranger', 'desk', 'collector'] as const).map(name => ({
+      name: `a draft cannot be sent to ${name}, who may not publish it`,
       call: sendForPublication,
       who: 'steward',
-      asked,
+      asked: { ...asked, second_person: portal.users[name] },
       status: 400,
-      contains: ['you publish the draft yourself'],
+      contains: ['second_person', 'may not publish'],
+    })),
+    {
+      name: 'a draft cannot be sent to a person who does not exist',
+      call: sendForPublication,
+      who: 'steward',
+      asked: { ...asked, second_person: 999_999_999 },
+      status: 400,
+    },
+    {
+      name: 'a name instead of an id is refused',
+      call: sendForPublication,
+      who: 'steward',
+      asked: { ...asked, second_person: 'grouped' },
+      status: 400,
     },
     { name: 'a maker cannot return it', call: returnDraft, who: 'steward', asked, status: 403 },
     {

@@ -47,6 +47,7 @@ export const openAgain = {
   scheduled_by: null,
   sent_at: null,
   sent_note: null,
+  sent_to: null,
   held_reason: null,
 } as const
 

@@ -1,20 +1,24 @@
 import type { Transaction } from 'kysely'
+import { refusedBy } from '../../../contract/refusals.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { Problem, permissionDenied } from '../../platform/problem.ts'
+import { invalidInput, Problem, permissionDenied } from '../../platform/problem.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
 import { type LockedDraft, lockDraft, requireLookedAt } from './locked-drafts.ts'
 import { mailReturned, mailSent, type ReleaseMails } from './release-mails.ts'
 import { recordRelease } from './release-records.ts'
 import { daysAfterReturn, openAgain } from './release-rules.ts'
 import { requireReleaseTime } from './schedules.ts'
+import { findSteward } from './stewards.ts'
 
 interface Sending {
   draftId: string
   /** The revision that the caller has previewed. */
   revision: number
   releaseAt?: Date
-  note?: string
+  note?: string | undefined
+  /** The chosen person; undefined for any other person who may edit reports. */
+  secondPerson?: number | undefined
   /** Undefined keeps the stored reason. */
   reason?: string | undefined
 }
@@ -22,14 +26,12 @@ interface Sending {
 const success = { status: 'success' as const }
 
 /**
- * Sends a draft of the writer to a second person and mails those who may publish it. Idempotent. Throws 400 if no second person is needed
- * or for a time too near or too far, 403 for someone else's draft, 404, and 409 for one that was published or has changed since the
- * preview.
+ * Sends a draft of the writer to a second person and mails the chosen one, or all who may publish it. Idempotent. Throws 400 for a person
+ * who may not publish it and for a time too near or too far, 403 for someone else's draft, 404, and 409 for one that was published or has
+ * changed since the preview.
  */
 export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer, sending: Sending) =>
   writeAs(context, writer, async transaction => {
-    if (context.publish === 'anyone')
-      throw new Problem(400, 'No second person is needed', { detail: 'In this office you publish the draft yourself.' })
     const draft = await lockDraft(transaction, sending.draftId, writer.userId)
     if (draft.makerId !== writer.userId) throw permissionDenied('Only the maker of a draft sends it for publication.')
     if (!isSent(draft, sending)) await send(transaction, context, draft, sending)
@@ -51,31 +53,50 @@ export const sendUnchanged = async (
   }
 }
 
-const isSent = (draft: LockedDraft, { releaseAt, note, revision }: Sending) =>
+const isSent = (draft: LockedDraft, { releaseAt, note, revision, secondPerson }: Sending) =>
   draft.sentAt !== null &&
   draft.scheduledAt === null &&
   draft.revision === revision &&
   draft.releaseAt?.getTime() === releaseAt?.getTime() &&
-  (draft.sentNote ?? '') === (note ?? '')
+  (draft.sentNote ?? '') === (note ?? '') &&
+  (draft.sentTo ?? undefined) === secondPerson
 
 const send = async (
   transaction: Transaction<DB>,
   context: FilesContext & ReleaseMails,
   draft: LockedDraft,
-  { releaseAt, note, revision, reason }: Sending,
+  { releaseAt, note, revision, reason, secondPerson }: Sending,
 ) => {
   const { clock } = context
   if (releaseAt) requireReleaseTime(clock, releaseAt)
+  await requireSecondPerson(transaction, draft, secondPerson)
   await requireLookedAt(transaction, draft, revision)
   await transaction
     .updateTable('report_drafts')
-    .set({ ...openAgain, sent_at: clock.now(), sent_note: note || null, release_at: releaseAt ?? null })
+    .set({
+      ...openAgain,
+      sent_at: clock.now(),
+      sent_note: note || null,
+      sent_to: secondPerson ?? null,
+      release_at: releaseAt ?? null,
+    })
     .set({ returned_at: null, returned_by: null, returned_note: null })
     .$if(reason !== undefined, query => query.set({ reason: reason || null }))
     .where('draft_id', '=', draft.draftId)
     .execute()
   await recordRelease(transaction, { ...draft, step: 'sent', releaseAt: releaseAt ?? null })
-  await mailSent(context, transaction, draft, note)
+  await mailSent(context, transaction, draft, { note, secondPerson })
+}
+
+/** Throws 400 for a chosen person who may not publish the draft: its maker, and anyone who may not edit reports. */
+const requireSecondPerson = async (
+  transaction: Transaction<DB>,
+  { makerId }: LockedDraft,
+  secondPerson: number | undefined,
+) => {
+  if (secondPerson === undefined) return
+  const steward = secondPerson === makerId ? undefined : await findSteward(transaction, secondPerson)
+  if (!steward) throw invalidInput([refusedBy('second_person', 'noSecondPerson')])
 }
 
 /** Returns a draft to its maker with a note. Throws 403 for its maker, 404, and 409 for one that was published or no longer waits. */

@@ -532,6 +532,7 @@ export interface ReportDrafts {
   scheduled_by: number | null;
   sent_at: Timestamp | null;
   sent_note: string | null;
+  sent_to: number | null;
   user_id: number;
 }
 

@@ -11,6 +11,7 @@ export const inventedDrafts = ({ id, words }: { id: fc.Arbitrary<unknown>; words
   version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
   release_at: fc.constantFrom(...times),
   note: words,
+  second_person: id,
   mode: fc.constantFrom('Append', 'Update', 'append', ''),
   // An upload sends the list as one text.
   acknowledged: fc.oneof(fc.array(words, { maxLength: 3 }), words),

@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
+import { createPath, useNavigation } from 'react-router'
 import { lazily } from '../../frame/lazily.ts'
 import { type EndReason, isNamed, takeEndReason } from './end-reasons.ts'
 import { onLogoutQuestion } from './logout-questions.ts'
+import { notePendingPage } from './pending-page.ts'
 
 const LogoutDialog = lazily(() => import('./LogoutDialog.tsx'))
 const SessionEndDialog = lazily(() => import('./SessionEndDialog.tsx'))
@@ -13,6 +15,8 @@ export const Session = ({ userId }: { userId: number | undefined }) => {
     setEndReason(takeEndReason())
     return userId === undefined ? checkLapsed(setEndReason) : watch(userId)
   }, [userId])
+  const { location } = useNavigation()
+  useEffect(() => notePendingPage(location && createPath(location)), [location])
   const [isAsked, setAsked] = useState(false)
   useEffect(() => onLogoutQuestion(() => setAsked(true)), [])
   return (

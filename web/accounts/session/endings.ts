@@ -4,6 +4,7 @@ import { dropUnsaved, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
 import { type EndReason, keepEndReason } from './end-reasons.ts'
 import { askAboutLogout } from './logout-questions.ts'
+import { findPendingPage } from './pending-page.ts'
 import { stampsOn } from './stamps.ts'
 
 /** Callbacks that stop the watches of this page before it ends the session. */
@@ -42,18 +43,22 @@ export const forgetUser = (endReason?: EndReason) => {
 
 let isEnding = false
 
-/** Where a tab goes when its session has ended: home, or again to the login that its reader was already sent to. */
-export const pageAfterEnd = () => (location.pathname === '/login' ? `/login${location.search}` : '/')
+/**
+ * Where a tab goes when its session has ended: to the page of a link that is still loading, which leads to the login if it needs one; again
+ * to the login that its reader was already sent to; otherwise home.
+ */
+export const pageAfterEnd = () =>
+  findPendingPage() ?? (location.pathname === '/login' ? `/login${location.search}` : '/')
 
 /** Ends the session whether or not the server can be reached, and loads a new page that explains why. */
-export const endSession = async (sessionState: SessionState, endReason: EndReason, path = pageAfterEnd()) => {
+export const endSession = async (sessionState: SessionState, endReason: EndReason, path?: string) => {
   if (isEnding) return undefined
   isEnding = true
   for (const stop of watching) stop()
   await Promise.race([reportEnd(sessionState).catch(() => undefined), new Promise(go => setTimeout(go, timeout))])
   forgetUser(endReason)
   keepEndReason(endReason)
-  location.replace(path)
+  location.replace(path ?? pageAfterEnd())
   return undefined
 }
 

@@ -13,5 +13,5 @@ export const RelatedTables = ({ reports }: { reports: ReportRow[] }) => {
     report: { ...report, title: titleIn(language, report), visibilities: visibilitiesOf(report) },
     detail: t(report.frequency, { ns: 'frequencies' }),
   }))
-  return <ReportLinks links={links} detailLabel={t('frequency')} />
+  return <ReportLinks links={links} detailLabel={t('frequency')} isBrief />
 }

@@ -20,13 +20,15 @@ interface Props {
   links: ReportLink[]
   /** The head of the column of details. */
   detailLabel: string
+  /** True to leave out the details on phones and keep the two other columns; otherwise a row folds into two lines there. */
+  isBrief?: boolean
 }
 
-/** Links to other reports, each with a detail and its release date; on phones a row folds into two lines. */
-export const ReportLinks = ({ links, detailLabel }: Props) => {
+/** Links to other reports, each with a detail and its release date. */
+export const ReportLinks = ({ links, detailLabel, isBrief = false }: Props) => {
   const { t } = useTranslation('catalogue')
   return (
-    <table className="t links" {...folding.table}>
+    <table className={isBrief ? 't links brief' : 't links'} {...folding.table}>
       <thead {...folding.group}>
         <tr {...folding.row}>
           <th {...folding.head}>{t('dataTable')}</th>

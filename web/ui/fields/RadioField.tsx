@@ -3,7 +3,7 @@ import './radio.css'
 
 interface Props<Value extends string> {
   legend: string
-  choices: readonly (readonly [value: Value, label: string])[]
+  choices: readonly (readonly [value: Value, label: string, hint?: string | undefined])[]
   value: Value
   onChoose: (value: Value) => void
   disabled?: boolean
@@ -16,7 +16,7 @@ export const RadioField = <Value extends string>({ legend, choices, value, onCho
     <fieldset className="radios" disabled={disabled}>
       <legend>{legend}</legend>
       <div>
-        {choices.map(([choice, label]) => (
+        {choices.map(([choice, label, hint]) => (
           <label className="choice" key={choice}>
             <input
               type="radio"
@@ -25,7 +25,14 @@ export const RadioField = <Value extends string>({ legend, choices, value, onCho
               checked={choice === value}
               onChange={() => onChoose(choice)}
             />
-            {label}
+            {hint === undefined ? (
+              label
+            ) : (
+              <span>
+                {label}
+                <span className="hint">{hint}</span>
+              </span>
+            )}
           </label>
         ))}
       </div>

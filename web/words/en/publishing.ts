@@ -47,6 +47,8 @@ export const publishing = {
   tickFirst: 'Tick each finding first.',
   findingsTitle: 'Check before you publish',
   otherTableTitle: 'This looks like another table',
+  otherTableCounts:
+    '{{columnsLost}} of {{columnsBefore}} published columns are missing, and the number of rows changes from {{rowsBefore}} to {{rowsAfter}}. Did you choose the right file?',
   otherTableText:
     'If you want to publish another table, create a new report, so that links to this one and citations stay correct.',
   readAsUtf8: 'The text was read as UTF-8.',
@@ -59,6 +61,8 @@ export const publishing = {
   routineText: 'The checks found nothing unusual.',
   decision: 'Publication',
   replaceWhole: 'Replace the whole table',
+  replaceAll: 'I replace the whole table: {{rowsGone}} and {{columnsGone}} go, {{rowsCome}} and {{columnsCome}} come.',
+  replaceFewer: 'I publish {{rowsCome}} instead of {{rowsGone}}.',
   chooseOther: 'Choose another file',
   samplesChanged: 'Rows that change',
   rowChange: 'Change',

@@ -45,6 +45,8 @@ export const publishing: Translation<typeof english> = {
   tickFirst: 'กรุณาทำเครื่องหมายรับทราบทุกข้อก่อน',
   findingsTitle: 'กรุณาตรวจสอบก่อนเผยแพร่',
   otherTableTitle: 'ไฟล์นี้ไม่ตรงกับตารางเดิม',
+  otherTableCounts:
+    'คอลัมน์ที่เผยแพร่อยู่หายไป {{columnsLost}} จาก {{columnsBefore}} คอลัมน์ และจำนวนแถวเปลี่ยนจาก {{rowsBefore}} เป็น {{rowsAfter}} กรุณาตรวจสอบว่าเลือกไฟล์ถูกต้องหรือไม่',
   otherTableText: 'หากต้องการเผยแพร่ตารางอื่น กรุณาสร้างรายงานใหม่ เพื่อให้ลิงก์และการอ้างอิงของรายงานนี้ยังถูกต้อง',
   readAsUtf8: 'ระบบอ่านข้อความเป็น UTF-8',
   readAsWindows874: 'ระบบอ่านข้อความเป็น Windows-874 (TIS-620) และจะเผยแพร่เป็น UTF-8',
@@ -56,6 +58,8 @@ export const publishing: Translation<typeof english> = {
   routineText: 'ไม่พบสิ่งผิดปกติจากการตรวจสอบ',
   decision: 'การเผยแพร่',
   replaceWhole: 'แทนที่ทั้งตาราง',
+  replaceAll: 'ยืนยันการแทนที่ทั้งตาราง: นำออก {{rowsGone}} {{columnsGone}} และเพิ่ม {{rowsCome}} {{columnsCome}}',
+  replaceFewer: 'ยืนยันการเผยแพร่ {{rowsCome}} แทน {{rowsGone}}',
   chooseOther: 'เลือกไฟล์อื่น',
   samplesChanged: 'แถวที่เปลี่ยนแปลง',
   rowChange: 'การเปลี่ยนแปลง',

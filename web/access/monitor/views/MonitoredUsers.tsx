@@ -29,7 +29,9 @@ export const MonitoredUsers = () => {
       name: 'reports',
       label: t('reports'),
       className: 'r',
-      show: user => <ViewButton {...view(user, 'reports', t('viewReports', { name: user.username }))} />,
+      show: user => (
+        <ViewButton {...view(user, 'reports', t('viewReports', { name: user.username }))} onCard={t('reports')} />
+      ),
     },
     {
       name: 'reportGroups',

@@ -7,12 +7,14 @@ interface Props {
   count?: number
   /** The button's full name, e.g. 'View the reports of kanya.srisuk'. */
   name: string
+  /** Says on phones what is viewed, where a card has no head of the column. */
+  onCard?: string
   /** Loads the data of the dialog and opens it. */
   onOpen: () => Promise<void>
 }
 
 /** Button that opens a dialog once its data has loaded. */
-export const ViewButton = ({ count, name, onOpen }: Props) => {
+export const ViewButton = ({ count, name, onCard, onOpen }: Props) => {
   const { t } = useTranslation('monitor')
   const [busy, setBusy] = useState(false)
   const open = async () => {
@@ -22,7 +24,15 @@ export const ViewButton = ({ count, name, onOpen }: Props) => {
   }
   return (
     <button type="button" className="btn sm quiet" aria-label={name} aria-busy={busy || undefined} onClick={open}>
-      {t('view')} {count !== undefined && formatNumber(count)}
+      {onCard ? (
+        <>
+          <span className="onrow">{t('view')}</span>
+          <span className="oncard">{onCard}</span>
+        </>
+      ) : (
+        t('view')
+      )}{' '}
+      {count !== undefined && formatNumber(count)}
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../../words/use-language.ts'
 /** Describes a waiting draft: its files, its time, who made and who scheduled it, and its notes. */
 export const ReleaseFacts = ({ release }: { release: Release }) => {
   const { t } = useTranslation('releases')
-  const { state, files, madeBy, scheduledBy, note, heldReason, returnedBy, returnedNote } = release
+  const { state, files, madeBy, scheduledBy, sentTo, note, heldReason, returnedBy, returnedNote } = release
   const time = useTime(release)
   return (
     <div className="facts">
@@ -16,6 +16,7 @@ export const ReleaseFacts = ({ release }: { release: Release }) => {
       <p className="names">{files.map(({ name }) => name).join(', ')}</p>
       <p className="small soft">
         {t('madeBy', { name: madeBy })}
+        {sentTo && ` · ${t('sentTo', { name: sentTo })}`}
         {scheduledBy && scheduledBy !== madeBy && ` · ${t('scheduledBy', { name: scheduledBy })}`}
       </p>
       {note && <p className="small">{t('noteOf', { name: madeBy, note })}</p>}

@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../../../../contract/limits.ts'
 import { DateField } from '../../../../ui/dates/DateField.tsx'
 import { TimeField } from '../../../../ui/dates/TimeField.tsx'
-import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { RadioField } from '../../../../ui/fields/RadioField.tsx'
+import { PublisherFields } from './PublisherFields.tsx'
+import type { Publisher } from './use-publisher.ts'
 import { type ReleaseChoice, releaseDays } from './use-release-choice.ts'
 import './releases.css'
 
 interface Props {
   choice: ReleaseChoice
-  /** False if a second person must publish it. */
-  mayPublish: boolean
+  publisher: Publisher
 }
 
-/** Chooses the time of publication, now or later, and a note if a second person publishes. */
-export const ReleaseFields = ({ choice, mayPublish }: Props) => {
+/** Chooses the time of publication, now or later, and who publishes. */
+export const ReleaseFields = ({ choice, publisher }: Props) => {
   const { t } = useTranslation('releases')
-  const { when, date, time, note, isBad } = choice
+  const { when, date, time, isBad } = choice
   return (
     <div className="releasefields">
       <RadioField
@@ -45,16 +44,7 @@ export const ReleaseFields = ({ choice, mayPublish }: Props) => {
           />
         </div>
       )}
-      {!mayPublish && (
-        <AreaField
-          label={t('note')}
-          hint={t('otherPublishes')}
-          rows={3}
-          maxLength={limits.note}
-          value={note}
-          onChange={event => choice.setNote(event.target.value)}
-        />
-      )}
+      <PublisherFields publisher={publisher} choice={choice} />
     </div>
   )
 }

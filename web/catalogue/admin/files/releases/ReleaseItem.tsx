@@ -59,7 +59,7 @@ const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
   const { t } = useTranslation('releases')
   const [isReturning, setReturning] = useState(false)
   const { busy, errorMessage, take } = useStep(onChanged)
-  const { draftId, state, isOwn, madeBy, files } = release
+  const { draftId, state, isOwn, mayPublish, madeBy, files } = release
   const named = (action: string) => t('doFor', { action, files: files.map(({ name }) => name).join(', ') })
   const button = (action: string, onPress: () => void) => (
     <button type="button" className="btn sm quiet" aria-label={named(action)} disabled={busy} onClick={onPress}>
@@ -80,7 +80,7 @@ const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
   return (
     <>
       <span className="rowbuttons">
-        {(state !== 'waiting' || !isOwn) && button(t(isOpen ? 'close' : 'look'), onOpen)}
+        {(state !== 'waiting' || mayPublish) && button(t(isOpen ? 'close' : 'look'), onOpen)}
         {maySettle && button(t('cancelRelease'), () => void cancel())}
         {state === 'waiting' && isOwn && button(t('takeBack'), () => void cancel())}
         {state === 'returned' && button(t('discard'), () => void discard())}

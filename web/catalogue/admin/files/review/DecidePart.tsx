@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Release } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { ReleaseFields } from '../releases/ReleaseFields.tsx'
+import { usePublisher } from '../releases/use-publisher.ts'
 import type { ReleaseChoice } from '../releases/use-release-choice.ts'
+import { ReplaceTick } from './ReplaceTick.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { isOtherTable, type Review } from './use-review.ts'
 
@@ -24,6 +26,8 @@ export const DecidePart = ({ review, kinds, choice, adds = false, waiting, relea
   const heading = useId()
   const { preview } = review
   const isAlarm = preview.state === 'ready' && isOtherTable(preview.changes)
+  // By default, a draft that was sent or scheduled is published by the user who opens it.
+  const publisher = usePublisher({ preview, isAlarm: isAlarm && (!release || release.state === 'returned') })
   return (
     <section className="decide" aria-labelledby={heading}>
       <h3 id={heading}>{t(isAlarm ? 'replaceWhole' : 'decision')}</h3>
@@ -33,8 +37,9 @@ export const DecidePart = ({ review, kinds, choice, adds = false, waiting, relea
         </button>
       )}
       {isAlarm && <p className="small soft">{t('otherTableText')}</p>}
-      {preview.state === 'ready' && <ReleaseFields choice={choice} mayPublish={preview.mayPublish} />}
-      <ReviewBar {...{ review, kinds, adds, waiting, choice, release, onCancel }} />
+      {preview.state === 'ready' && <ReleaseFields choice={choice} publisher={publisher} />}
+      {preview.state === 'ready' && <ReplaceTick review={review} changes={preview.changes} />}
+      <ReviewBar {...{ review, kinds, adds, waiting, choice, publisher, release, onCancel }} />
     </section>
   )
 }

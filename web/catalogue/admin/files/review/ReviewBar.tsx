@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Release } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import type { Publisher } from '../releases/use-publisher.ts'
 import type { ReleaseChoice } from '../releases/use-release-choice.ts'
 import { isOtherTable, type Review } from './use-review.ts'
 import '../../savebar.css'
@@ -13,13 +14,14 @@ interface Props {
   adds: boolean
   waiting?: string | undefined
   choice: ReleaseChoice
+  publisher: Publisher
   /** Set if the draft waits or has waited; the button then has another label. */
   release?: Release | undefined
   onCancel: () => void
 }
 
 /** The publish button with its action and the number of files; the text next to it says what is missing. */
-export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCancel }: Props) => {
+export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, release, onCancel }: Props) => {
   const { t } = useTranslation(['publishing', 'releases'])
   const { preview, busy, errorMessage, publish, isAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
@@ -27,16 +29,17 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCan
   const count = [...new Set([...kinds, ...made])].filter(kind => !changes?.unchanged.includes(kind)).length
   const says = changes && count === 0 ? t('nothingChanges') : (waiting ?? (isAcknowledged ? undefined : t('tickFirst')))
   const isAlarm = changes !== undefined && isOtherTable(changes)
-  const isSending = preview.state === 'ready' && !preview.mayPublish
+  const isSending = preview.state === 'ready' && publisher.who === 'second'
   const press = () => {
     const releaseChoice = choice.take()
-    if (releaseChoice) void publish(releaseChoice)
+    if (releaseChoice) void publish({ ...releaseChoice, isSent: isSending, secondPerson: publisher.chosen })
   }
   const verb = () => {
+    if (isSending && publisher.chosen) return t('sendTo', { ns: 'releases', name: publisher.chosen.name })
     if (isSending) return t('send', { ns: 'releases' })
     if (choice.when === 'now')
       return t(adds || changes?.since === null ? 'publishFiles' : 'replaceFiles', { count: count || kinds.length })
-    return t(release?.state === 'waiting' ? 'approveThen' : 'releaseThen', { ns: 'releases' })
+    return t(release?.state === 'waiting' && !release.isOwn ? 'approveThen' : 'releaseThen', { ns: 'releases' })
   }
   return (
     <div className="savebar">

@@ -17,7 +17,7 @@ interface Props {
   onReplaceTable: (() => void) | undefined
 }
 
-/** The result of the checks in one line. Each finding must be ticked before the files can be published. */
+/** The result of the checks in one line. Each finding must be ticked before publication; another table is ticked beside the button. */
 export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
   const { t } = useTranslation('publishing')
   const { findings, since, made, unchanged, retires, dictionaryGaps } = changes
@@ -45,14 +45,18 @@ const Findings = ({ review: { acknowledged, tick }, changes, onReplaceTable }: O
         <h3 id="findings">{t(isOtherTable(changes) ? 'otherTableTitle' : 'findingsTitle')}</h3>
         {changes.findings.map(({ key, rule, values }) => (
           <Fragment key={key}>
-            <label className="choice">
-              <input
-                type="checkbox"
-                checked={acknowledged.includes(key)}
-                onChange={({ target }) => tick(key, target.checked)}
-              />
-              <span>{faultSentence({ file: '', rule, values }, language)}</span>
-            </label>
+            {rule === 'otherTable' ? (
+              <p>{t('otherTableCounts', values)}</p>
+            ) : (
+              <label className="choice">
+                <input
+                  type="checkbox"
+                  checked={acknowledged.includes(key)}
+                  onChange={({ target }) => tick(key, target.checked)}
+                />
+                <span>{faultSentence({ file: '', rule, values }, language)}</span>
+              </label>
+            )}
             {rule === 'rowsRepeated' && onReplaceTable && (
               <button type="button" className="btn" onClick={onReplaceTable}>
                 {t('replaceInstead')}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SecondPerson } from '../../../../../contract/catalogue/drafts/second-people.ts'
 import { scheduleRelease, sendForPublication } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { type Changes, previewDraft, publishDraft } from '../../../../../contract/catalogue/uploads.ts'
@@ -14,7 +15,14 @@ export type Preview =
   | { state: 'none' }
   | { state: 'asking' }
   | { state: 'refused'; refused: RefusedFile }
-  | { state: 'ready'; draftId: string; changes: Changes; mayPublish: boolean }
+  | {
+      state: 'ready'
+      draftId: string
+      changes: Changes
+      mayPublish: boolean
+      /** People to whom the draft may be sent. */
+      secondPeople: SecondPerson[]
+    }
   | { state: 'failed'; error: unknown }
 
 interface Asked {
@@ -32,10 +40,14 @@ interface Asked {
   onWaiting: () => void
 }
 
-/** The requested time of publication, and the note to the publisher. */
-interface SecondFactorState {
+/** The requested time of publication, and for a second person who it is and a note. */
+interface Decision {
   releaseAt: string | undefined
   note: string
+  /** True to send the draft to a second person. */
+  isSent: boolean
+  /** The chosen second person; undefined for anyone else who may publish. */
+  secondPerson: SecondPerson | undefined
 }
 
 /** Loads the changes of a draft, and publishes it (docs/behaviour/publishing.md#review). */
@@ -67,16 +79,17 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
   const tick = (key: string, isOn: boolean) =>
     setTicked([...ticked.filter(other => other !== key), ...(isOn ? [key] : [])])
   /** Publishes the draft, schedules it, or sends it to a second person. */
-  const publish = async ({ releaseAt, note }: SecondFactorState) => {
+  const publish = async ({ releaseAt, note, isSent, secondPerson }: Decision) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
     setErrorMessage(undefined)
     setMeanwhile(false)
     try {
       const looked = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
-      if (!preview.mayPublish) {
-        await send(sendForPublication, { ...looked, releaseAt, note })
-        showToast('done', t('sent', { ns: 'releases' }))
+      if (isSent) {
+        await send(sendForPublication, { ...looked, releaseAt, note, secondPerson: secondPerson?.userId })
+        const name = secondPerson?.name
+        showToast('done', name ? t('sentToOne', { ns: 'releases', name }) : t('sent', { ns: 'releases' }))
         onWaiting()
       } else if (releaseAt === undefined) {
         await send(publishDraft, { ...looked, acknowledged })
@@ -103,13 +116,23 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
 export type Review = ReturnType<typeof useReview>
 
 /** True when the new table seems to be a different table from the published one. */
-export const isOtherTable = ({ findings }: Changes) => findings.some(({ rule }) => rule === 'otherTable')
+export const isOtherTable = (changes: Changes) => findOtherTable(changes) !== undefined
+
+/** Returns the finding that the new table seems to be a different one. */
+export const findOtherTable = ({ findings }: Changes) => findings.find(({ rule }) => rule === 'otherTable')
 
 const look = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
   try {
-    const { status, faults, changes, mayPublish = true } = await send(previewDraft, { draftId }, signal)
+    const {
+      status,
+      faults,
+      changes,
+      mayPublish = true,
+      secondPeople = [],
+    } = await send(previewDraft, { draftId }, signal)
     if (status !== 'success') return { state: 'refused', refused: { status, faults } }
-    return changes ? { state: 'ready', draftId, changes, mayPublish } : { state: 'failed', error: undefined }
+    if (!changes) return { state: 'failed', error: undefined }
+    return { state: 'ready', draftId, changes, mayPublish, secondPeople }
   } catch (error) {
     return { state: 'failed', error }
   }

@@ -1,0 +1,91 @@
+import { storyLanguages } from '../../journey.ts'
+import { mailTo } from '../../people.ts'
+import { toast } from '../../readers.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { expectGoodLooks } from '../access/access-desk.ts'
+import { addFiles, enterAs, expect, give, newReport, publishButton } from '../staff-desk.ts'
+import { zipped } from '../staff-files.ts'
+import { test } from '../staff-portal.ts'
+import { bring, listOf, openDesk } from './release-desk.ts'
+
+// An office without a rule: the author publishes, or sends a draft to a second person.
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+for (const language of storyLanguages)
+  test.describe(language, () => {
+    test.use({ language })
+    test('an alarm is sent to a chosen colleague, who publishes it, and a routine update is published by its author', async ({
+      page,
+      portal,
+      browser,
+    }) => {
+      const { releases, messages } = wordsOf[language]
+      const name = `chosen-${language}-${Date.now()}`
+      const who = page.getByRole('group', { name: releases.whoPublishes })
+      const me = who.getByRole('radio', { name: releases.iPublish })
+      const second = who.getByRole('radio', { name: releases.secondChecks })
+      const person = page.getByLabel(releases.secondPerson, { exact: true })
+      await enterAs(page, portal, 'steward')
+      await newReport(page, name)
+      const { page: other, person: colleague } = await openDesk(browser, portal, language)
+      const { username, email } = colleague
+      const fullName = `Anan ${username}`
+      await portal.rows.query(`update users set firstname = 'Anan', lastname = $2 where username = $1`, [
+        username,
+        username,
+      ])
+
+      await test.step('a first table is published by its author by default', async () => {
+        await bring(page, name, language, 2)
+        await expect(me).toBeChecked()
+        await expect(person).toBeHidden()
+        await second.check()
+        await expect(person).toHaveValue('')
+        await expect(publishButton(page)).toHaveText(releases.send)
+        await expectGoodLooks(page)
+        await me.check()
+        await publishButton(page).click()
+        await expect(toast(page)).toContainText(messages.csvUploaded)
+      })
+
+      await test.step('another table preselects a second person, and needs the tick', async () => {
+        await give(page, 'csv', await zipped(`${name}.zip`, 'a,b,c\n1,2,3\n'), language)
+        await expect(second).toBeChecked()
+        await expect(who).toContainText(releases.secondPreselected)
+        await person.selectOption({ label: fullName })
+        await expect(publishButton(page)).toHaveText(filled(releases.sendTo, { name: fullName }))
+        await expect(publishButton(page)).toBeDisabled()
+        const tick = page.locator('.decide .armed input')
+        await tick.check()
+        await expect(publishButton(page)).toBeEnabled()
+        await expectGoodLooks(page)
+        await me.check()
+        await expect(publishButton(page)).not.toContainText(fullName)
+        await expect(publishButton(page)).toBeEnabled()
+        await second.check()
+        await publishButton(page).click()
+        await expect(toast(page)).toContainText(filled(releases.sentToOne, { name: fullName }))
+      })
+
+      await test.step('its author sees to whom it was sent, and may still publish it or take it back', async () => {
+        await expect(listOf(page, language)).toContainText(filled(releases.sentTo, { name: fullName }))
+        await expect(listOf(page, language).getByRole('button', { name: releases.takeBack })).toBeVisible()
+        await expect(listOf(page, language).getByRole('button', { name: releases.look })).toBeVisible()
+      })
+
+      await test.step('the chosen colleague is mailed and publishes it', async () => {
+        expect((await mailTo(email)).text).toContain(name)
+        await addFiles(other, name, language)
+        const list = listOf(other, language)
+        await list.getByRole('button', { name: releases.look }).click()
+        await expect(list.getByRole('group', { name: releases.whoPublishes })).toHaveCount(0)
+        await list.locator('.armed input').check()
+        await list.locator('.savebar .btn.danger').click()
+        await expect(toast(other)).toContainText(messages.csvUploaded)
+        await expect(list).toHaveCount(0)
+        await other.context().close()
+      })
+    })
+  })
