@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
@@ -33,7 +34,9 @@ describe('the demo of several nodes', { skip: listMissing().join(' ') || false }
     const child = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts'), '--once'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const closed = once(child, 'close')
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+    const [code] = await closed
     const phases = [...output.matchAll(/ ([\w ]+): (\d+) requests, (\d+) failed, (\d+) of them/g)]
     assert.deepEqual(
       phases.map(([, name]) => name),
@@ -52,7 +55,7 @@ describe('the demo of several nodes', { skip: listMissing().join(' ') || false }
       const { line, counts: [required, , wrong] = [] } = work.get(kind) ?? {}
       assert.ok(required! > 0 && wrong === 0, `${kind}: ${line}\n${output}`)
     }
-    assert.equal(child.exitCode, 0, output)
+    assert.equal(code, 0, output)
     const processes = [...output.matchAll(/\(process (\d+)\)/g)].map(([, pid]) => Number(pid))
     assert.equal(processes.length, 9)
     for (const pid of processes) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
