@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { Problem } from '../problem.ts'
+import type { TraceRequests } from '../tracing/tracing.ts'
 import { requireAccess } from './access.ts'
 import { runCall, sendOutput } from './answers.ts'
 import { type FindKey, recogniseKey } from './bearer-keys.ts'
@@ -66,6 +67,8 @@ export interface ServerOptions {
   noteHeaders?: ForwardedHeaders['note']
   /** Called for each completed request. */
   countRequest?: Metrics['count']
+  /** Records the requests for traces. */
+  traceRequests?: TraceRequests
   /** Milliseconds in which a request must be complete; for an upload, the limit between chunks. */
   timeout?: number
 }
@@ -85,6 +88,7 @@ export const createServer = ({
   recordRefused,
   noteHeaders = () => {},
   countRequest = () => {},
+  traceRequests = () => {},
   timeout = requestTimeout,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
@@ -110,6 +114,7 @@ export const createServer = ({
   app.decorateRequest('ownOrigin', '')
   app.decorateRequest('pagePattern', undefined)
   app.decorateRequest('bytesBefore', 0)
+  traceRequests(app)
   limitBodies(app, timeout)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
