@@ -207,7 +207,7 @@ const openContext = async (
     unfinished: unfinishedUploadsIn(join(folder, 'uploads'), clock),
     clock,
     log,
-    sessions: sessionsOf(database, clock, settings.IDLE_MINUTES),
+    sessions: sessionsOf(database, clock, settings.IDLE_MINUTES, replica),
     choices: cookieChoicesOf(database, clock, replica),
     allowances: allowancesOf(database, clock),
     lowShare: settings.DISK_ALARM_PERCENT / 100,

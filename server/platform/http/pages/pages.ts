@@ -44,7 +44,7 @@ export const openPages = (
   openAnonymousPages(app, { web, routes, inquirerFor })
   if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)
   const cache = readVersion && versionCache<NonceTemplate>(readVersion, room)
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { readsReplica: true } }, async (request, reply) => {
     // Missing assets of an older build and unknown calls are not pages.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
     request.pagePattern = web.patternOf(pathOf(request.url))
