@@ -68,7 +68,7 @@ const formOf = async (table: string) => {
   return form
 }
 
-/** Of the 60 that one address may send in an hour. */
+/** One address may send 60 in an hour. */
 const mostSignUps = 50
 
 /**
@@ -88,7 +88,7 @@ export const startSignUps = async (origin: string, { mails }: Pick<Surroundings,
   const signUpAs = async (number: number) => {
     const [username, email] = [`person${number}`, `person${number}@example.org`]
     const names = { username, firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'researcher' }
-    if (!(await ask(signUp, { ...names, email, password: 'Orchid-Lamp42', email_news: 0 }))) return
+    if (!(await ask(signUp, { ...names, email, password: 'Orchid-Lamp42' }))) return
     addresses.push(email)
     for (const until = Date.now() + 5000; Date.now() < until; await wait(100)) {
       const text = mails.received.find(({ recipients }) => recipients.includes(email))?.text

@@ -2,8 +2,8 @@ import { hostname } from 'node:os'
 import { z } from 'zod'
 import { email, newPassword, username } from '../../contract/accounts/fields.ts'
 import { defaultDataDir } from './database/private-postgres/index.ts'
-import { isPairs, pairsOf } from './named-values.ts'
 import { readSecretFiles } from './secret-files.ts'
+import { isPairs, pairsOf } from './tracing/named-values.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65_535)

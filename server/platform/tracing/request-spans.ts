@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeOf } from '../http/requests.ts'
 import { runIn } from './spans.ts'
 import type { Tracer } from './tracer.ts'
-import type { TraceRequests } from './tracing.ts'
+
+/** Records the requests of a server. */
+export type TraceRequests = (app: FastifyInstance) => void
 
 type RequestSpan = NonNullable<ReturnType<Tracer['beginRequest']>>
 

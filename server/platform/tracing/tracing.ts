@@ -1,10 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import type { Lifecycle } from '../signals.ts'
-
-/** Records the requests of a server. */
-export type TraceRequests = (app: FastifyInstance) => void
+import type { TraceRequests } from './request-spans.ts'
 
 /**
  * Opens the tracing that the environment variables of OpenTelemetry ask for (docs/operations/watching.md#traces). Without an endpoint nothing
