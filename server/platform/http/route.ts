@@ -29,7 +29,7 @@ export interface Route {
   handler: (request: CallRequest<Call>) => unknown
   /** True if a visitor's response depends only on the input and the catalogue's version. */
   keptForVisitors?: boolean
-  /** True if it needs no database or, for people whose session a replica confirmed, reads that replica alone. */
+  /** True if it needs no database or, for people whose session a replica confirmed, reads only that replica. */
   readsReplica?: boolean
 }
 
