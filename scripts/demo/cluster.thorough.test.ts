@@ -1,21 +1,39 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { describe, test } from 'node:test'
-import { type PhaseRequests, unexcused } from './load.ts'
+import { after, describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { temporaryFolder } from '../../server/testing/folders.ts'
+import { findLeftovers, leftoversAfter } from '../gate/leftovers.ts'
+import { openBook, unexcused } from './load.ts'
 import { listMissing } from './surroundings.ts'
 import { compare } from './work.ts'
 
-test('only requests that were in flight when a node was killed may fail', () => {
-  const faults = [
-    { what: 'before', begunAt: 9 },
-    { what: 'after', begunAt: 11 },
-  ]
-  const phase: PhaseRequests = { name: 'kill', requests: 20, faults }
-  assert.equal(unexcused(phase).length, 2)
-  assert.deepEqual(unexcused({ ...phase, killedAt: 10 }), [faults[1]])
+test('only requests that were in flight when a node was killed may fail', async () => {
+  const book = openBook()
+  const fail = async () => {
+    await setImmediate()
+    throw new Error('502')
+  }
+  book.begin('before')
+  await book.send('early', fail)
+  const inFlight = book.send('in flight', fail)
+  book.begin('kill')
+  book.noteKill()
+  await inFlight
+  await book.send('late', fail)
+  assert.deepEqual(
+    book.phases.map(phase => [phase.name, phase.requests, unexcused(phase).map(({ what }) => what)]),
+    [
+      ['before', 2, ['early: 502']],
+      ['kill', 1, ['late: 502']],
+    ],
+  )
+  assert.equal(book.phases[1]!.faults.length, 2)
 })
 
 test('work that was done twice, and work that was not done, is named', () => {
@@ -27,13 +45,19 @@ test('work that was done twice, and work that was not done, is named', () => {
   })
 })
 
-describe('the demo of several nodes', { skip: listMissing().join(' ') || false }, () => {
+describe('the demo of several nodes', { skip: listMissing().join(' ') || false }, async () => {
+  const folder = await temporaryFolder()
+  after(() => rm(folder, { recursive: true, force: true }))
+  const start = (...words: string[]) =>
+    spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts'), ...words], {
+      env: { ...process.env, TMPDIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+
   test('loses no request but those of a killed node, does all work once, and leaves no process', {
     timeout: 900_000,
   }, async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts'), '--once'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = start('--once')
     const closed = once(child, 'close')
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
     const [code] = await closed
@@ -56,8 +80,18 @@ describe('the demo of several nodes', { skip: listMissing().join(' ') || false }
       assert.ok(required! > 0 && wrong === 0, `${kind}: ${line}\n${output}`)
     }
     assert.equal(code, 0, output)
-    const processes = [...output.matchAll(/\(process (\d+)\)/g)].map(([, pid]) => Number(pid))
-    assert.equal(processes.length, 9)
-    for (const pid of processes) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+    assert.deepEqual(await leftoversAfter(folder, 5000), [])
+  })
+
+  test('leaves no process when it is interrupted while nodes start', { timeout: 300_000 }, async () => {
+    const child = start()
+    const closed = once(child, 'close')
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes('node1 runs')) break
+    child.stdout.resume()
+    child.stderr.resume()
+    assert.ok(findLeftovers(folder).length > 5)
+    child.kill('SIGINT')
+    await closed
+    assert.deepEqual(await leftoversAfter(folder, 30_000), [])
   })
 })

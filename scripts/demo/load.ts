@@ -4,40 +4,41 @@ import { openReader } from '../../server/testing/portal-readers.ts'
 
 export interface Fault {
   what: string
-  /** In milliseconds of `performance.now()`. */
-  begunAt: number
+  /** True if a node was killed meanwhile. */
+  wasInFlight: boolean
 }
 
-/** The requests that began in one phase. */
+/** The requests that began in one phase, and the failures in it. */
 export interface PhaseRequests {
   name: string
   requests: number
   faults: Fault[]
-  /** When a node was killed, if one was. */
-  killedAt?: number
 }
 
 /** Counts requests and failures by phase. */
 export const openBook = () => {
   const phases: PhaseRequests[] = []
+  let kills = 0
   /** Sends a request that counts as failed if it throws; returns null then. */
   const send = async <T>(what: string, request: () => Promise<T>): Promise<T | null> => {
-    const phase = phases.at(-1)!
-    const begunAt = performance.now()
-    phase.requests += 1
+    const killsBefore = kills
+    phases.at(-1)!.requests += 1
     return request().catch((error: Error) => {
-      phase.faults.push({ what: `${what}: ${error.message} ${(error.cause as Error)?.message ?? ''}`.trim(), begunAt })
+      const why = `${what}: ${error.message} ${(error.cause as Error)?.message ?? ''}`.trim()
+      phases.at(-1)!.faults.push({ what: why, wasInFlight: kills > killsBefore })
       return null
     })
   }
   const begin = (name: string) => void phases.push({ name, requests: 0, faults: [] })
-  const noteKill = () => Object.assign(phases.at(-1)!, { killedAt: performance.now() })
+  const noteKill = () => {
+    kills += 1
+  }
   return { phases, begin, send, noteKill }
 }
 export type Book = ReturnType<typeof openBook>
 
 /** Failures that a phase must not have: those of requests that were not in flight when a node was killed. */
-export const unexcused = ({ faults, killedAt = 0 }: PhaseRequests) => faults.filter(({ begunAt }) => begunAt > killedAt)
+export const unexcused = ({ faults }: PhaseRequests) => faults.filter(({ wasInFlight }) => !wasInFlight)
 
 interface Person {
   username: string
