@@ -19,7 +19,10 @@ const namesOf = (text: string) =>
 /** Lists the installed packages of this machine. */
 const listPackages = (): Package[] => {
   const format = '${Package}\t${Essential}\t${Provides}\t${Pre-Depends}, ${Depends}\t${db:Status-Status}\n'
-  const { stdout = '' } = spawnSync('dpkg-query', ['-W', '-f', format], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const { stdout = '' } = spawnSync('/usr/bin/dpkg-query', ['-W', '-f', format], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
   return stdout
     .split('\n')
     .map(line => line.split('\t'))
@@ -52,7 +55,8 @@ const closureOf = (packages: Package[], more: string[]) => {
 export const withoutDebianRoot = (packages: string[]) => {
   if (process.getuid?.() !== 0) return 'only root may change the root folder'
   if (!existsSync('/usr/bin/dpkg-query')) return 'this machine is not a Debian'
-  if (spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status !== 0) return 'unshare is not allowed here'
+  if (spawnSync('/usr/bin/unshare', ['--mount', '--pid', '--fork', 'true']).status !== 0)
+    return 'unshare is not allowed here'
   const installed = new Set(listPackages().map(({ name }) => name))
   const missing = packages.filter(name => !installed.has(name))
   return missing.length > 0 ? `Debian's ${missing.join(', ')} is not installed` : false
@@ -64,7 +68,7 @@ const leftOut = /^\/usr\/share\/(doc|man|info|locale|lintian|bug|groff|linda)\//
 /** Fills an empty folder with the files of a slim Debian and of some packages, copied from those installed on this machine. */
 export const fillDebianRoot = (root: string, packages: string[]) => {
   const names = closureOf(listPackages(), packages)
-  const listed = spawnSync('dpkg-query', ['-L', ...names], { encoding: 'utf8', maxBuffer: 2 ** 26 }).stdout
+  const listed = spawnSync('/usr/bin/dpkg-query', ['-L', ...names], { encoding: 'utf8', maxBuffer: 2 ** 26 }).stdout
   const links = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].filter(link =>
     lstatSync(`/${link}`, { throwIfNoEntry: false })?.isSymbolicLink(),
   )
@@ -74,11 +78,11 @@ export const fillDebianRoot = (root: string, packages: string[]) => {
   const files = [...new Set(listed.split('\n').map(path => path.replace(behindLinks, '/usr/')))]
     .filter(path => path.startsWith('/') && path !== '/.' && !leftOut.test(path))
     .filter(path => lstatSync(path, { throwIfNoEntry: false }))
-  const archive = spawnSync('tar', ['-C', '/', '--no-recursion', '-T', '-', '-cf', '-'], {
+  const archive = spawnSync('/usr/bin/tar', ['-C', '/', '--no-recursion', '-T', '-', '-cf', '-'], {
     input: files.map(path => path.slice(1)).join('\n'),
     maxBuffer: 2 ** 30,
   }).stdout
-  const { status, stderr } = spawnSync('tar', ['-C', root, '-xf', '-'], { input: archive })
+  const { status, stderr } = spawnSync('/usr/bin/tar', ['-C', root, '-xf', '-'], { input: archive })
   if (status !== 0) throw new Error(String(stderr))
   for (const folder of ['proc', 'dev', 'tmp', 'etc']) mkdirSync(join(root, folder), { recursive: true })
   // What the scripts of base-passwd do.

@@ -119,14 +119,14 @@ describe('the image', { skip }, () => {
 
   test('starts in a read-only root as a user without rights, and becomes ready', { timeout: 240_000 }, async () => {
     const ids = idOf(started.user)
-    const data = { from: join(folder, 'data'), to: started.volume }
-    mkdirSync(data.from, { mode: 0o700 })
+    const volume = { from: join(folder, 'data'), to: started.volume }
+    mkdirSync(volume.from, { mode: 0o700 })
     const { uid, gid, mode } = statSync(join(root, started.volume))
     assert.deepEqual([uid, gid, mode & 0o777], [ids.uid, ids.gid, 0o700])
-    chownSync(data.from, uid, gid)
+    chownSync(volume.from, uid, gid)
     portal = startConfined({
       root,
-      data,
+      volume,
       ...ids,
       folder: started.folder,
       environment: settings,
@@ -151,7 +151,8 @@ describe('the image', { skip }, () => {
   test('its health check accepts the portal, and refuses a port without one', () => {
     const check = (port: string) => {
       const words = Object.entries({ ...settings, PORT: port }).map(([name, value]) => `${name}=${value}`)
-      return spawnSync('chroot', [root, 'env', '-i', ...words, ...started.healthCheck], { encoding: 'utf8' }).status
+      return spawnSync('/usr/sbin/chroot', [root, 'env', '-i', ...words, ...started.healthCheck], { encoding: 'utf8' })
+        .status
     }
     assert.equal(check(settings.PORT!), 0)
     assert.equal(check('1'), 1)

@@ -10,7 +10,7 @@ mount -t proc proc "$root/proc"`
 const unshared = ['--mount', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
 
 const start = (root: string, script: string, words: string[]) =>
-  spawn('unshare', [...unshared, '/bin/sh', '-c', `${mounts}\n${script}`, 'sh', root, ...words], {
+  spawn('/usr/bin/unshare', [...unshared, '/bin/sh', '-c', `${mounts}\n${script}`, 'sh', root, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
@@ -32,7 +32,7 @@ export const runInRoot = async (root: string, folder: string, command: string) =
 interface Confined {
   root: string
   /** Mounted at the volume of the image, the only place beside /tmp that can be written. */
-  data: { from: string; to: string }
+  volume: { from: string; to: string }
   uid: number
   gid: number
   folder: string
@@ -41,7 +41,7 @@ interface Confined {
 }
 
 /** Starts a program as an engine does: in a read-only root, with an empty /tmp, as a user without any right. */
-export const startConfined = ({ root, data, uid, gid, folder, environment, program }: Confined) => {
+export const startConfined = ({ root, volume, uid, gid, folder, environment, program }: Confined) => {
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs']
   const rights = ['--bounding-set=-all', '--inh-caps=-all']
   const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
@@ -51,6 +51,6 @@ shift 2
 mount -o remount,bind,ro "$root"
 exec chroot "$root" "$@"`
   const words = ['setpriv', ...user, ...rights, 'env', '-i', '-C', folder, ...settings, ...program]
-  const child = start(root, script, [data.from, data.to, ...words])
+  const child = start(root, script, [volume.from, volume.to, ...words])
   return { child, output: outputOf(child), closed: once(child, 'close') as Promise<[number | null]> }
 }
