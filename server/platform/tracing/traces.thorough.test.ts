@@ -118,7 +118,7 @@ describe('a portal with a collector', () => {
   test('the packages are loaded', () => assert.match(log, /loads @opentelemetry\/sdk-trace/))
 })
 
-test('without a collector nothing of OpenTelemetry is loaded', async () => {
+test('without a collector no tracer of OpenTelemetry is loaded', async () => {
   const choices: Record<string, string>[] = [
     {},
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' },
