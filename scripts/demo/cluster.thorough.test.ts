@@ -67,7 +67,8 @@ describe('the demo of several nodes', { skip: listMissing().join(' ') || false }
       ['log in', 'steady', 'kill', 'drain', 'start again', 'add', 'upgrade', 'afterwards'],
       output + errors,
     )
-    for (const [line, name, , failed, inFlight] of phases) assert.equal(failed, name === 'kill' ? inFlight : '0', line)
+    for (const [line, name, , failed, inFlight] of phases)
+      assert.equal(failed, name === 'kill' ? inFlight : '0', `${line}\n${output}`)
     for (const [line, , requests] of phases.slice(1)) assert.ok(Number(requests) > 20, line)
     const work = new Map(
       [...output.matchAll(/ ([\w ]+): (\d+) required, (\d+) done, (\d+) wrong/g)].map(([line, kind, ...counts]) => [
