@@ -4,7 +4,7 @@ import { openReader } from '../../server/testing/portal-readers.ts'
 
 export interface Fault {
   what: string
-  /** True if a node was killed meanwhile. */
+  /** True if a node was killed before the answer. */
   wasInFlight: boolean
 }
 
