@@ -1,5 +1,9 @@
 # The portal as an image: docs/operations/install.md#container. The first Node only runs npm; the portal runs on the one that npm brings.
 FROM docker.io/library/node:22-bookworm-slim AS built
+# The Node that npm brings needs libatomic.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends libatomic1 \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
@@ -9,7 +13,7 @@ RUN NODE_ENV=production node_modules/.bin/node scripts/build.ts
 
 FROM docker.io/library/debian:bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates \
+  && apt-get install -y --no-install-recommends ca-certificates libatomic1 \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin khlang \
   && install -d -o khlang -g khlang -m 700 /data

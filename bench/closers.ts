@@ -16,11 +16,11 @@ const closeAll = () => {
   return closing
 }
 
-/** Runs a measurement and then all registered callbacks, also if it is interrupted. */
+/** Runs a measurement and then all registered callbacks, also if it is interrupted. An interrupted run exits with 1 unless it set another code. */
 export const runAndClose = async (run: () => Promise<void>) => {
   const breakOff = async () => {
     await closeAll()
-    process.exit(1)
+    process.exit(process.exitCode ?? 1)
   }
   process.once('SIGINT', breakOff)
   process.once('SIGTERM', breakOff)

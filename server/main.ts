@@ -60,6 +60,7 @@ import { portalVersion } from './platform/nodes/version.ts'
 import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
+import { openTracing } from './platform/tracing/tracing.ts'
 import { keysOn, openRuns } from './runs/index.ts'
 import { openOfficeWarehouse, openSources } from './sources/index.ts'
 import { openStandards } from './standards/index.ts'
@@ -137,6 +138,7 @@ const openPortal = async (
     recordRefused: refusedAttemptsOn(context),
     noteHeaders: context.forwarded.note,
     countRequest: metrics.count,
+    traceRequests: await openTracing(settings, log, lifecycle),
   })
   lifecycle.onClose(() => closeServer(app, drainTimes(settings)))
   const accounts = accountsOn(context, app)
@@ -205,7 +207,7 @@ const openContext = async (
     unfinished: unfinishedUploadsIn(join(folder, 'uploads'), clock),
     clock,
     log,
-    sessions: sessionsOf(database, clock, settings.IDLE_MINUTES),
+    sessions: sessionsOf(database, clock, settings.IDLE_MINUTES, replica),
     choices: cookieChoicesOf(database, clock, replica),
     allowances: allowancesOf(database, clock),
     lowShare: settings.DISK_ALARM_PERCENT / 100,

@@ -1,14 +1,21 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 import type { Domain } from '../platform/domain.ts'
 import { eraseMemberships } from './erasures.ts'
 import { listMembershipsOf } from './memberships.ts'
 import { accessExports } from './monitor/export-routes.ts'
 import { accessRoutes } from './routes.ts'
 
+interface AccessParts {
+  database: Database
+  replica?: Replica | undefined
+  clock: Clock
+}
+
 /** Opens roles, menus, groups and grants. */
-export const openAccess = ({ database, clock }: { database: Database; clock: Clock }): Domain => ({
-  routes: accessRoutes({ database, clock }),
+export const openAccess = ({ database, replica, clock }: AccessParts): Domain => ({
+  routes: accessRoutes({ database, replica, clock }),
   exports: accessExports({ database, clock }),
   erasePerson: (transaction, { userId }) => eraseMemberships(transaction, userId),
   personalRecords: actor => listMembershipsOf(database, actor),

@@ -1,4 +1,6 @@
 import { listMyMenus } from '../../contract/access/menus.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
+import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { route } from '../platform/http/route.ts'
 import type { AccessContext } from './context.ts'
 import { grantRoutes } from './grants/grant-routes.ts'
@@ -9,8 +11,8 @@ import { reviewRoutes } from './reviews/review-routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 
 /** The calls about roles, groups, grants and menus. */
-export const accessRoutes = (context: AccessContext) => [
-  route(listMyMenus, ({ actor }) => listMenusOf(context.database, actor)),
+export const accessRoutes = (context: AccessContext & { replica?: Replica | undefined }) => [
+  ...readingRoutes(context, database => [route(listMyMenus, ({ actor }) => listMenusOf(database, actor))]),
   ...roleRoutes(context),
   ...groupRoutes(context),
   ...grantRoutes(context),

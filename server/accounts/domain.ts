@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { type Domain, hour, minute, type PersonalRecords, type PersonErasure } from '../platform/domain.ts'
 import { gauge } from '../platform/metrics/measures.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -14,6 +15,7 @@ import { sweepAccounts } from './sweeps.ts'
 interface AccountsContext {
   settings: Settings
   accounts: Accounts
+  replica?: Replica | undefined
   log: Logger
   /** Readers of the records that each domain stores about a user. */
   listRecords: () => PersonalRecords[]
@@ -27,6 +29,7 @@ interface AccountsContext {
 export const openAccounts = ({
   settings,
   accounts,
+  replica,
   log,
   isPassword,
   listRecords,
@@ -35,7 +38,7 @@ export const openAccounts = ({
   const { IDLE_MINUTES, ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
   const { database, clock } = accounts
   return {
-    routes: accountRoutes({ accounts, idleMinutes: IDLE_MINUTES, listRecords, listErasures, isPassword }),
+    routes: accountRoutes({ accounts, idleMinutes: IDLE_MINUTES, listRecords, listErasures, isPassword, replica }),
     exports: profileExports(listRecords),
     repeatedTasks: [
       { everyMilliseconds: minute, run: () => sweepAccounts(accounts) },

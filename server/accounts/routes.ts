@@ -1,3 +1,4 @@
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 import type { PersonalRecords, PersonErasure } from '../platform/domain.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Accounts } from './accounts.ts'
@@ -22,6 +23,7 @@ export interface AccountParts {
   listErasures?: () => PersonErasure[]
   /** True if a password is the user's, in the portal or in the directory. */
   isPassword?: IsPassword
+  replica?: Replica | undefined
 }
 
 /** The calls about people and their sessions (docs/behaviour/accounts.md#accounts). */
@@ -31,11 +33,12 @@ export const accountRoutes = ({
   listRecords,
   listErasures = () => [],
   isPassword = (userId, password) => isOwnPassword(accounts, userId, password),
+  replica,
 }: AccountParts): Route[] => [
   ...loginRoutes(accounts),
   ...sessionRoutes(accounts, idleMinutes),
   ...signUpRoutes(accounts),
-  ...profileRoutes(accounts, listRecords, isPassword),
+  ...profileRoutes(accounts, listRecords, isPassword, replica),
   ...readKeyRoutes(accounts),
   ...secondFactorRoutes(accounts, isPassword),
   ...enrolmentRoutes(accounts, isPassword),

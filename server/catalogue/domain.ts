@@ -120,7 +120,7 @@ const listRoutes = (
     ...uploadRoutes({ ...files, maxBytes: maxUploadBytes(settings) }),
     ...keyFigureRoutes(files),
     ...releaseRoutes(files),
-    ...readerRoutes({ database, clock, allowances, officeEmail: office.office.email, linkHosts }),
+    ...readerRoutes({ database, replica, clock, allowances, officeEmail: office.office.email, linkHosts }),
     ...editingRoutes({ database, clock, linkHosts }),
   ]
 }

@@ -59,7 +59,7 @@ const kept = { keptForVisitors: true }
 /** The calls about categories and reports. */
 export const catalogueRoutes = ({ database, replica, ...parts }: CatalogueParts): Route[] => [
   ...readingRoutes({ database, replica }, from => readersRoutes({ database: from, ...parts })),
-  ...releaseRoutes({ database, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),
+  ...releaseRoutes({ database, replica, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),
 ]
 
 const readersRoutes = ({ database, store, clock = systemClock }: CatalogueParts): Route[] => {

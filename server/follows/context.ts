@@ -1,10 +1,12 @@
 import type { Language } from '../../contract/visit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 
 export interface FollowsContext {
   database: Database
   clock: Clock
+  replica?: Replica | undefined
   /** The server's key, which signs the links in mails. */
   key: Buffer
   officeName: Record<Language, string>

@@ -23,6 +23,8 @@ export interface Actor {
    * '1' signed in, '2' replaced by another login, '3' left after that, '0' none (docs/behaviour/sessions.md#one-session-for-an-account).
    */
   sessionState: SessionState
+  /** True if a replica confirmed the session because the primary did not answer: the actor may only read from that replica. */
+  isFromReplica?: boolean
   /** The day of the request in Bangkok, by the portal's clock; without it, grants with an end do not count. */
   today?: string
   /** The key of a program's request. A key for runs has no user; a reading key has that of its owner. */

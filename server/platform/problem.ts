@@ -34,6 +34,13 @@ export const editedMeanwhile = (detail: string, fields?: FieldRefusal[]) =>
   new Problem(409, 'Edited meanwhile', { detail, ...(fields && { fields }) })
 export const notFound = () =>
   new Problem(404, 'Not found', { detail: 'There is nothing here, or it is not for you to see.' })
+/** For a request that needs the database while that does not answer. */
+export const databaseSilent = (cause?: unknown) =>
+  new Problem(503, 'Please try again shortly', {
+    detail: 'The database does not answer.',
+    retryAfterSeconds: 5,
+    cause,
+  })
 
 /** The body of a problem, without a stack, query or path. */
 export const problemBody = (problem: Problem, requestId: string) => ({

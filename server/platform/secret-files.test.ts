@@ -58,6 +58,7 @@ test('a missing or empty file, and one beside the setting, stop the start, and n
 
 test('each secret setting can be given as a file', () => {
   const names = Object.keys(settingsSchema.shape)
-  const secret = /PASSWORD|PASSPHRASE|SECRET|^METRICS_KEY$|^(DATABASE|DATABASE_REPLICA|WAREHOUSE|SMTP)_URL$/
+  const secret =
+    /PASSWORD|PASSPHRASE|SECRET|^METRICS_KEY$|^OTEL_EXPORTER_OTLP_HEADERS$|^(DATABASE|DATABASE_REPLICA|WAREHOUSE|SMTP)_URL$/
   assert.deepEqual(secretSettings.toSorted(), names.filter(name => secret.test(name)).toSorted())
 })

@@ -14,6 +14,7 @@ export const secretSettings = [
   'ADMIN_PASSWORD',
   'SAMPLE_PASSWORD',
   'METRICS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 /**

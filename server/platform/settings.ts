@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { email, newPassword, username } from '../../contract/accounts/fields.ts'
 import { defaultDataDir } from './database/private-postgres/index.ts'
 import { readSecretFiles } from './secret-files.ts'
+import { isPairs, pairsOf } from './tracing/named-values.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -20,6 +21,12 @@ const sinceForm = 'Give a day as 2026-11-20, or a time as 2026-11-20T09:00:00+07
 const bucketEndpoint = z
   .url({ protocol: /^https?$/ })
   .refine(url => /^https?:\/\/[^/?#@]+\/?$/.test(url), 'Give it as https://host or https://host:port')
+
+/** As `name=value,name=value`, with percent-encoded values. */
+const pairs = z
+  .string()
+  .refine(isPairs, 'Give it as name=value,name=value, with percent-encoded values')
+  .transform(pairsOf)
 
 /** Every setting with its default and its rule (docs/behaviour/operation.md#settings). An empty value counts as missing. */
 export const settingsSchema = z.object({
@@ -151,6 +158,21 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[\w.-]{1,64}$/, 'Give letters, digits and -._ alone')
     .default(() => hostname()),
+  /** Collector of traces, for OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Headers of requests to the collector, which often hold a key. */
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: pairs.optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      ...(['always_on', 'always_off', 'traceidratio'] as const),
+      ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
+    ])
+    .default('parentbased_always_on'),
+  /** Share of the traces that a sampler with a ratio records. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
   SAMPLE_DATA: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -1,8 +1,10 @@
 import { exportRecordsTable } from '../../../contract/accounts/exports.ts'
 import * as contract from '../../../contract/accounts/profiles.ts'
 import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import type { PersonalRecords } from '../../platform/domain.ts'
 import { type ServedExport, tableExport } from '../../platform/http/downloads/exports.ts'
+import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
@@ -19,8 +21,11 @@ export const profileRoutes = (
   accounts: Accounts,
   listRecords: () => PersonalRecords[],
   isPassword: IsPassword,
+  replica?: Replica,
 ): Route[] => [
-  route(contract.getProfile, ({ actor }) => readProfile(accounts, ownId(actor))),
+  ...readingRoutes({ database: accounts.database, replica }, database => [
+    route(contract.getProfile, ({ actor }) => readProfile({ ...accounts, database }, ownId(actor))),
+  ]),
   route(contract.editProfile, async ({ actor, input, answer }) => {
     const result = await editProfile(accounts, isPassword, ownId(actor), { ...input.profile, password: input.password })
     showUser(answer, shownUserOf(await requireUser(accounts.database, ownId(actor))))

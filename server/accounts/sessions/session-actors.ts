@@ -28,6 +28,16 @@ export const identify = async (
   return visitor
 }
 
+/**
+ * Returns the actor of an active session in a replica, without storing its activity. Throws for any other session: only the primary can say that
+ * somebody is not signed in.
+ */
+export const identifyOnReplica = async (database: Database, timing: Timing, token: string): Promise<Actor> => {
+  const row = await readSession(database, token)
+  if (!row || !isAlive(row, timing)) throw new Error('The replica has no active session')
+  return { ...signedIn(row), today: dayInBangkok(timing.clock), isFromReplica: true }
+}
+
 const readSession = (database: Database, token: string) =>
   database
     .selectFrom('sessions')

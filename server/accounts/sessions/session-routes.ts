@@ -6,10 +6,12 @@ import { handOver } from '../logins/login-routes.ts'
 import { completeStep } from '../logins/pending-logins.ts'
 import { takeBack } from './cookies.ts'
 
+const withoutDatabase = { readsReplica: true }
+
 /** The calls about the state and the end of the browser's own session; user names in a request are ignored. Idle time in minutes. */
 export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] => [
-  route(contract.getIdleTimeout, () => idleMinutes * 60_000),
-  route(contract.checkSession, ({ actor: { sessionState } }) => ({ session: { sessionState } })),
+  route(contract.getIdleTimeout, () => idleMinutes * 60_000, withoutDatabase),
+  route(contract.checkSession, ({ actor: { sessionState } }) => ({ session: { sessionState } }), withoutDatabase),
   route(contract.changeStanding, async ({ actor, input, origin, answer }) => {
     const { sessionState, sessionId, loginId, userId } = actor
     if (input.change === 'takeOver' && loginId !== undefined) {

@@ -1,17 +1,23 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import { hashOf, newToken } from '../../platform/tokens.ts'
-import { identify } from './session-actors.ts'
+import { identify, identifyOnReplica } from './session-actors.ts'
 import { closingTimeout, loginLasts, sessionLasts, sessionTiming, type Timing } from './session-timing.ts'
 
 export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
 
-export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number) => {
+/** While the database does not answer, `replica` confirms active sessions (docs/operations.md#a-replica). */
+export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number, replica?: Replica) => {
   const timing = sessionTiming(clock, idleMinutes)
   const { before, idle } = timing
   return {
-    identify: (tokens: { session?: string; login?: string }, passive: boolean) =>
-      identify(database, timing, tokens, passive),
+    identify(tokens: { session?: string; login?: string }, passive: boolean) {
+      const fromPrimary = () => identify(database, timing, tokens, passive)
+      const { session } = tokens
+      if (!replica || !session) return fromPrimary()
+      return replica.readWithoutPrimary(fromPrimary, () => identifyOnReplica(replica.database, timing, session))
+    },
     /** Returns the active session of an account, which another login has to take over. */
     async findActive(transaction: Database, userId: number) {
       return transaction

@@ -1,5 +1,7 @@
 import { getReleaseMonth, listComingReleases, listReleaseEvents } from '../../../contract/catalogue/release-calendar.ts'
 import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../../../contract/catalogue/rhythms.ts'
+import type { Replica } from '../../platform/database/replicas/replicas.ts'
+import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listComing, listEvents, readMonth } from './calendar.ts'
 import { moveReleaseAs, undoMoveAs } from './moves.ts'
@@ -7,12 +9,16 @@ import type { ReleaseContext } from './release-context.ts'
 import { readRhythm, saveRhythmAs } from './rhythms.ts'
 
 /** The calls about promised releases: the calendar for readers, rhythms and moves for staff. */
-export const releaseRoutes = (context: ReleaseContext): Route[] => [
-  route(getReleaseMonth, ({ actor, input }) => readMonth(context, actor, input)),
-  route(listComingReleases, ({ actor, input }) => listComing(context, actor, input)),
-  route(listReleaseEvents, ({ input }) => listEvents(context, input)),
+export const releaseRoutes = (context: ReleaseContext & { replica?: Replica | undefined }): Route[] => [
+  ...readingRoutes(context, database => calendarRoutes({ ...context, database })),
   route(getReleaseRhythm, ({ input }) => readRhythm(context, input.sourceId)),
   route(saveReleaseRhythm, ({ input, writer }) => saveRhythmAs(context, writer(), input)),
   route(moveRelease, ({ input, writer }) => moveReleaseAs(context, writer(), input)),
   route(undoMove, ({ input, writer }) => undoMoveAs(context, writer(), input)),
+]
+
+const calendarRoutes = (context: ReleaseContext): Route[] => [
+  route(getReleaseMonth, ({ actor, input }) => readMonth(context, actor, input)),
+  route(listComingReleases, ({ actor, input }) => listComing(context, actor, input)),
+  route(listReleaseEvents, ({ input }) => listEvents(context, input)),
 ]

@@ -1,5 +1,6 @@
 import type { ReadStream } from 'node:fs'
 import { S3Client } from '@aws-sdk/client-s3'
+import { traced } from '../../platform/tracing/spans.ts'
 import { StoreError } from './store-errors.ts'
 
 export interface S3Access {
@@ -14,7 +15,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => {
   // Each download holds a socket until its client has finished.
   const agent = { maxSockets: Number.POSITIVE_INFINITY }
-  return new S3Client({
+  const client = new S3Client({
     endpoint,
     region,
     credentials,
@@ -25,6 +26,15 @@ export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => 
     requestHandler: { connectionTimeout: 5000, httpAgent: agent, httpsAgent: agent },
     logger: silent,
   })
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      given => {
+        const operation = String(commandName).replace(/Command$/, '')
+        return traced(`S3 ${operation}`, { 'rpc.system': 'aws-api', 'rpc.method': operation }, () => next(given))
+      },
+    { step: 'initialize', name: 'traces' },
+  )
+  return client
 }
 
 type Send<T> = (options: { abortSignal: AbortSignal }) => Promise<T>

@@ -52,8 +52,10 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     ...(replica && { replica: { pool: replica.pool, most } }),
     intake: { pool: intakePool, most: intakeConnections },
   })
+  const unwatch = replica?.watch()
   const close = async () => {
     isClosing = true
+    unwatch?.()
     // A hanging query must not prevent the stop of the private database, which also ends the query.
     await Promise.race([
       Promise.all([database.destroy(), intake.destroy(), replica?.database.destroy()]),

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { failureOf, findSpan } from '../tracing/spans.ts'
+import { describeStatement } from '../tracing/statements.ts'
 
 /** How long a statement may run without a response before another connection checks whether it is still active, in milliseconds. */
 const quietFor = 3500
@@ -63,6 +65,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
     #watch(text: string) {
       let isAnswered = false
       this.isWaiting = true
+      const span = beginStatement(text)
       const ask = async (): Promise<void> => {
         const found = await findState(options, this)
         if (found !== 'at work') await wait(answerOnItsWay)
@@ -80,6 +83,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
         isAnswered = true
         this.isWaiting = false
         clearTimeout(timer)
+        span?.end({}, error ? failureOf(error) : undefined)
         if (error && isLoss(error)) {
           this.#lost ??= this.#mayHaveSaved(text) ? new ConnectionLost(true, error) : undefined
           return this.#lost ?? error
@@ -123,6 +127,14 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
 /** True for the pool's errors about a new connection without a response; a timeout while waiting for a free one has another message. */
 const isSilence = ({ message = '' }: Error) =>
   /^(Connection terminated due to connection timeout|timeout expired)/.test(message)
+
+/** Begins the step of a statement, if a request is recorded. */
+const beginStatement = (text: string) => {
+  const request = findSpan()
+  if (!request) return
+  const { name, facts } = describeStatement(text)
+  return request.begin(name, facts)
+}
 
 const textOf = (asked: unknown) =>
   typeof asked === 'string' ? asked : String((asked as { text?: unknown })?.text ?? '')

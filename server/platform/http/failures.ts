@@ -1,6 +1,6 @@
 import { refusedBy } from '../../../contract/refusals.ts'
 import { ConnectionLost } from '../database/watched-connections.ts'
-import { notFound, Problem, problemBody } from '../problem.ts'
+import { databaseSilent, notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'
 import { type Reply, type Request, routeOf } from './requests.ts'
 
@@ -52,13 +52,6 @@ export const problemOf = (error: unknown): Problem => {
     cause: error,
   })
 }
-
-const databaseSilent = (cause: unknown) =>
-  new Problem(503, 'Please try again shortly', {
-    detail: 'The database does not answer.',
-    retryAfterSeconds: 5,
-    cause,
-  })
 
 /** For a write that may or may not be saved. Has no Retry-After: a program that retries automatically would repeat it. */
 export const fateUnknown = (cause?: unknown) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor, Origin } from '../actor.ts'
 import type { Clock } from '../clock.ts'
-import { Problem } from '../problem.ts'
+import { databaseSilent, Problem } from '../problem.ts'
 import { ContractError } from './complete-routes.ts'
 import { type MadeFile, sendMade } from './downloads/made-files.ts'
 import { isNamedIn } from './downloads/ranges.ts'
@@ -95,6 +95,7 @@ export const serveInquiries = (
   const inquirerFor =
     (actor: Actor, origin: Origin): Inquire =>
     async (path, params, query) => {
+      requirePrimary(actor)
       turns.takeOf(origin.address)
       const inquiry = served.find(one => one.path === path)
       if (!inquiry) throw new ContractError(`${path} has no answer`)
@@ -105,6 +106,7 @@ export const serveInquiries = (
     const found = pageFiles.map(one => ({ ...one, named: namedIn(one, request) })).find(({ named }) => named)
     if (!found?.named) return false
     const { name, ending } = found.named
+    requirePrimary(request.actor as Actor)
     if (await found.isPage(request.actor as Actor, `${name}.${ending}`)) return false
     await begin(request, reply)
     const asked = { ...asAsked(request), params: { file_name: name } }
@@ -112,6 +114,11 @@ export const serveInquiries = (
     return true
   }
   return { inquirerFor, answerPageFile }
+}
+
+/** Throws 503 if the primary did not answer for the session: these requests read it, and it may be back. */
+const requirePrimary = ({ isFromReplica }: Actor) => {
+  if (isFromReplica) throw databaseSilent()
 }
 
 /** Splits an address into name and file extension; undefined for a page address. */

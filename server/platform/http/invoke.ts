@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
 import { inWireNames } from '../../../contract/wire.ts'
 import { type Actor, type Origin, requireUserOf } from '../actor.ts'
-import { invalidInput } from '../problem.ts'
+import { databaseSilent, invalidInput } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { ContractError } from './complete-routes.ts'
 import type { Answer, CallRequest, Route } from './route.ts'
@@ -15,9 +15,13 @@ export interface IncomingCall
 }
 
 /** Checks access and input, then runs the handler: the only entry into a domain, for requests and for pages. Throws Problems. */
-export const invoke = async ({ call, handler }: Route, { input, files = [], ...request }: IncomingCall) => {
+export const invoke = async (
+  { call, handler, readsReplica }: Route,
+  { input, files = [], ...request }: IncomingCall,
+) => {
   const { actor, origin } = request
   requireAccess(call.access, actor)
+  if (actor.isFromReplica && !readsReplica) throw databaseSilent()
   const decoded = parseInput(call.input, input)
   const writer = () => ({ userId: requireUserOf(actor).userId, call: call.name, address: origin.address })
   return await handler({ ...request, input: decoded, files, writer })

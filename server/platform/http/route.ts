@@ -29,13 +29,15 @@ export interface Route {
   handler: (request: CallRequest<Call>) => unknown
   /** True if a visitor's response depends only on the input and the catalogue's version. */
   keptForVisitors?: boolean
+  /** True if it needs no database or, for people whose session a replica confirmed, reads only that replica. */
+  readsReplica?: boolean
 }
 
 /** Binds a call of the contract to its handler; `invoke` checks access and input first. */
 export const route = <C extends Call>(
   call: C,
   handler: (request: CallRequest<C>) => Promise<OutputOf<C>> | OutputOf<C>,
-  options: Pick<Route, 'keptForVisitors'> = {},
+  options: Pick<Route, 'keptForVisitors' | 'readsReplica'> = {},
 ): Route => ({
   call,
   handler: handler as Route['handler'],

@@ -4,7 +4,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { Problem } from '../problem.ts'
+import { databaseSilent, Problem } from '../problem.ts'
+import type { TraceRequests } from '../tracing/request-spans.ts'
 import { requireAccess } from './access.ts'
 import { runCall, sendOutput } from './answers.ts'
 import { type FindKey, recogniseKey } from './bearer-keys.ts'
@@ -46,6 +47,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     passive?: boolean
+    /** The request can be answered for somebody whose session a replica confirmed. */
+    readsReplica?: boolean
     /** The response is the same for everybody, so the caller is not identified. */
     anonymous?: boolean
     /** Balancers check every few seconds; these requests are not logged. */
@@ -66,6 +69,8 @@ export interface ServerOptions {
   noteHeaders?: ForwardedHeaders['note']
   /** Called for each completed request. */
   countRequest?: Metrics['count']
+  /** Records the requests for traces. */
+  traceRequests?: TraceRequests
   /** Milliseconds in which a request must be complete; for an upload, the limit between chunks. */
   timeout?: number
 }
@@ -85,6 +90,7 @@ export const createServer = ({
   recordRefused,
   noteHeaders = () => {},
   countRequest = () => {},
+  traceRequests = () => {},
   timeout = requestTimeout,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
@@ -110,6 +116,7 @@ export const createServer = ({
   app.decorateRequest('ownOrigin', '')
   app.decorateRequest('pagePattern', undefined)
   app.decorateRequest('bytesBefore', 0)
+  traceRequests(app)
   limitBodies(app, timeout)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
@@ -128,7 +135,10 @@ export const createServer = ({
   app.decorate('recordRefused', recordRefused)
   app.decorate('recognise', async request => {
     const secure = request.ownOrigin.startsWith('https:')
-    request.actor = await identify(request.cookies, request.routeOptions.config.passive === true, secure)
+    const { passive = false, readsReplica = false } = request.routeOptions.config
+    const actor = await identify(request.cookies, passive, secure)
+    if (actor.isFromReplica && !readsReplica) throw databaseSilent()
+    request.actor = actor
   })
   app.addHook('preHandler', async request => {
     // Assets are the same for everybody and a page loads a dozen, so no session is read for them. Programs were identified by key.
@@ -191,6 +201,7 @@ const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
 
 const plainRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
   const { method, path, access, passive = false } = bound.call
+  const config = { passive, readsReplica: bound.readsReplica === true }
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
     const kept = await findAnswer?.(bound, request, input, () => runCall(bound, request, reply, { input }))
@@ -203,5 +214,5 @@ const plainRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
     return sendOutput(bound.call, output, reply)
   }
   const onRequest = access.kind === 'key' ? { onRequest: recogniseKey(access.scope, keys) } : {}
-  return { method, url: path, config: { passive }, ...onRequest, handler }
+  return { method, url: path, config, ...onRequest, handler }
 }

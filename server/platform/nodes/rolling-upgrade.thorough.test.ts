@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from '../../testing/folders.ts'
+import { releaseWith } from '../../testing/nodes/later-releases.ts'
 import { openSharedDatabase } from '../../testing/nodes/shared-databases.ts'
 import { openSteadyReader } from '../../testing/nodes/steady-readers.ts'
 import { type RunningPortal, startPortal } from '../../testing/running-portal.ts'
@@ -33,24 +34,14 @@ const removing = `-- owner: access
 -- Removes a table that the next release no longer uses.
 drop table group_notes;`
 
-/** Returns a folder with the current migrations and additional ones. */
-const releaseWith = async (name: string, more: Record<string, string>) => {
-  const migrations = join(folder, name)
-  await mkdir(migrations)
-  await cp(join(import.meta.dirname, '../../../database/migrations'), migrations, { recursive: true })
-  for (const [file, sql] of Object.entries(more)) await writeFile(join(migrations, file), sql)
-  const release = new URL('../../testing/nodes/next-release.ts', import.meta.url)
-  release.searchParams.set('migrations', migrations)
-  return `--import ${release}`
-}
 let next: string
 let afterNext: string
 let later: string
 before(async () => {
-  next = await releaseWith('next', { '9100-adds.sql': adding })
+  next = await releaseWith(folder, 'next', { '9100-adds.sql': adding })
   const both = { '9100-adds.sql': adding, '9200-removes.sql': removing }
-  afterNext = await releaseWith('after-next', both)
-  later = await releaseWith('later', { ...both, '9300-later.sql': '-- owner: access\n-- Nothing.\nselect 1;' })
+  afterNext = await releaseWith(folder, 'after-next', both)
+  later = await releaseWith(folder, 'later', { ...both, '9300-later.sql': '-- owner: access\n-- Nothing.\nselect 1;' })
 })
 
 const nodes = new Set<RunningPortal>()

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { findMemory, watchMemory } from '../../platform/memory-watches.ts'
 import { Problem } from '../../platform/problem.ts'
+import { traced } from '../../platform/tracing/spans.ts'
 import type { EngineBounds } from './locked-connections.ts'
 import type { EngineAnswer, FromEngine, Question } from './questions.ts'
 
@@ -115,7 +116,8 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
           return ask(question)
         })
       try {
-        return await inLane(turn, waiting)
+        // Its SQL contains values, so it is no part of the step.
+        return await traced('query child', {}, () => inLane(turn, waiting))
       } catch (error) {
         throw problemOf(error, waiting, log)
       }

@@ -15,6 +15,14 @@ export const withoutRadosgw = programs.every(path => existsSync(path))
 const port = 7480
 const keys = { accessKeyId: 'KHLANGTESTKEY', secretAccessKey: 'secret-of-the-test-alone' }
 
+const radosgwAt = (address: string) => ({
+  address,
+  port,
+  endpoint: `http://${address}:${port}`,
+  region: 'default',
+  ...keys,
+})
+
 /**
  * Starts Ceph's S3 service for one test file, with its data in memory, on its own loopback address; if it cannot run here, only returns the
  * address.
@@ -22,7 +30,14 @@ const keys = { accessKeyId: 'KHLANGTESTKEY', secretAccessKey: 'secret-of-the-tes
 export const startRadosgw = async () => {
   const address = loopbackAddress()
   if (!withoutRadosgw) await start(await openKeep(), address)
-  return { address, port, endpoint: `http://${address}:${port}`, region: 'default', ...keys }
+  return radosgwAt(address)
+}
+
+/** Starts Ceph's S3 service until the keep is closed. */
+export const keepRadosgw = async (keep: Keep) => {
+  const address = loopbackAddress()
+  await start(keep, address)
+  return radosgwAt(address)
 }
 
 /** Makes a bucket. */

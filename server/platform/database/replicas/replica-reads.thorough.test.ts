@@ -3,6 +3,9 @@ import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
+import { checkSession } from '../../../../contract/accounts/sessions.ts'
+import { toggleFavourite } from '../../../../contract/catalogue/favourites.ts'
+import { listReleases } from '../../../../contract/catalogue/releases.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { openRows, type RunningPortal, startPortal } from '../../../testing/running-portal.ts'
 import { startReplicatedPostgres } from '../../../testing/servers/replicated-postgres.ts'
@@ -113,6 +116,40 @@ test('while the primary is silent, visitors get responses from the replica withi
     assert.ok(performance.now() - startedAt < 10_000, 'no write after 10 s')
 })
 
+/** Returns the cookies of somebody who has just logged in. */
+const logIn = async (username: string) => {
+  const { cookies } = await ask('/api/AcceptCookie', { body: {} })
+  const login = await ask('/api/login', { body: { username, password }, cookie: cookies.join('; ') })
+  assert.equal(login.status, 200, login.text)
+  return [...cookies, ...login.cookies].join('; ')
+}
+
+/** Checks that a signed-in person reads pages as such, and that everything else is refused for the moment. */
+const readsSignedIn = async (cookie: string) => {
+  for (const path of [
+    '/',
+    '/releases',
+    '/report/gdp-current-usd',
+    '/opendata/Economy',
+    '/home/favorite',
+    '/home/about',
+  ]) {
+    const { status, text } = await ask(path, { cookie })
+    assert.deepEqual([path, status, text.includes('Steward')], [path, 200, true])
+  }
+  assert.match((await search(cookie)).text, /gdp-current-usd/)
+  assert.match((await ask(checkSession.path, { body: {}, cookie })).text, /"1"/)
+  for (const [path, body] of [
+    [toggleFavourite.path, { file_name: 'gdp-current-usd' }],
+    [listReleases.path, { source_id: 'gdp-current-usd' }],
+  ] as const) {
+    const { status, retryAfter } = await ask(path, { body, cookie })
+    assert.deepEqual([path, status, retryAfter], [path, 503, '5'])
+  }
+  const page = await ask('/admin', { cookie })
+  assert.deepEqual([page.status, page.retryAfter], [503, '5'], 'a page of staff')
+}
+
 /** Saves cookie choices until `end`, counts the acknowledged ones, and counts the responses by status. */
 const load = () => {
   const answers: Record<string, number> = {}
@@ -141,15 +178,28 @@ const load = () => {
 test('while the primary is down, visitors can read and writes get 503; after the failover no acknowledged write is lost', async () => {
   const { rows } = await primary.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
   const { cookies } = await ask('/api/AcceptCookie', { body: {} })
+  const [steward, reader] = [await logIn('steward'), await logIn('reader')]
+  // Two looks at the primary, which must have happened before it fails.
+  await setTimeout(5000)
   const { answers, end } = load()
   await setTimeout(300)
+  await ask('/api/logout', { body: {}, cookie: reader })
+  await caughtUp()
+  await replica.query('select pg_wal_replay_pause()')
+  await ask('/api/AcceptCookie', { body: {} })
   await postgres.killPrimary()
   line.isOpen = false
   line.cut()
   await setTimeout(300)
   for (const cookie of ['', cookies.join('; ')])
-    for (const path of ['/', '/report/gdp-current-usd', '/opendata/Economy', '/?search=gdp', '/readyz'])
+    for (const path of ['/', '/report/gdp-current-usd', '/opendata/Economy', '/?search=gdp', '/releases', '/readyz'])
       assert.equal((await ask(path, { cookie })).status, 200, `${path} ${cookie}`)
+  assert.equal((await ask('/', { cookie: steward })).status, 503, 'the replica has not replayed all that it received')
+  await replica.query('select pg_wal_replay_resume()')
+  while ((await ask('/', { cookie: steward })).status !== 200) await setTimeout(50)
+  await readsSignedIn(steward)
+  for (const path of ['/', '/releases'])
+    assert.equal((await ask(path, { cookie: reader })).status, 503, 'a session that had ended is not confirmed')
   assert.equal((await search()).status, 200)
   assert.match((await ask('/readyz')).text, /The primary does not answer/)
   const { status, retryAfter } = await ask('/api/AcceptCookie', { body: {} })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { testDatabase } from '../../../testing/database.ts'
 import { openReplica, requireReads, versionWith } from './replicas.ts'
@@ -59,7 +60,7 @@ test('while the primary is down, only a replica that had the same state before i
   assert.deepEqual([await known.mayRead(), await unknown.mayRead()], [true, false])
   assert.match(await versionWith(known, fails)(), /^replica 7 /)
   assert.equal(primary.asked, asked + 1, 'only for the replica whose state never matched')
-  await assert.rejects(requireReads(primary, known), /The primary does not answer\. Visitors read from the replica/)
+  await assert.rejects(requireReads(primary, known), /The primary does not answer\. Readers read from the replica/)
   await assert.rejects(versionWith(unknown, fails)(), /Connection terminated/)
   await assert.rejects(versionWith(undefined, fails)(), /Connection terminated/)
   await assert.rejects(requireReads(primary, unknown), /^Error: The primary does not answer\.$/)
@@ -72,4 +73,35 @@ test('a replica that does not answer is not read, and not queried again at once'
   const startedAt = performance.now()
   assert.equal(await replica.mayRead(), false)
   assert.ok(performance.now() - startedAt < 1000)
+})
+
+test('without the primary, a replica is not read before its state is known, nor for an error of the statement', async t => {
+  t.after(() => {
+    primary.isDown = false
+  })
+  await setState(own, 7, 'a')
+  await setState(other, 7, 'a')
+  const replica = replicaAt()
+  await replica.mayRead()
+  const lost = new Error('Connection terminated')
+  const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
+  const read = (error: Error) =>
+    replica.readWithoutPrimary(
+      () => Promise.reject(error),
+      async () => 'from the replica',
+    )
+  await assert.rejects(read(lost), lost)
+  const unwatch = replica.watch()
+  const held = setInterval(() => {}, 1000)
+  t.after(() => clearInterval(held))
+  while ((await read(lost).catch(() => '')) !== 'from the replica') await setTimeout(200)
+  unwatch()
+  await assert.rejects(read(refused), refused)
+  assert.equal(
+    await replica.readWithoutPrimary(
+      async () => 'from the primary',
+      async () => '',
+    ),
+    'from the primary',
+  )
 })

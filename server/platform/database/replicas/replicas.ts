@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { shared } from '../../http/kept/version-cache.ts'
 import { Warning } from '../../http/operation/health-checks.ts'
 import { type Database, openDatabase } from '../pool.ts'
+import { followProgress, repeatQuietly } from './replica-progress.ts'
 
 /** A read-only copy of the database that PostgreSQL keeps up to date. */
 export interface Replica {
@@ -14,6 +15,13 @@ export interface Replica {
   mayRead(): Promise<boolean>
   /** Reads from the primary or, while that does not answer, from a replica that had the same state. */
   readEither<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
+  /**
+   * Reads from the primary. If that does not answer, reads from a replica that has all that the primary had a few seconds before, for data that
+   * the catalogue's version does not cover.
+   */
+  readWithoutPrimary<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
+  /** Keeps looking at both until the returned function is called, so that their states are known when the primary fails. */
+  watch(): () => void
   /** Reads the catalogue version of the replica, with a prefix so that it differs from versions of the primary. */
   readVersion(): Promise<string>
 }
@@ -35,6 +43,7 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   const ownState = resting(shared(stateOf(pool)), rest)
   const down = { until: 0, error: undefined as unknown }
   const readPrimary = shared(stateOf(primary))
+  const progress = followProgress(primary, pool)
   let hasMatched = false
   const readEither: Replica['readEither'] = async (fromPrimary, fromReplica) => {
     if (performance.now() >= down.until)
@@ -56,7 +65,20 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
     hasMatched ||= isSame
     return isSame || primaryState === undefined
   }
-  return { database, pool, mayRead, readEither, readVersion: async () => `replica ${await ownState()}` }
+  const readWithoutPrimary: Replica['readWithoutPrimary'] = (fromPrimary, fromReplica) =>
+    fromPrimary().catch(async error => {
+      if (!hasMatched || isOfStatement(error)) throw error
+      const read = async () => {
+        await progress.requireCurrent()
+        return fromReplica()
+      }
+      return read().catch(() => {
+        throw error
+      })
+    })
+  const watch = () => repeatQuietly(() => Promise.all([progress.look(), mayRead()]))
+  const readVersion = async () => `replica ${await ownState()}`
+  return { database, pool, mayRead, readEither, readWithoutPrimary, watch, readVersion }
 }
 
 /** Rejects at once for some time after a read has failed. */
@@ -94,7 +116,7 @@ export const requireReads = async (primary: pg.Pool, replica: Replica | undefine
   if (isThere) return
   // Reads still wait for a primary that is only slow, so this check fails until the primary counts as down.
   if (!(await inTime(replica.mayRead(), timeout.replica))) throw new Error('The primary does not answer.')
-  throw new Warning('The primary does not answer. Visitors read from the replica; all else is answered with 503.')
+  throw new Warning('The primary does not answer. Readers read from the replica; all else is answered with 503.')
 }
 
 const inTime = (asked: Promise<boolean>, milliseconds: number) =>

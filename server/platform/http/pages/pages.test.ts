@@ -97,6 +97,14 @@ test('a failed call of a page is logged once, with its name and the request id',
   assert.deepEqual([line.call, line.err.message, line.reqId], ['look', 'no such column', page.headers['x-request-id']])
 })
 
+test('a page whose call did not reach the database has failed for the moment', async () => {
+  const { get } = portal(asking, () => {
+    throw new Error('Connection terminated unexpectedly')
+  })
+  const page = await get('/')
+  assert.deepEqual([page.statusCode, page.headers['retry-after'], page.body], [503, '5', '<h1>failed</h1>'])
+})
+
 test('a refusal of a page is not logged', async () => {
   const { get, lines } = portal(asking, () => {
     throw notFound()

@@ -15,7 +15,7 @@ import { openCards } from './cards.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
 import { pageMeasures } from './page-measures.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import { visitOf, webRequest } from './visits.ts'
+import { findOutage, visitOf, webRequest } from './visits.ts'
 
 const year = 365 * 24 * 3600
 /** Memory limit of cached pages, in bytes. */
@@ -44,7 +44,7 @@ export const openPages = (
   openAnonymousPages(app, { web, routes, inquirerFor })
   if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)
   const cache = readVersion && versionCache<NonceTemplate>(readVersion, room)
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { readsReplica: true } }, async (request, reply) => {
     // Missing assets of an older build and unknown calls are not pages.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
     request.pagePattern = web.patternOf(pathOf(request.url))
@@ -136,7 +136,10 @@ const sendPieces = (pieces: Buffer[], reply: Reply) => {
 }
 
 const sendRendered = async (answer: Response, { nonce, signedIn }: Visit, reply: Reply) => {
-  pageHeaders(reply, nonce).status(answer.status)
+  // A page whose call was refused for the moment has failed for the moment.
+  const outage = answer.status === 500 ? findOutage(reply.request as Request) : undefined
+  if (outage?.retryAfterSeconds) reply.header('retry-after', outage.retryAfterSeconds)
+  pageHeaders(reply, nonce).status(outage?.status ?? answer.status)
   // After a logout, nobody may return to a user's page in a shared browser.
   if (signedIn) reply.header('cache-control', 'no-store')
   for (const [name, value] of answer.headers) reply.header(name, value)

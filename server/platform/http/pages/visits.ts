@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { cookieChoice } from '../../../../contract/consent/cookies.ts'
 import type { Language, Visit } from '../../../../contract/visit.ts'
 import { type Actor, visitor } from '../../actor.ts'
+import type { Problem } from '../../problem.ts'
+import { problemOf } from '../failures.ts'
 import type { InquirerFor } from '../inquiries.ts'
 import { callerFor } from '../invoke.ts'
 import { languageOf } from '../languages.ts'
@@ -60,6 +62,11 @@ const visitAs = (
   }
 }
 
+const outages = new WeakMap<Request, Problem>()
+
+/** Returns the refusal that a call of a page got because something did not answer, such as the database. */
+export const findOutage = (request: Request) => outages.get(request)
+
 /** Logs each internal failure once; refusals are not logged. */
 const reporterFor = (request: Request) => {
   const reported = new Set<unknown>()
@@ -67,6 +74,8 @@ const reporterFor = (request: Request) => {
     const { status = 500 } = (error ?? {}) as { status?: number }
     if (status < 500 || reported.has(error)) return
     reported.add(error)
+    const problem = problemOf(error)
+    if (problem.status === 503) outages.set(request, problem)
     request.log.error({ err: error, call }, 'A page failed')
   }
 }

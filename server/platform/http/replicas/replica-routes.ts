@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts'
 import type { Database } from '../../database/pool.ts'
 import type { Replica } from '../../database/replicas/replicas.ts'
-import { Problem } from '../../problem.ts'
+import { databaseSilent, Problem } from '../../problem.ts'
 import type { Route } from '../route.ts'
 
 interface Places {
@@ -12,8 +12,9 @@ interface Places {
 const isVisitor = ({ userId, pending }: Actor) => userId === undefined && !pending
 
 /**
- * Binds calls that read only data covered by the catalogue's version. A visitor's call runs on the replica if that may be read; if it fails
- * there, it runs on the primary. Calls of signed-in people always run on the primary, because the version does not cover their own writes.
+ * Binds calls that only read, from data covered by the catalogue's version or, for signed-in people, of their own. A visitor's call runs on the
+ * replica if that may be read; if it fails there, it runs on the primary. Calls of signed-in people run on the primary, because the version
+ * does not cover their own writes; only while it does not answer, they run on the replica that confirmed their session.
  */
 export const readingRoutes = ({ database, replica }: Places, routesOn: (database: Database) => Route[]): Route[] => {
   const routes = routesOn(database)
@@ -21,7 +22,9 @@ export const readingRoutes = ({ database, replica }: Places, routesOn: (database
   const others = routesOn(replica.database)
   return routes.map((route, at) => ({
     ...route,
+    readsReplica: true,
     handler: async request => {
+      if (request.actor.isFromReplica) return onlyFrom(others[at]!, request)
       if (!isVisitor(request.actor) || !(await replica.mayRead())) return route.handler(request)
       try {
         return await others[at]!.handler(request)
@@ -31,4 +34,12 @@ export const readingRoutes = ({ database, replica }: Places, routesOn: (database
       }
     },
   }))
+}
+
+const onlyFrom = async ({ handler }: Route, request: Parameters<Route['handler']>[0]) => {
+  try {
+    return await handler(request)
+  } catch (error) {
+    throw error instanceof Problem ? error : databaseSilent(error)
+  }
 }

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { after, describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { temporaryFolder } from '../../server/testing/folders.ts'
+import { findLeftovers, leftoversAfter } from '../gate/leftovers.ts'
+import { openBook, unexcused } from './load.ts'
+import { listMissing } from './surroundings.ts'
+import { compare } from './work.ts'
+
+test('only requests that were in flight when a node was killed may fail', async () => {
+  const book = openBook()
+  const fail = async () => {
+    await setImmediate()
+    throw new Error('502')
+  }
+  book.begin('before')
+  await book.send('early', fail)
+  const inFlight = book.send('in flight', fail)
+  book.begin('kill')
+  book.noteKill()
+  await inFlight
+  await book.send('late', fail)
+  assert.deepEqual(
+    book.phases.map(phase => [phase.name, phase.requests, unexcused(phase).map(({ what }) => what)]),
+    [
+      ['before', 2, ['early: 502']],
+      ['kill', 1, ['late: 502']],
+    ],
+  )
+  assert.equal(book.phases[1]!.faults.length, 2)
+})
+
+test('work that was done twice, and work that was not done, is named', () => {
+  assert.deepEqual(compare('mails', ['a', 'b', 'c'], ['a', 'b', 'b']), {
+    kind: 'mails',
+    required: 3,
+    done: 3,
+    wrong: ['c was not done', 'b was done 2 times'],
+  })
+})
+
+describe('the demo of several nodes', { skip: listMissing().join(' ') || false }, async () => {
+  const folder = await temporaryFolder()
+  after(() => rm(folder, { recursive: true, force: true }))
+  const start = (...words: string[]) =>
+    spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts'), ...words], {
+      env: { ...process.env, TMPDIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+
+  test('loses no request but those of a killed node, does all work once, and leaves no process', {
+    timeout: 900_000,
+  }, async () => {
+    const child = start('--once')
+    const closed = once(child, 'close')
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+    const [code] = await closed
+    const phases = [...output.matchAll(/ ([\w ]+): (\d+) requests, (\d+) failed, (\d+) of them/g)]
+    assert.deepEqual(
+      phases.map(([, name]) => name),
+      ['log in', 'steady', 'kill', 'drain', 'start again', 'add', 'upgrade', 'afterwards'],
+      output + errors,
+    )
+    for (const [line, name, , failed, inFlight] of phases)
+      assert.equal(failed, name === 'kill' ? inFlight : '0', `${line}\n${output}`)
+    for (const [line, , requests] of phases.slice(1)) assert.ok(Number(requests) > 20, line)
+    const work = new Map(
+      [...output.matchAll(/ ([\w ]+): (\d+) required, (\d+) done, (\d+) wrong/g)].map(([line, kind, ...counts]) => [
+        kind!,
+        { line, counts: counts.map(Number) },
+      ]),
+    )
+    for (const kind of ['mails', 'deliveries', 'releases', 'table builds', 'saved groups']) {
+      const { line, counts: [required, , wrong] = [] } = work.get(kind) ?? {}
+      assert.ok(required! > 0 && wrong === 0, `${kind}: ${line}\n${output}`)
+    }
+    assert.equal(code, 0, output)
+    assert.deepEqual(await leftoversAfter(folder, 5000), [])
+  })
+
+  test('leaves no process when it is interrupted while nodes start', { timeout: 300_000 }, async () => {
+    const child = start()
+    const closed = once(child, 'close')
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes('node1 runs')) break
+    child.stdout.resume()
+    child.stderr.resume()
+    assert.ok(findLeftovers(folder).length > 5)
+    child.kill('SIGINT')
+    await closed
+    assert.deepEqual(await leftoversAfter(folder, 30_000), [])
+  })
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type pg from 'pg'
+import { testDatabase } from '../../../testing/database.ts'
+import { followProgress, repeatQuietly } from './replica-progress.ts'
+
+const { pool } = await testDatabase()
+
+/** A primary that has written up to this position. */
+const primaryAt = (position: string) => ({ query: async () => ({ rows: [{ position }] }) }) as unknown as pg.Pool
+
+test('a replica counts as current only after two looks at the primary', async () => {
+  const progress = followProgress(pool, pool)
+  await assert.rejects(progress.requireCurrent(), /not known/)
+  await progress.look()
+  await assert.rejects(progress.requireCurrent(), /not known/)
+  await progress.look()
+  await progress.requireCurrent()
+})
+
+test('a replica that lacks what the primary had is behind', async () => {
+  const progress = followProgress(primaryAt('FFFFFF/0'), pool)
+  await progress.look()
+  await progress.look()
+  await assert.rejects(progress.requireCurrent(), /behind the last known state/)
+})
+
+test('what the primary wrote after the look before the last does not count', async () => {
+  let position = '0/1'
+  const primary = { query: async () => ({ rows: [{ position }] }) } as unknown as pg.Pool
+  const progress = followProgress(primary, pool)
+  await progress.look()
+  position = 'FFFFFF/0'
+  await progress.look()
+  await progress.requireCurrent()
+  await progress.look()
+  await assert.rejects(progress.requireCurrent(), /behind/)
+})
+
+test('a failed turn does not end the repetition', async () => {
+  const turns = Promise.withResolvers<void>()
+  let count = 0
+  const stop = repeatQuietly(async () => {
+    count += 1
+    if (count === 2) turns.resolve()
+    throw new Error('lost')
+  })
+  const held = setInterval(() => {}, 1000)
+  await turns.promise
+  clearInterval(held)
+  stop()
+})

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** Milliseconds between two looks at the primary. */
+const pause = 2000
+
+const isCurrentText = `select case when pg_is_in_recovery()
+    then pg_last_wal_replay_lsn() >= $1::pg_lsn
+      and coalesce(pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true)
+    else pg_current_wal_lsn() >= $1::pg_lsn end as current`
+
+/**
+ * Remembers how far the primary had written at the look before the last, two to four seconds ago. A replica that lacks something of that
+ * time is recognised also while the primary does not answer.
+ */
+export const followProgress = (primary: pg.Pool, replica: pg.Pool) => {
+  const positions: string[] = []
+  return {
+    async look() {
+      const { rows } = await primary.query<{ position: string }>('select pg_current_wal_lsn()::text as position')
+      positions.push(rows[0]!.position)
+      positions.splice(0, positions.length - 2)
+    },
+    /** Throws unless the replica has all that the primary had at that look, and has replayed all that it received. */
+    async requireCurrent() {
+      if (positions.length < 2) throw new Error('The state of the primary is not known')
+      const { rows } = await replica.query<{ current: boolean }>(isCurrentText, [positions[0]])
+      if (!rows[0]!.current) throw new Error('The replica is behind the last known state of the primary')
+    },
+  }
+}
+
+/** Repeats work until stopped; failures only end that turn. */
+export const repeatQuietly = (work: () => Promise<unknown>) => {
+  const stopping = new AbortController()
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await work().catch(() => {})
+      await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+  void run()
+  return () => stopping.abort()
+}

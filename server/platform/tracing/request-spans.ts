@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { routeOf } from '../http/requests.ts'
+import { runIn } from './spans.ts'
+import type { Tracer } from './tracer.ts'
+
+/** Records the requests of a server. */
+export type TraceRequests = (app: FastifyInstance) => void
+
+type RequestSpan = NonNullable<ReturnType<Tracer['beginRequest']>>
+
+/** Records a span for each request except probes, with the pattern of its route; never an address, a person or a client. */
+export const traceRequests =
+  (tracer: Tracer): TraceRequests =>
+  app => {
+    const spans = new WeakMap<FastifyRequest, RequestSpan>()
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (request.routeOptions.config.unlogged) return done()
+      const span = tracer.beginRequest(request.method, request.headers.traceparent)
+      if (!span) return done()
+      spans.set(request, span)
+      runIn(span, done)
+    })
+    // Reading a body ends the asynchronous context of the first hook.
+    app.addHook('preValidation', (request, _reply, done) => {
+      const span = spans.get(request)
+      if (span) runIn(span, done)
+      else done()
+    })
+    app.addHook('onResponse', async (request, reply) => {
+      const span = spans.get(request)
+      if (!span) return
+      const route = routeOf(request)
+      const { method } = request
+      const status = reply.statusCode
+      span.rename(`${method} ${route}`)
+      const facts = {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'url.scheme': request.protocol,
+        'khlang.request.id': request.id,
+      }
+      span.end(facts, status >= 500 ? String(status) : undefined)
+    })
+  }

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
+import { SamplingDecision } from '@opentelemetry/sdk-trace'
+import { samplerOf } from './samplers.ts'
+
+type Named = Parameters<typeof samplerOf>[0]
+/** Whether a trace is recorded: without a caller, with one that records, with one that does not. */
+const expected: [name: Named['OTEL_TRACES_SAMPLER'], ratio: number, recorded: [boolean, boolean, boolean]][] = [
+  ['always_on', 1, [true, true, true]],
+  ['always_off', 1, [false, false, false]],
+  ['traceidratio', 0, [false, false, false]],
+  ['traceidratio', 1, [true, true, true]],
+  ['parentbased_always_on', 1, [true, true, false]],
+  ['parentbased_always_off', 1, [false, true, false]],
+  ['parentbased_traceidratio', 0, [false, true, false]],
+]
+
+const traceId = '0af7651916cd43dd8448eb211c80319c'
+const calledBy = (traceFlags: number) =>
+  trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId: 'b7ad6b7169203331', traceFlags, isRemote: true })
+
+for (const [name, ratio, recorded] of expected)
+  test(`${name} with ${ratio}`, () => {
+    const sampler = samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio })
+    const decisions = [ROOT_CONTEXT, calledBy(1), calledBy(0)].map(
+      context =>
+        sampler.shouldSample(context, traceId, 'GET', SpanKind.SERVER, {}, []).decision ===
+        SamplingDecision.RECORD_AND_SAMPLED,
+    )
+    assert.deepEqual(decisions, recorded)
+  })
