@@ -19,7 +19,7 @@ const actorOf = (userId: number, more: Partial<Actor> = {}): Actor => ({ ...visi
 const see = async (actor: Actor) => {
   const rows = await visibleReports(database, actor).select('file_name').orderBy('file_name').execute()
   const groups = await visibleGroups(database, actor).execute()
-  const granted = (await reportsGrantedTo(actor)?.execute()) ?? []
+  const granted = (await reportsGrantedTo(database, actor)?.execute()) ?? []
   const all = await database
     .selectFrom('reports')
     .select(['file_name', 'report_id', 'sub_category_id', 'sub_level_id', 'status'])

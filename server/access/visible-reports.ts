@@ -63,9 +63,10 @@ export const visibleGroups = (database: Database, actor: Actor) =>
     .select(isPublic('report_counts').as('open'))
 
 /** Selects the ids of the reports that are granted to an actor; undefined for actors without grants. */
-export const reportsGrantedTo = (actor: Actor) => {
+export const reportsGrantedTo = (database: Database, actor: Actor) => {
   const { userId, today } = actor.pending ? {} : actor
-  return userId === undefined ? undefined : grantedReports(userId, today)
+  if (userId === undefined) return undefined
+  return database.selectFrom(grantedReports(userId, today).as('granted')).select('report_id')
 }
 
 /** Conditions for restricted and public reports alike. */

@@ -29,8 +29,8 @@ export const seenReportsOf = (database: Database, reports: ReportIndex) => {
 /** The rule is that of server/access/visible-reports.ts. */
 const readSeen = async (database: Database, reports: ReportIndex, actor: Actor): Promise<SeenReports> => {
   const rows = await visibleGroups(database, actor).execute()
-  const grants = rows.every(({ open }) => open) ? undefined : reportsGrantedTo(actor)
-  const granted = grants ? await database.selectFrom(grants.as('granted')).select('report_id').execute() : []
+  const grants = rows.every(({ open }) => open) ? undefined : reportsGrantedTo(database, actor)
+  const granted = (await grants?.execute()) ?? []
   const isOpen = new Map(rows.map(({ open, ...group }) => [keyOf(group), open]))
   const sights = Uint8Array.from(reports.groups, group => {
     const open = isOpen.get(keyOf(group))
