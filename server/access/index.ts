@@ -3,4 +3,13 @@ export { openAccess } from './domain.ts'
 export { listEndingGrants } from './grants/grant-terms.ts'
 export { findListedReports, isListed } from './report-lists.ts'
 export { type Absent, actorInAbsence, listViewers } from './viewers.ts'
-export { isPublic, isVisible, visibleCounts, visibleName, visibleReports, wasVisible } from './visible-reports.ts'
+export {
+  isPublic,
+  isVisible,
+  reportsGrantedTo,
+  visibleCounts,
+  visibleGroups,
+  visibleName,
+  visibleReports,
+  wasVisible,
+} from './visible-reports.ts'

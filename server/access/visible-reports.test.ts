@@ -5,7 +5,7 @@ import type { Menu } from '../../contract/permissions.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
-import { isVisible, visibleReports } from './index.ts'
+import { reportsGrantedTo, visibleGroups, visibleReports } from './index.ts'
 
 const { database } = await testDatabase()
 const { reports, users } = await fillCatalogue(database)
@@ -15,17 +15,27 @@ const staff = new Set<Menu>(['ReportConfiguration'])
 
 const actorOf = (userId: number, more: Partial<Actor> = {}): Actor => ({ ...visitor, userId, ...more })
 
-/** Returns what an actor sees, from both tables that the rule can read. */
+/** Returns what an actor sees, by the rule for reports and by the groups and grants that search reads. */
 const see = async (actor: Actor) => {
   const rows = await visibleReports(database, actor).select('file_name').orderBy('file_name').execute()
-  const searched = await database
-    .selectFrom('report_search')
-    .innerJoin('reports', 'reports.report_id', 'report_search.report_id')
-    .where(isVisible(actor, 'report_search'))
-    .select('file_name')
+  const groups = await visibleGroups(database, actor).execute()
+  const granted = (await reportsGrantedTo(database, actor)?.execute()) ?? []
+  const all = await database
+    .selectFrom('reports')
+    .select(['file_name', 'report_id', 'sub_category_id', 'sub_level_id', 'status'])
     .orderBy('file_name')
     .execute()
-  assert.deepEqual(searched, rows)
+  const searched = all.filter(report => {
+    const group = groups.find(
+      ({ subCategoryId, subLevelId, status }) =>
+        subCategoryId === report.sub_category_id && subLevelId === report.sub_level_id && status === report.status,
+    )
+    return group && (group.open || granted.some(({ report_id }) => report_id === report.report_id))
+  })
+  assert.deepEqual(
+    searched.map(({ file_name }) => ({ file_name })),
+    rows,
+  )
   return rows.map(({ file_name }) => file_name)
 }
 const sees = async (actor: Actor, name: string) => (await see(actor)).includes(name)

@@ -5,25 +5,23 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { switchedRole } from './category-switches.ts'
 
-/** Tables with a row for each report that the rule can read; the second is a copy for search. */
-type Reports = 'reports' | 'report_search'
-/** These tables, and the table of counts of reports with equal values of all columns that the rule reads. */
-type Ruled = Reports | 'report_counts'
+/** The reports, and the table of counts of reports with equal values of all columns that the rule reads. */
+type Ruled = 'reports' | 'report_counts'
 
 /**
  * Selects the reports that an actor may see. Every list, search, count, download, feed and link uses it
  * (docs/behaviour/visibility.md#the-rule).
  */
 export const visibleReports = (database: Database, actor: Actor) =>
-  database.selectFrom('reports').where(isVisible(actor, 'reports'))
+  database.selectFrom('reports').where(isVisible(actor))
 
 /** The same rule as a condition, for queries on other tables. */
-export const isVisible = (actor: Actor, reports: Reports): Expression<SqlBool> => {
+export const isVisible = (actor: Actor): Expression<SqlBool> => {
   const { and, or } = expressionBuilder()
   const { userId, today } = actor.pending ? {} : actor
   return and([
-    isVisibleTo(actor, reports),
-    or([isPublic(reports), ...(userId === undefined ? [] : [isGranted(userId, today, reports)])]),
+    isVisibleTo(actor, 'reports'),
+    or([isPublic('reports'), ...(userId === undefined ? [] : [isGranted(userId, today)])]),
   ])
 }
 
@@ -48,9 +46,27 @@ export const visibleCounts = (actor: Actor) => {
     selectFrom('reports')
       .where(isVisibleTo(actor, 'reports'))
       .where(({ not }) => not(isPublic('reports')))
-      .where(isGranted(userId, today, 'reports'))
+      .where(isGranted(userId, today))
       .select(['reports.sub_category_id', one.as('reports'), one.as('hidden')]),
   )
+}
+
+/**
+ * Selects the combinations of sub-category, level and status whose reports an actor may see, and whether by their level (`open`) or only by
+ * a grant. For search, which has these values of all reports in memory.
+ */
+export const visibleGroups = (database: Database, actor: Actor) =>
+  database
+    .selectFrom('report_counts')
+    .where(isVisibleTo(actor, 'report_counts'))
+    .select(['sub_category_id as subCategoryId', 'sub_level_id as subLevelId', 'status'])
+    .select(isPublic('report_counts').as('open'))
+
+/** Selects the ids of the reports that are granted to an actor; undefined for actors without grants. */
+export const reportsGrantedTo = (database: Database, actor: Actor) => {
+  const { userId, today } = actor.pending ? {} : actor
+  if (userId === undefined) return undefined
+  return database.selectFrom(grantedReports(userId, today).as('granted')).select('report_id')
 }
 
 /** Conditions for restricted and public reports alike. */
@@ -68,7 +84,7 @@ export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<S
   if (seesInactive(actor)) return sql<boolean>`true`
   const { or } = expressionBuilder()
   const { userId, today } = actor.pending ? {} : actor
-  return or([wasPublic(moment), ...(userId === undefined ? [] : [isGranted(userId, today, 'reports')])])
+  return or([wasPublic(moment), ...(userId === undefined ? [] : [isGranted(userId, today)])])
 }
 
 const wasPublic = (moment: Expression<Date>) =>
@@ -79,7 +95,7 @@ const wasPublic = (moment: Expression<Date>) =>
 
 /** Selects the File Name of a report, or null if the actor may not see it; for lists of activity. */
 export const visibleName = (actor: Actor) =>
-  sql<string | null>`case when ${isVisible(actor, 'reports')} then reports.file_name end`.as('file_name')
+  sql<string | null>`case when ${isVisible(actor)} then reports.file_name end`.as('file_name')
 
 const seesInactive = ({ userId, pending, menus }: Actor) =>
   userId !== undefined && !pending && menus.has('ReportConfiguration')
@@ -111,8 +127,8 @@ export const isOpenGrant = (today: string | undefined, grant: string) => {
   return today === undefined ? sql<boolean>`${until} is null` : sql<boolean>`(${until} is null or ${until} >= ${today})`
 }
 
-const isGranted = (userId: number, today: string | undefined, reports: Reports) =>
-  expressionBuilder<DB, Reports>()(`${reports}.report_id`, 'in', grantedReports(userId, today))
+const isGranted = (userId: number, today: string | undefined) =>
+  expressionBuilder<DB, 'reports'>()('reports.report_id', 'in', grantedReports(userId, today))
 
 /** Selects the ids of the reports that are granted to a user by any of the four paths that are open. */
 export const grantedReports = (userId: number, today: string | undefined) => {

@@ -41,9 +41,11 @@ import { findChangesFile } from './report-versions/version-changes.ts'
 import { openExampleFiles } from './reports/example-files.ts'
 import { reportDownloadsOf } from './reports/report-downloads.ts'
 import { catalogueRoutes } from './routes.ts'
+import { type OpenIndex, openIndex } from './search/index/current-index.ts'
 import { indexTerms } from './search/indexed-terms.ts'
 import { sweepSearchWords } from './search/search-words.ts'
 import { readTableValues } from './search/table-values.ts'
+import { afterChanges } from './versions.ts'
 
 interface CatalogueContext {
   replica?: Replica | undefined
@@ -66,15 +68,16 @@ export const openCatalogue = (context: CatalogueContext): Domain => {
   const promises = { database, clock, holidays: context.office.holidays }
   const files = filesContextOf(context)
   const releases = openReleases(files)
+  const index = openIndex()
   return {
-    routes: listRoutes(context, files),
+    routes: listRoutes({ ...context, index }, files),
     downloads: listDownloads(context),
     files: listExamples(),
     repeatedTasks: [
       { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
-      { everyMilliseconds: 2 * second, run: signal => readTableValues({ ...context, signal }) },
-      { everyMilliseconds: 2 * second, run: signal => readUnread({ ...context, signal }) },
+      { everyMilliseconds: 2 * second, run: afterChanges(database, signal => readTableValues({ ...context, signal })) },
+      { everyMilliseconds: 2 * second, run: afterChanges(database, signal => readUnread({ ...context, signal })) },
       { everyMilliseconds: hour, run: () => sweepSeries(database) },
       { everyMilliseconds: hour, run: () => extendPromises(promises) },
       { everyMilliseconds: minute, run: () => noteTime(database, clock) },
@@ -88,6 +91,8 @@ export const openCatalogue = (context: CatalogueContext): Domain => {
       await indexTerms(database)
       // The first search must find values of tables too.
       await readTableValues(context)
+      // With a million reports this takes longer than a search may.
+      await index(database)()
       // Releases that became due while the portal was down are published before the first request.
       await releases.runDue()
     },
@@ -111,12 +116,12 @@ const filesContextOf = ({ database, store, clock, folders, log, office, publicUr
 })
 
 const listRoutes = (
-  { settings, office, database, replica, store, clock, allowances }: CatalogueContext,
+  { settings, office, database, replica, store, clock, allowances, index }: CatalogueContext & { index: OpenIndex },
   files: ReturnType<typeof filesContextOf>,
 ): Route[] => {
   const linkHosts = settings.DASHBOARD_HOSTS
   return [
-    ...catalogueRoutes({ database, replica, store, clock, holidays: office.holidays }),
+    ...catalogueRoutes({ database, replica, store, clock, index, holidays: office.holidays }),
     ...uploadRoutes({ ...files, maxBytes: maxUploadBytes(settings) }),
     ...keyFigureRoutes(files),
     ...releaseRoutes(files),

@@ -41,6 +41,7 @@ import { readOrigin } from './report-versions/version-origins.ts'
 import { reportDetailsOf } from './reports/report-details.ts'
 import { reportPreviewsOf } from './reports/report-previews.ts'
 import { reportsOf } from './reports/reports.ts'
+import { type OpenIndex, openIndex } from './search/index/current-index.ts'
 import { searchOf } from './search/search.ts'
 
 export interface CatalogueParts {
@@ -51,23 +52,25 @@ export interface CatalogueParts {
   clock?: Clock
   /** None by default. */
   holidays?: readonly Holiday[]
+  /** The index that searches of the node share. */
+  index?: OpenIndex
 }
 
 /** For lists that, for visitors, depend only on the catalogue. */
 const kept = { keptForVisitors: true }
 
 /** The calls about categories and reports. */
-export const catalogueRoutes = ({ database, replica, ...parts }: CatalogueParts): Route[] => [
-  ...readingRoutes({ database, replica }, from => readersRoutes({ database: from, ...parts })),
+export const catalogueRoutes = ({ database, replica, index = openIndex(), ...parts }: CatalogueParts): Route[] => [
+  ...readingRoutes({ database, replica }, from => readersRoutes({ database: from, index, ...parts })),
   ...releaseRoutes({ database, replica, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),
 ]
 
-const readersRoutes = ({ database, store, clock = systemClock }: CatalogueParts): Route[] => {
+const readersRoutes = ({ database, store, index, clock = systemClock }: CatalogueParts): Route[] => {
   const categories = categoriesOf(database)
   const reports = reportsOf(database)
   const details = reportDetailsOf(database, clock)
   const previews = reportPreviewsOf(database, store)
-  const search = searchOf(database)
+  const search = searchOf(database, index)
   return [
     route(listCategories, async ({ actor }) => ({ categories: await categories.listCategories(actor) }), kept),
     route(listCategoryNames, ({ actor }) => categories.listCategories(actor), kept),

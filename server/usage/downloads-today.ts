@@ -34,7 +34,7 @@ export const readDownloadsToday = async (
       select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", file_name as "fileName", taken.downloads
       from (select report_id, count(*)::integer as downloads from downloads
         where started_at between ${start} and ${now} group by report_id) taken
-      join reports using (report_id) where ${isVisible(actor, 'reports')}
+      join reports using (report_id) where ${isVisible(actor)}
       order by taken.downloads desc, report_id limit ${most}`.execute(database),
   ])
   const byHour = new Map(counted.map(({ hour, downloads }) => [hour, downloads]))

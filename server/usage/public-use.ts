@@ -61,7 +61,7 @@ export const readMonthOfUse = async (
   const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
     with taken as materialized (
       select report_id, sub_category_id, m.downloads from monthly_downloads m join reports using (report_id)
-      where month = ${`${month}-01`}::date and ${isVisible(actor, 'reports')}
+      where month = ${`${month}-01`}::date and ${isVisible(actor)}
     ), most as (
       select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
         most.downloads, report_id, status, case when not ${isPublic('reports')} then true end as "isRestricted"

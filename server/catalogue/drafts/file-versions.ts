@@ -73,7 +73,7 @@ export const findFileVersions = async (
 
 const selectFor = (actor: Actor, database: Database, reportId: number) =>
   selectVersions(database)
-    .select(sql<boolean>`${isVisible(actor, 'reports')}`.as('mayTake'))
+    .select(sql<boolean>`${isVisible(actor)}`.as('mayTake'))
     .where('report_files.report_id', '=', reportId)
 
 const toFileVersion = ({
@@ -148,7 +148,7 @@ export const findVersionFile = async (
   const version = await selectVersions(database)
     .where('report_file_id', '=', Number(versionId))
     .where('kind', 'in', kinds)
-    .where(isVisible(actor, 'reports'))
+    .where(isVisible(actor))
     .executeTakeFirst()
   if (!version) return undefined
   const { digest, sizeBytes } = version

@@ -20,20 +20,22 @@ export interface SeriesContext {
 /** Number of series in one batch. */
 const atOnce = 20
 
-/** Reads the series of published tables that were not read yet. */
-export const readUnread = async (context: SeriesContext & { log: Logger }): Promise<void> => {
-  for (const source of await listUnread(context.database, atOnce)) {
-    if (context.signal?.aborted) return
+/** Reads the series of published tables that were not read yet. Returns whether all are read now. */
+export const readUnread = async (context: SeriesContext & { log: Logger }): Promise<boolean> => {
+  const unread = await listUnread(context.database, atOnce)
+  for (const source of unread) {
+    if (context.signal?.aborted) return false
     try {
       await readAndKeep(context, source)
     } catch (error) {
-      if (context.signal?.aborted) return
+      if (context.signal?.aborted) return false
       // An unreachable store is retried later; a damaged file would fail again.
-      if (error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing') return
+      if (error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing') return false
       context.log.warn({ err: error, digest: source.csvDigest }, 'A series of a table cannot be read')
       await keepSeries(context, source, { none: 'failed' })
     }
   }
+  return unread.length < atOnce
 }
 
 /** Returns a series, and reads it first if necessary. `owner` is the user who waits for it. */

@@ -1,21 +1,39 @@
-import { expressionBuilder, sql } from 'kysely'
-import { isPublic, isVisible } from '../../access/index.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { sql } from 'kysely'
+import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
-import { holds, holdsSome, isInValues, isNamed, startsIn, startsInTitle, valuedReports } from './conditions.ts'
+import type { SearchContext } from './index/current-index.ts'
+import { firstOf } from './index/first-items.ts'
+import { type Lookups, needsShortText, needsText } from './index/lookups.ts'
+import type { ReportIndex } from './index/report-index.ts'
+import type { SeenReports } from './index/seen-reports.ts'
+import {
+  isInDocument,
+  isInTitle,
+  isInValues,
+  isNamed,
+  matchTerm,
+  reportsMatching,
+  type TermMatches,
+} from './index/term-matches.ts'
 import { weighMatches } from './partial-matches.ts'
 import type { QueryTerm } from './query-terms.ts'
-import { type ResolvedTerm, resolveTerms, type SearchContext } from './resolved-terms.ts'
+import { type ResolvedTerm, resolveTerms } from './resolved-terms.ts'
 import { bestFirst, type Candidate } from './scores.ts'
+
+/** What a search reads: the index in memory and the database, for one actor. */
+export interface SearchView {
+  database: Database
+  context: SearchContext
+  lookups: Lookups
+  seen: SeenReports
+}
 
 /** The parameters of a search in one category or in all. */
 export interface Sought extends Paging {
   /** The whole query, normalised. */
   text: string
   queryTerms: QueryTerm[]
-  context: SearchContext
   /** Whether a report may lack some of the query terms. */
   isRelaxed: boolean
   /** Whether a report that contains only a year of the query is a partial match. */
@@ -37,113 +55,222 @@ export interface Matches {
   held: boolean[]
 }
 
-/** The number of best reports that are sorted by a detailed score of their texts; the others keep the coarse order of the database. */
-const mostScored = 200
-interface Row {
-  byCategory: Matches['byCategory']
-  hidden: number
-  candidates: Candidate[] | null
-  later: number[]
-  weights: number[]
-  mostHeld: number
-  held: boolean[]
-}
+/** The number of best reports that are sorted by a detailed score of their texts; the others keep the coarse order. */
+const mostScored = 100
 
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
-export const findMatching = async (database: Database, actor: Actor, sought: Sought): Promise<Matches> => {
-  const { queryTerms, pageSize } = sought
+export const findMatching = async (view: SearchView, sought: Sought): Promise<Matches> => {
+  const { context, database, lookups } = view
+  const { text, isRelaxed, pageSize } = sought
+  const queryTerms = resolveTerms(context, sought.queryTerms)
+  const wanted = await matchTerms(
+    view,
+    queryTerms.filter(({ isFiller }) => !isFiller),
+    isRelaxed,
+  )
+  const coarse = rankReports(view, sought, wanted)
   const first = rowsBefore(sought)
   const end = first + pageSize
-  const { byCategory, candidates, later, weights, ...held } = await askDatabase(database, actor, sought, first, end)
-  const { ids, bestScore } = bestFirst(sought.text, queryTerms, weights, candidates ?? [])
+  const leading = coarse.titled > mostScored ? await readLeading(database, context.reports, text) : undefined
+  const inOrder = orderOf(context.reports, report =>
+    Math.min(coarse.rankOf(report), leading?.get(report) ?? rank.other),
+  )
+  const best = firstOf(coarse.reports, Math.max(mostScored, end), inOrder)
+  const scored = best.slice(0, mostScored)
+  // Fillers only add to the score.
+  await lookups.readIn(
+    database,
+    queryTerms.filter(({ isFiller }) => isFiller),
+    idsOf(context.reports, scored),
+  )
+  const matches = queryTerms.map(
+    queryTerm =>
+      wanted.find(one => one.queryTerm === queryTerm)?.found ?? matchTerm(context.reports, queryTerm, lookups),
+  )
+  const candidates = await readCandidates(database, context.reports, scored, matches)
+  context.reports.reuse([...matches, ...coarse.used])
+  const spread = <T>(values: T[], otherwise: T) =>
+    queryTerms.map(queryTerm => values[wanted.findIndex(one => one.queryTerm === queryTerm)] ?? otherwise)
+  const { ids, bestScore } = bestFirst(text, queryTerms, spread(coarse.weights, 1), candidates)
   return {
-    total: byCategory.reduce((sum, { count }) => sum + count, 0),
-    byCategory,
-    ids: [...ids.slice(first, end), ...later],
+    ...countReports(view, coarse.reports),
+    ids: [...ids, ...idsOf(context.reports, best.slice(mostScored))].slice(first, end),
     bestScore,
-    ...held,
+    mostHeld: coarse.mostHeld,
+    held: spread(coarse.held, !isRelaxed),
   }
 }
 
-const askDatabase = async (
-  database: Database,
-  actor: Actor,
-  { text, context, isRelaxed, isYearEnough, categoryId, ...sought }: Sought,
-  first: number,
-  end: number,
-): Promise<Row> => {
-  const queryTerms = resolveTerms(context, sought.queryTerms).map((queryTerm, at) => ({
-    ...queryTerm,
-    valued: `valued_${at}`,
-  }))
-  const wanted = queryTerms.map((queryTerm, at) => ({ queryTerm, at })).filter(({ queryTerm }) => !queryTerm.isFiller)
-  const needed = isRelaxed && !isYearEnough ? wanted.filter(({ queryTerm }) => queryTerm.year === undefined) : wanted
-  const conditions = needed.map(({ queryTerm }) => (isRelaxed ? holdsSome : holds)(queryTerm))
-  const category = categoryId === undefined ? sql`` : sql`and ${isInCategory(categoryId)}`
-  const relaxed = isRelaxed ? weighMatches(wanted.map(({ queryTerm }) => queryTerm)) : undefined
-  const rank = rankOf(
-    text,
-    wanted.map(({ queryTerm }) => queryTerm),
-  )
-  // Visitors cannot see hidden reports, so the count is skipped for them.
-  const isHidden = actor.userId === undefined ? sql`false` : sql`status <> 'Active' or not ${isPublic('report_search')}`
-  const matched = sql`
-    select report_id, sub_category_id, release_date, ${isHidden} as hidden,
-      ${relaxed ? sql`${relaxed.combination} as combination` : sql`${rank} as rank`}
-    from report_search
-    where ${isVisible(actor, 'report_search')} ${category} and (${sql.join(conditions, isRelaxed ? sql` or ` : sql` and `)})`
-  const kept = relaxed ? sql`kept` : sql`matched`
-  const { rows } = await sql<Row>`
-    with ${sql.join(queryTerms.map(queryTerm => sql`${sql.id(queryTerm.valued)} as materialized (select ${valuedReports(queryTerm)} as ids)`))}
-    , matched as materialized (${matched}) ${relaxed?.steps ?? sql``}
-    , best as materialized (
-      select report_id, rank, ${useOf} as downloads from ${kept} as k
-      order by rank, downloads desc, release_date desc, report_id desc limit ${sql.lit(mostScored)}
-    )
-    select (
-        select coalesce(json_agg(json_build_object('categoryId', category_id, 'count', count) order by count desc, category_id), '[]')
-        from (
-          select category_id, sum(count)::integer as count
-          from (select sub_category_id, count(*) from ${kept} as k group by sub_category_id) as counted
-          join sub_categories using (sub_category_id) group by category_id
-        ) as by_category
-      ) as "byCategory",
-      ${actor.userId === undefined ? sql`0` : sql`(select count(*)::integer from ${kept} as k where hidden)`} as hidden,
-      ${candidatesOf(queryTerms)} as candidates,
-      to_json(array(
-        select report_id from ${kept} as k order by rank, ${useOf} desc, release_date desc, report_id desc
-        limit ${Math.max(0, end - Math.max(first, mostScored))} offset ${Math.max(first, mostScored)}
-      )) as later,
-      ${relaxed?.rarities ?? sql`'[]'::json`} as weights,
-      ${relaxed?.mostHeld ?? sql.lit(wanted.length)} as "mostHeld",
-      ${relaxed?.held ?? sql`'[]'::json`} as held`.execute(database)
-  const row = rows[0]!
-  const spread = <T>(values: T[], otherwise: T) =>
-    queryTerms.map((_, at) => values[wanted.findIndex(one => one.at === at)] ?? otherwise)
-  return { ...row, weights: spread(row.weights, 1), held: spread(row.held, !isRelaxed) }
+const idsOf = ({ ids }: ReportIndex, reports: number[]) => reports.map(report => ids[report]!)
+
+/** At most this many reports are searched for a text one by one instead of with the trigram index. */
+const mostSearched = 2000
+
+/**
+ * Matches all reports with query terms. Texts that are not listed are searched only in reports that match the listed terms, if these are
+ * few. No index helps to find one or two letters, so they are always searched in these, unless there is no other term.
+ */
+const matchTerms = async (
+  { database, context: { reports }, lookups }: SearchView,
+  queryTerms: ResolvedTerm[],
+  isRelaxed: boolean,
+): Promise<Wanted[]> => {
+  const match = () => queryTerms.map(queryTerm => ({ queryTerm, found: matchTerm(reports, queryTerm, lookups) }))
+  const withinOf = (matched: Wanted[], searched: (queryTerm: ResolvedTerm) => boolean) => {
+    const others = matched.filter(({ queryTerm }) => !searched(queryTerm)).map(({ found }) => found)
+    return others.length > 0 ? idsOf(reports, reportsMatching(reports, others, { isSome: isRelaxed })) : undefined
+  }
+  await lookups.readValues(database, queryTerms)
+  if (!queryTerms.some(needsText)) return match()
+  const within = isRelaxed ? undefined : withinOf(match(), needsText)
+  if (within && within.length <= mostSearched) {
+    await lookups.readIn(database, queryTerms, within)
+    return match()
+  }
+  await lookups.read(database, queryTerms)
+  if (queryTerms.some(needsShortText)) await lookups.readIn(database, queryTerms, withinOf(match(), needsShortText))
+  return match()
 }
 
-/** The texts of the best reports, and whether the document and the table values of each contain each query term. */
-const candidatesOf = (queryTerms: ResolvedTerm[]) => sql`(
-  select json_agg(json_build_object('id', report_id, 'titleEn', title_en, 'titleTh', title_th, 'keywords', keywords,
-    'firstYear', first_year, 'lastYear', last_year, 'downloads', best.downloads, 'releaseDate', release_date,
-    'inDocument', json_build_array(${sql.join(queryTerms.map(queryTerm => startsIn(queryTerm)))}),
-    'inValues', json_build_array(${sql.join(queryTerms.map(isInValues))})))
-  from best join report_search using (report_id))`
+/** The coarse ranks of reports that match all query terms; a lower one is better. */
+const rank = { exact: 1, leading: 2, titled: 3, named: 4, other: 5 } as const
 
-/** A subquery for each row, because a join would read the downloads of all reports for a thousand results. */
-const useOf = sql`coalesce((select u.downloads from report_use u where u.report_id = k.report_id), 0)`
+interface Wanted {
+  queryTerm: ResolvedTerm
+  found: TermMatches
+}
 
-const isInCategory = (categoryId: number) => sql<boolean>`
-  sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${categoryId}))`
+interface Ranked {
+  /** The numbers of the matching reports. */
+  reports: number[]
+  rankOf: (report: number) => number
+  /** The number of reports with all query terms in a title. */
+  titled: number
+  /** Arrays that can be reused afterwards. */
+  used: Uint8Array[]
+  /** For each query term. */
+  weights: number[]
+  held: boolean[]
+  mostHeld: number
+}
 
-/** Checks the best rank first, so that no more of a report's texts are read than necessary. */
-const rankOf = (text: string, queryTerms: ResolvedTerm[]) => {
-  const { and } = expressionBuilder<DB, 'report_search'>()
-  return sql<number>`case
-    when title_en = ${text} or title_th = ${text} then 1
-    when starts_with(title_en, ${text}) or starts_with(title_th, ${text}) then 2
-    when ${and(queryTerms.map(startsInTitle))} then 3
-    when ${and(queryTerms.map(isNamed))} then 4
-    else 5 end`
+const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked => {
+  const { context, seen } = view
+  const isIn = categoryTestOf(context, sought.categoryId)
+  const isWanted = (report: number) => seen.isSeen(report) && isIn(report)
+  const list = (terms: Wanted[]) =>
+    reportsMatching(
+      context.reports,
+      terms.map(({ found }) => found),
+      { isSome: sought.isRelaxed, isWanted },
+    )
+  if (sought.isRelaxed) {
+    const isNeeded = ({ queryTerm }: Wanted) => sought.isYearEnough || queryTerm.year === undefined
+    return { ...weighMatches(list(wanted.filter(isNeeded)), wanted), titled: 0, used: [] }
+  }
+  const reports = list(wanted)
+  const ranks = context.reports.noMatches()
+  let titled = 0
+  for (const report of reports) {
+    ranks[report] = rankOf(wanted, report)
+    if (ranks[report] === rank.titled) titled += 1
+  }
+  return {
+    reports,
+    rankOf: report => ranks[report]!,
+    titled,
+    used: [ranks],
+    weights: [],
+    held: [],
+    mostHeld: wanted.length,
+  }
+}
+
+const rankOf = (wanted: Wanted[], report: number) => {
+  let common = 255
+  for (const { found } of wanted) common &= found[report]!
+  if (isInTitle(common)) return rank.titled
+  return isNamed(common) ? rank.named : rank.other
+}
+
+const categoryTestOf = ({ reports, places }: SearchContext, categoryId: number | undefined) => {
+  if (categoryId === undefined) return () => true
+  const within = new Set(places.filter(place => place.categoryId === categoryId).map(place => place.subCategoryId))
+  const isWithin = reports.groups.map(({ subCategoryId }) => within.has(subCategoryId))
+  return (report: number) => isWithin[reports.groupOf[report]!]!
+}
+
+/** By rank, then downloads, then release date. */
+const orderOf =
+  ({ downloads, released, ids }: ReportIndex, rankOf: (report: number) => number) =>
+  (a: number, b: number) =>
+    rankOf(a) - rankOf(b) || downloads[b]! - downloads[a]! || released[b]! - released[a]! || ids[b]! - ids[a]!
+
+/** Reads the ranks of the reports with a title that is the text or starts with it. */
+const readLeading = async (database: Database, reports: ReportIndex, text: string) => {
+  const start = `${escapePattern(text)}%`
+  const { rows } = await sql<{ id: number; exact: boolean }>`
+    select report_id as id, title_en = ${text} as exact from report_search where title_en like ${start}
+    union all
+    select report_id, title_th = ${text} from report_search where title_th like ${start}`.execute(database)
+  const ranks = new Map<number | undefined, number>()
+  for (const { id, exact } of rows) {
+    const report = reports.numberOf(id)
+    ranks.set(report, Math.min(exact ? rank.exact : rank.leading, ranks.get(report) ?? rank.leading))
+  }
+  return ranks
+}
+
+/** Reads the texts of the best reports. A report that was deleted meanwhile is missing. */
+const readCandidates = async (
+  database: Database,
+  reports: ReportIndex,
+  best: number[],
+  matches: TermMatches[],
+): Promise<Candidate[]> => {
+  if (best.length === 0) return []
+  const rows = await database
+    .selectFrom('report_search')
+    .select(['report_id', 'title_en', 'title_th', 'keywords', 'first_year', 'last_year', 'release_date'])
+    .where(sql<boolean>`report_id = any (${idsOf(reports, best)})`)
+    .execute()
+  return rows.flatMap(({ report_id, ...row }) => {
+    const report = reports.numberOf(report_id)
+    if (report === undefined) return []
+    return {
+      id: report_id,
+      titleEn: row.title_en,
+      titleTh: row.title_th,
+      keywords: row.keywords,
+      firstYear: row.first_year,
+      lastYear: row.last_year,
+      downloads: reports.downloads[report]!,
+      releaseDate: row.release_date,
+      inDocument: matches.map(found => isInDocument(found[report]!)),
+      inValues: matches.map(found => isInValues(found[report]!)),
+    }
+  })
+}
+
+const countReports = ({ context: { reports, places }, seen }: SearchView, found: number[]) => {
+  const counts = new Map<number, number>()
+  for (const report of found) {
+    const group = reports.groupOf[report]!
+    counts.set(group, (counts.get(group) ?? 0) + 1)
+  }
+  const categories = new Map(places.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
+  const byCategory = new Map<number, number>()
+  let hidden = 0
+  for (const [group, count] of counts) {
+    const categoryId = categories.get(reports.groups[group]!.subCategoryId)!
+    byCategory.set(categoryId, (byCategory.get(categoryId) ?? 0) + count)
+    if (seen.isHidden(group)) hidden += count
+  }
+  return {
+    total: found.length,
+    hidden,
+    byCategory: [...byCategory]
+      .map(([categoryId, count]) => ({ categoryId, count }))
+      .sort((a, b) => b.count - a.count || a.categoryId - b.categoryId),
+  }
 }

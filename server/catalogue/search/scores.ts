@@ -81,37 +81,39 @@ const toSearch = (pattern: Pattern) => ({
 /** Returns how well a text matches a pattern; 0 if it does not. */
 const fitOf = ({ parts, whole, start, text, isThai }: Search['patterns'][number], inText: string) => {
   // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
-  if (!parts.every(part => inText.includes(part))) return 0
+  for (const part of parts) if (!inText.includes(part)) return 0
   if (isThai) return start.test(inText) || inText.includes(text || '\n') ? fits.whole : 0
   if (whole.test(inText)) return fits.whole
   if (start.test(inText)) return fits.beginning
   return text !== '' && inText.includes(text) ? fits.inside : 0
 }
 
-const allFit = (patterns: Search['patterns'], inText: string) =>
-  Math.min(...patterns.map(pattern => fitOf(pattern, inText)))
-
-const worthOf = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
-  const best = Math.max(
-    0,
-    ...searches.map(({ weight, patterns }) => {
-      const inTitle = titles.map(({ title, head }) =>
-        Math.max(allFit(patterns, head) * places.title, allFit(patterns, title) * places.bracket),
-      )
-      const inKeywords = allFit(patterns, candidate.keywords)
-      return weight * (Math.max(...inTitle, inKeywords * places.keywords) + 0.1 * inKeywords)
-    }),
-  )
-  const elsewhere = [
-    isCovered(queryTerm, candidate) ? places.coverage : 0,
-    candidate.inDocument[at] ? places.document * elsewhereFit(searches) : 0,
-    candidate.inValues[at] ? places.values * elsewhereFit(searches) : 0,
-  ]
-  return Math.max(best, ...elsewhere)
+const allFit = (patterns: Search['patterns'], inText: string) => {
+  let least: number = fits.whole
+  for (const pattern of patterns) {
+    least = Math.min(least, fitOf(pattern, inText))
+    if (least === 0) return 0
+  }
+  return least
 }
 
-/** Alternatives of a typed word count less in other texts, too. Which of them matched is not known here, so the highest weight applies. */
-const elsewhereFit = (searches: Search[]) => Math.max(...searches.map(({ weight }) => weight))
+/** Runs for a hundred candidates with up to sixteen alternatives each, so it makes no arrays. */
+const worthOf = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
+  let best = 0
+  /** Alternatives of a typed word count less in other texts, too. Which of them matched is not known here, so the highest weight applies. */
+  let highest = 0
+  for (const { weight, patterns } of searches) {
+    const inKeywords = allFit(patterns, candidate.keywords)
+    let worth = inKeywords * places.keywords
+    for (const { title, head } of titles)
+      worth = Math.max(worth, allFit(patterns, head) * places.title, allFit(patterns, title) * places.bracket)
+    best = Math.max(best, weight * (worth + 0.1 * inKeywords))
+    highest = Math.max(highest, weight)
+  }
+  if (isCovered(queryTerm, candidate)) best = Math.max(best, places.coverage)
+  if (candidate.inDocument[at]) best = Math.max(best, places.document * highest)
+  return candidate.inValues[at] ? Math.max(best, places.values * highest) : best
+}
 
 const isCovered = ({ year }: QueryTerm, { firstYear, lastYear }: Candidate) =>
   year !== undefined && firstYear !== null && lastYear !== null && firstYear <= year && year <= lastYear

@@ -3,10 +3,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { boundedReads } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Paging } from '../reports/report-pages.ts'
-import { findMatching, type Matches } from './matching-reports.ts'
+import { type OpenIndex, openIndex, type SearchContext } from './index/current-index.ts'
+import { keptLookups } from './index/kept-lookups.ts'
+import { openLookups } from './index/lookups.ts'
+import { seenReportsOf } from './index/seen-reports.ts'
+import { findMatching, type Matches, type SearchView } from './matching-reports.ts'
 import { readQuery } from './queries.ts'
 import type { QueryTerm } from './query-terms.ts'
-import { type SearchContext, searchContextOf } from './resolved-terms.ts'
 import { listResults } from './results/result-rows.ts'
 import { correctTypos } from './typos.ts'
 
@@ -21,7 +24,7 @@ interface Outcome {
   corrected: boolean
 }
 
-/** Limits for corrections and partial matches: a search should take less than 300 ms, and correct queries must not wait for others. */
+/** Limits for the words of reports that are similar to mistyped ones: a search should take less than 300 ms. */
 const bounds = { atOnce: 2, queueTimeout: 1000, timeout: 200 }
 /** A catalogue with at most this many reports is searched fast. Its limits allow an answer on a busy machine, too. */
 const smallCatalogue = 5000
@@ -29,19 +32,30 @@ const boundsInSmall = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
 /** The maximum number of words in a search for partial matches; of more words the longest are used. */
 const mostRelaxedTerms = 8
 
-/** The only module that finds reports by words. */
-export const searchOf = (database: Database) => {
-  const bounded = {
-    typos: boundedReads(database, bounds),
-    typosInSmall: boundedReads(database, boundsInSmall),
-    relaxed: boundedReads(database, bounds),
-    relaxedInSmall: boundedReads(database, boundsInSmall),
+/** The only module that finds reports by words. Several databases with the same reports share an index. */
+export const searchOf = (database: Database, index: OpenIndex = openIndex()) => {
+  const bounded = { usual: boundedReads(database, bounds), inSmall: boundedReads(database, boundsInSmall) }
+  const readContext = index(database)
+  const open = ({ reports }: SearchContext, version: number) => ({
+    version,
+    lookups: keptLookups(),
+    seen: seenReportsOf(database, reports),
+  })
+  let kept: ReturnType<typeof open> | undefined
+  const keep = (context: SearchContext, version: number) => {
+    // A replica that is behind finds less than it will at this version.
+    if (version !== context.version) return open(context, version)
+    if (kept?.version !== version) kept = open(context, version)
+    return kept
   }
-  const readContext = searchContextOf(database)
   return {
     /** Returns the reports that contain every word, or else most words, best match first; none for a query without words. */
     async searchReports(actor: Actor, question: Question): Promise<SearchResult> {
-      const outcome = await search({ database, bounded, readContext }, actor, question)
+      const { context, version } = await readContext()
+      const { lookups, seen } = keep(context, version)
+      const view = { database, context, lookups: openLookups(lookups), seen: await seen(actor) }
+      const boundedRead = context.reports.size > smallCatalogue ? bounded.usual : bounded.inSmall
+      const outcome = await search(view, boundedRead, question)
       if (!outcome) return nothingFound(question.page)
       const { found, queryTerms, corrected } = outcome
       return {
@@ -59,56 +73,38 @@ export const searchOf = (database: Database) => {
   }
 }
 
-interface SearchAccess {
-  database: Database
-  bounded: Record<'typos' | 'typosInSmall' | 'relaxed' | 'relaxedInSmall', ReturnType<typeof boundedReads>>
-  readContext: () => Promise<SearchContext>
-}
-
 /**
  * Searches for the query as typed, or with Thai split by the dictionary and with wider terms. If that finds nothing, or only weak matches,
  * typing errors are corrected and words may be missing. Returns a later result only if it is clearly better.
  */
 const search = async (
-  { database, bounded, readContext }: SearchAccess,
-  actor: Actor,
+  view: SearchView,
+  boundedRead: ReturnType<typeof boundedReads>,
   { words, categoryId, page, pageSize }: Question,
 ): Promise<Outcome | undefined> => {
   const { text, queryTerms } = readQuery(words)
   if (queryTerms.length === 0) return undefined
-  const context = await readContext()
   const attempt = async (
     sought: QueryTerm[],
-    { corrected = false, isRelaxed = false, isYearEnough = false, from = database } = {},
+    { corrected = false, isRelaxed = false, isYearEnough = false } = {},
   ): Promise<Outcome | undefined> => {
-    const asked = { text, queryTerms: sought, context, isRelaxed, isYearEnough, categoryId, page, pageSize }
-    const found = await findMatching(from, actor, asked)
+    const asked = { text, queryTerms: sought, isRelaxed, isYearEnough, categoryId, page, pageSize }
+    const found = await findMatching(view, asked)
     return found.total > 0 ? { found, queryTerms: sought, corrected } : undefined
   }
   const loose = readQuery(words, true).queryTerms
   const typed = (await attempt(queryTerms)) ?? (isSame(loose, queryTerms) ? undefined : await attempt(loose))
   if (typed && isGood(typed)) return typed
-  const boundedRead =
-    context.reports > smallCatalogue
-      ? { correct: bounded.typos, relax: bounded.relaxed }
-      : { correct: bounded.typosInSmall, relax: bounded.relaxedInSmall }
-  const correction = await boundedRead.correct(async step => {
-    const correctedTerms = await correctTypos({ step, actor, context }, queryTerms)
-    const whole = correctedTerms ? await step(from => attempt(correctedTerms, { corrected: true, from })) : undefined
-    return { correctedTerms, whole }
-  })
-  const { correctedTerms, whole } = correction ?? { correctedTerms: null, whole: undefined }
+  const correctedTerms = (await boundedRead(step => correctTypos(view, step, queryTerms))) ?? null
+  const whole = correctedTerms ? await attempt(correctedTerms, { corrected: true }) : undefined
   const relaxed = longestOf(correctedTerms ?? loose)
   if ((whole && isGood(whole)) || withoutFillers(relaxed).length < 2) return better(typed, whole)
-  const some = await boundedRead.relax(async step => {
-    const attemptSome = (isYearEnough: boolean) =>
-      step(from => attempt(relaxed, { corrected: correctedTerms !== null, isRelaxed: true, isYearEnough, from }))
-    const years = withoutFillers(relaxed).filter(({ year }) => year !== undefined).length
-    // Thousands of reports contain a year, so a match of a year says little if other reports contain a word.
-    const held = years < withoutFillers(relaxed).length ? await attemptSome(false) : undefined
-    return held ?? (years > 0 ? attemptSome(true) : undefined)
-  })
-  return better(typed, better(whole, some))
+  const attemptSome = (isYearEnough: boolean) =>
+    attempt(relaxed, { corrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
+  const years = withoutFillers(relaxed).filter(({ year }) => year !== undefined).length
+  // Thousands of reports contain a year, so a match of a year says little if other reports contain a word.
+  const held = years < withoutFillers(relaxed).length ? await attemptSome(false) : undefined
+  return better(typed, better(whole, held ?? (years > 0 ? await attemptSome(true) : undefined)))
 }
 
 const isSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)

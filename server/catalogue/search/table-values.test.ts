@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
+import { StoreError } from '../../files/index.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { memoryStore } from '../../testing/stores.ts'
@@ -30,6 +31,26 @@ test('each current table is read once', async () => {
   await readTableValues(ground)
   assert.equal(store.bytesRead, bytesRead)
   assert.deepEqual(await list(), before)
+})
+
+test('a file that is missing does not stop the reading of the others', async () => {
+  await database.deleteFrom('report_values').execute()
+  const last = await database
+    .selectFrom('report_files')
+    .select(['report_id', 'digest'])
+    .where('kind', '=', 'csv')
+    .where('is_current', '=', true)
+    .orderBy('report_file_id', 'desc')
+    .executeTakeFirstOrThrow()
+  const missing: typeof store = {
+    ...store,
+    open: async (digest, range) => {
+      if (digest === last.digest) throw new StoreError('missing', undefined)
+      return store.open(digest, range)
+    },
+  }
+  assert.equal(await readTableValues({ ...ground, store: missing }), true)
+  assert.equal((await list()).length, await countCsv())
 })
 
 test('a table that replaces another one is read instead of it', async () => {

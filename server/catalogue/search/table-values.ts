@@ -23,8 +23,11 @@ const mostRows = 50_000
 /** The number of tables that are read in one run. */
 const atOnce = 50
 
-/** Stores for search the values of the small text columns of each current table that has not been read yet. */
-export const readTableValues = async ({ database, store, log, signal }: ValuesGround): Promise<void> => {
+/**
+ * Stores for search the values of the small text columns of each current table that has not been read yet. Returns whether all are read
+ * now.
+ */
+export const readTableValues = async ({ database, store, log, signal }: ValuesGround): Promise<boolean> => {
   const files = await database
     .selectFrom('report_files as f')
     .innerJoin('stored_files as s', 's.digest', 'f.digest')
@@ -35,19 +38,34 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesGr
     .orderBy('f.report_file_id', 'desc')
     .limit(atOnce)
     .execute()
+  const found: TableValues[] = []
+  let isComplete = files.length < atOnce
   for (const { reportId, fileId, ...file } of files) {
-    if (signal?.aborted) return
+    isComplete &&= !signal?.aborted
+    if (signal?.aborted) break
     try {
       const { names, records } = await readFirstRecords(store, file, mostRows)
-      await keepValues(database, reportId, fileId, valuesOf(names.length, records))
+      found.push({ reportId, fileId, listed: valuesOf(names.length, records) })
     } catch (error) {
-      // If the store is unavailable, the next run tries again; a file that cannot be read gets no values.
-      if (error instanceof StoreError) return
+      // If the store is unavailable, the next run tries again; a file that is missing or cannot be read gets no values.
+      isComplete &&= !isUnavailable(error)
+      if (isUnavailable(error)) break
       log.warn({ err: error, reportId }, 'The values of a table cannot be read for search')
-      await keepValues(database, reportId, fileId, [])
+      found.push({ reportId, fileId, listed: [] })
     }
   }
+  if (found.length > 0) await keepValues(database, found)
+  return isComplete
 }
+
+interface TableValues {
+  reportId: number
+  fileId: number
+  listed: string[]
+}
+
+const isUnavailable = (error: unknown) =>
+  error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing'
 
 /** Returns the distinct values of the columns with few different short texts, in the order of the table. */
 export const valuesOf = (columnCount: number, records: string[][]): string[] => {
@@ -77,11 +95,19 @@ const smallTexts = (records: string[][], column: number): Set<string> => {
 /** Numbers, dates and times do not count as texts: 1,234.50, 2026-08-20, 1/1/2524, 12:30:00+07:00. */
 const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−%TZH]*$/.test(value)
 
-/** Stores the values, unless the file is no longer current. */
-const keepValues = (database: Database, reportId: number, fileId: number, listed: string[]) =>
+/** Stores the values of files that are still current, in one statement, because each statement makes visitors' pages out of date. */
+const keepValues = (database: Database, found: TableValues[]) =>
   sql`
     insert into report_values (report_id, report_file_id, listed, text)
-    select report_id, report_file_id, ${listed}::text[], ${listed.map(normalOf).join('\n')}
-    from report_files where report_file_id = ${fileId} and report_id = ${reportId} and is_current
+    select report_id, report_file_id, array(select jsonb_array_elements_text(listed)), text
+    from jsonb_to_recordset(${JSON.stringify(found.map(toRow))}::jsonb) as read (report_id bigint, report_file_id bigint, listed jsonb, text text)
+    join report_files using (report_id, report_file_id) where is_current
     on conflict (report_id) do update
       set report_file_id = excluded.report_file_id, listed = excluded.listed, text = excluded.text`.execute(database)
+
+const toRow = ({ reportId, fileId, listed }: TableValues) => ({
+  report_id: reportId,
+  report_file_id: fileId,
+  listed,
+  text: listed.map(normalOf).join('\n'),
+})

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { isVisible } from '../../access/index.ts'
-import type { Actor } from '../../platform/actor.ts'
 import type { Step } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { holdsWord } from './conditions.ts'
+import { isWordMatch, matchTerm, reportsMatching } from './index/term-matches.ts'
+import type { SearchView } from './matching-reports.ts'
 import { type Alternative, likePatternOf, type Pattern, pattern, type QueryTerm } from './query-terms.ts'
-import { resolveTerms, type SearchContext } from './resolved-terms.ts'
+import { resolveTerms } from './resolved-terms.ts'
 import { termsOneErrorFrom } from './thesaurus/near-terms.ts'
 import { termsLike } from './thesaurus/thesaurus.ts'
 
@@ -17,15 +16,6 @@ const longest = 40
 /** A query with more mistyped words than this is not corrected. */
 const mostCorrected = 4
 
-interface TypoContext extends SearchView {
-  step: Step
-}
-/** The actor, and the search data that is not in the texts of reports. */
-interface SearchView {
-  actor: Actor
-  context: SearchContext
-}
-
 /** The weight of a correction; a word as typed has the weight 1. */
 const weight = 0.9
 
@@ -34,12 +24,13 @@ const weight = 0.9
  * null if no word can be corrected.
  */
 export const correctTypos = async (
-  { step, ...view }: TypoContext,
+  view: SearchView,
+  step: Step,
   queryTerms: QueryTerm[],
 ): Promise<QueryTerm[] | null> => {
   const phrase = correctPhrase(queryTerms)
-  if (phrase && (await step(database => listUnmatched(database, view, phrase.slice(0, 1)))).length === 0) return phrase
-  const unknown = await step(database => listUnknown(database, view, queryTerms))
+  if (phrase && (await listUnmatched(view, phrase.slice(0, 1))).length === 0) return phrase
+  const unknown = await listUnknown(view, queryTerms)
   if (unknown.length === 0 || unknown.length > mostCorrected) return null
   const terms = unknown.map(queryTerm => knownTermsNear(queryTerm.word, queryTerms.length > 1))
   // Patterns take most of the time, so they are used only for words without a similar term in the thesaurus.
@@ -59,7 +50,7 @@ export const correctTypos = async (
   })
   if (corrected.length === 0) return null
   // A word that is only in hidden reports must not be shown as a correction.
-  const hidden = new Set((await step(database => listUnmatched(database, view, corrected))).map(({ word }) => word))
+  const hidden = new Set((await listUnmatched(view, corrected)).map(({ word }) => word))
   if (corrected.every(({ word }) => hidden.has(word))) return null
   return queryTerms.map(queryTerm =>
     hidden.has(queryTerm.word) ? queryTerm : withAlternatives(queryTerm, corrections.get(queryTerm)),
@@ -108,25 +99,25 @@ const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numb
 }
 
 /** Lists the query terms that may be mistyped and match no word of a report that the actor may see. */
-const listUnknown = (database: Database, view: SearchView, queryTerms: QueryTerm[]) =>
+const listUnknown = (view: SearchView, queryTerms: QueryTerm[]) =>
   listUnmatched(
-    database,
     view,
     queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)),
   )
 
 /** Lists the query terms that match no report that the actor may see. */
-const listUnmatched = async (database: Database, { actor, context }: SearchView, queryTerms: QueryTerm[]) => {
-  if (queryTerms.length === 0) return []
-  const answers = resolveTerms(context, queryTerms).map(queryTerm => {
-    const found = database
-      .selectFrom('report_search')
-      .where(isVisible(actor, 'report_search'))
-      .where(holdsWord(queryTerm))
-    return sql`exists (${found.select('report_id')})`
+const listUnmatched = async ({ database, context, lookups, seen }: SearchView, queryTerms: QueryTerm[]) => {
+  const resolved = resolveTerms(context, queryTerms)
+  await lookups.readValues(database, resolved)
+  await lookups.readIn(database, resolved)
+  return queryTerms.filter((_, at) => {
+    const found = matchTerm(context.reports, resolved[at]!, lookups)
+    const isMissing = !reportsMatching(context.reports, [found]).some(
+      report => isWordMatch(found[report]!) && seen.isSeen(report),
+    )
+    context.reports.reuse([found])
+    return isMissing
   })
-  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(answers)}] as found`.execute(database)
-  return queryTerms.filter((_, at) => !rows[0]!.found[at])
 }
 
 /**

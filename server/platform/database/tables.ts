@@ -96,6 +96,7 @@ export interface BearerKeys {
 
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
+  use_version: Generated<number>;
   version: number;
 }
 
@@ -650,6 +651,7 @@ export interface Reports {
 }
 
 export interface ReportSearch {
+  changed_in: Generated<number>;
   document: string;
   first_year: number | null;
   keywords: string;

@@ -47,7 +47,7 @@ const readVisible = async (database: Database, today: string) => {
   // The rule takes one actor; here its ids are columns of `u`, so that one statement applies it to every user.
   const column = (name: string) => sql.ref(`u.${name}`) as unknown as number
   const everybody = { ...visitor, userId: column('user_id'), roleId: column('role_id'), today }
-  const sees = (...menus: Menu[]) => isVisible({ ...everybody, menus: new Set(menus) }, 'reports')
+  const sees = (...menus: Menu[]) => isVisible({ ...everybody, menus: new Set(menus) })
   const { rows } = await sql<{ pair: string }>`
     select u.user_id || ' ' || report_id as pair from users u cross join reports
     where u.status_id in ${canSignIn} and case when u.role_id = 1 or u.role_id <> 3 and 'ReportConfiguration' = any (${grantedMenus('u.role_id')})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { visitor } from '../../../platform/actor.ts'
+import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { searchOf } from '../search.ts'
+import { openIndex } from './current-index.ts'
+
+const { database } = await testDatabase()
+const { reports } = await fillCatalogue(database)
+// Two nodes, each with its own index.
+const nodes = [searchOf(database), searchOf(database)]
+const find = async (words: string, node = 0) => {
+  const { rows, total } = await nodes[node]!.searchReports(visitor, { words, page: 1, pageSize: 200 })
+  assert.equal(rows.length, total)
+  return rows.map(({ report }) => report.fileName)
+}
+const retitle = (report: string, title: string) =>
+  database.updateTable('reports').set({ title_en: title }).where('report_id', '=', reports[report]!).execute()
+const insert = (name: string, title: string) =>
+  database
+    .insertInto('reports')
+    .values({
+      ...{ source_id: name, file_name: name, title_en: title, title_th: 'ก', sub_category_id: 1, frequency: 'Daily' },
+      release_date: '2020-01-01',
+    })
+    .execute()
+
+test('each node finds a committed change with the next search', async () => {
+  for (const node of [0, 1]) assert.deepEqual(await find('durian', node), [])
+  await retitle('gold-price', 'Prices of durian')
+  for (const node of [0, 1]) assert.deepEqual(await find('durian', node), ['gold-price'])
+  await retitle('gold-price', 'Prices of gold')
+  for (const node of [0, 1]) assert.deepEqual(await find('durian', node), [])
+})
+
+test('a report is found as soon as it is committed, and not before', async () => {
+  const transaction = await database.startTransaction().execute()
+  await transaction
+    .updateTable('reports')
+    .set({ title_en: 'Prices of rubber' })
+    .where('report_id', '=', reports['gold-price']!)
+    .execute()
+  assert.deepEqual(await find('rubber'), [])
+  await transaction.commit().execute()
+  assert.deepEqual(await find('rubber'), ['gold-price'])
+})
+
+test('a report that becomes Inactive, is deleted or is added is counted at once', async () => {
+  await insert('added', 'Prices of sugar')
+  assert.deepEqual(await find('sugar'), ['added'])
+  await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', 'added').execute()
+  assert.deepEqual(await find('sugar'), [])
+  await database.updateTable('reports').set({ status: 'Active' }).where('file_name', '=', 'added').execute()
+  assert.deepEqual(await find('sugar'), ['added'])
+  await database.deleteFrom('reports').where('file_name', '=', 'added').execute()
+  assert.deepEqual(await find('sugar'), [])
+})
+
+test('a new count of downloads changes the order', async () => {
+  for (const name of ['one', 'two']) await insert(name, `Prices of coffee, ${name}`)
+  const first = async () => (await find('coffee'))[0]
+  assert.equal(await first(), 'two')
+  await sql`insert into downloads (report_id, kind, started_at)
+    select report_id, 'csv', timestamptz '2026-11-20' from reports, generate_series(1, 5) where file_name = 'one'`.execute(
+    database,
+  )
+  await sql`insert into monthly_downloads_counted (until) values ('2026-11-24')
+    on conflict (only_row) do update set until = excluded.until`.execute(database)
+  assert.equal(await first(), 'one')
+})
+
+test('an exact title comes first, even if more titles than are scored contain the words', async () => {
+  for (let at = 0; at < 150; at += 1) await insert(`cement-${at}`, `Cement forecast, part ${at}`)
+  await insert('oldest', 'Cement forecast')
+  await database.updateTable('reports').set({ release_date: '2001-01-01' }).where('file_name', '=', 'oldest').execute()
+  assert.equal((await find('cement forecast'))[0], 'oldest')
+})
+
+test('concurrent searches share one index', async () => {
+  const read = openIndex()(database)
+  const contexts = await Promise.all([read(), read(), read()])
+  assert.equal(new Set(contexts.map(({ context }) => context.reports)).size, 1)
+})

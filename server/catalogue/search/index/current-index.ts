@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/pool.ts'
+import { shared } from '../../../platform/http/kept/version-cache.ts'
+import { type IndexedTerms, readIndexedTerms } from '../indexed-terms.ts'
+import { type IndexedReport, ReportIndex } from './report-index.ts'
+
+/** A sub-category with its names and those of its category, normalised. All of these names find its reports. */
+export interface Place {
+  subCategoryId: number
+  categoryId: number
+  text: string
+}
+
+/** The catalogue as search reads it, at one version or later. */
+export interface SearchContext {
+  version: number
+  reports: ReportIndex
+  places: readonly Place[]
+  /** All names of places in one text. */
+  placeText: string
+  /** The codes of the listed terms. */
+  terms: IndexedTerms
+}
+
+interface Current {
+  context: SearchContext
+  version: number
+}
+
+/** The number of reports that are read at once. */
+const batch = 2000
+
+/**
+ * Opens the index of all reports in memory, which every database of the portal shares. The returned function takes a database and returns
+ * one that reads the index, never older than the last commit in that database before the call, and the version of that database.
+ */
+export const openIndex = () => {
+  let context: SearchContext | undefined
+  let useVersion = 0
+  const refresh = async (database: Database): Promise<Current> => {
+    const { version } = await readVersion(database)
+    // A replica may be behind.
+    if (context && version <= context.version) return { context, version }
+    return database
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async transaction => {
+        const now = await readVersion(transaction)
+        const places = await readPlaces(transaction)
+        const { reports, isNew } = await readReports(transaction, context)
+        if (!isNew && now.useVersion !== useVersion) await readUse(transaction, reports)
+        useVersion = now.useVersion
+        const terms = context?.terms.size ? context.terms : await readIndexedTerms(transaction)
+        context = { version: now.version, reports, terms, places, placeText: places.map(({ text }) => text).join('\n') }
+        return { context, version: now.version }
+      })
+  }
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = (database: Database) => {
+    const refreshed = turn.then(() => refresh(database))
+    turn = refreshed.catch(() => {})
+    return refreshed
+  }
+  return (database: Database): (() => Promise<Current>) => shared(() => inTurn(database))
+}
+
+export type OpenIndex = ReturnType<typeof openIndex>
+
+const readVersion = async (database: Database) => {
+  const { version, use_version } = await database
+    .selectFrom('catalogue_version')
+    .select(['version', 'use_version'])
+    .executeTakeFirstOrThrow()
+  return { version, useVersion: use_version }
+}
+
+const readPlaces = (database: Database): Promise<Place[]> =>
+  database
+    .selectFrom('search_places')
+    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'search_places.sub_category_id')
+    .select(['search_places.sub_category_id as subCategoryId', 'category_id as categoryId', 'text'])
+    .execute()
+
+/** Adds what changed since the known version; reads all reports if none are known or some were deleted. */
+const readReports = async (database: Database, known: SearchContext | undefined) => {
+  const { count } = await database
+    .selectFrom('report_counts')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('reports'), sql.lit(0)).as('count'))
+    .executeTakeFirstOrThrow()
+  if (known) {
+    for await (const report of changedReports(database, known.version)) known.reports.change(report)
+    if (known.reports.size === Number(count)) return { reports: known.reports, isNew: false }
+  }
+  const reports = new ReportIndex()
+  for await (const report of changedReports(database)) reports.add(report)
+  reports.trim()
+  return { reports, isNew: true }
+}
+
+/** Reads the reports that changed after a version, or all. */
+const changedReports = async function* (database: Database, version?: number): AsyncGenerator<IndexedReport> {
+  const isChanged = version === undefined ? sql`true` : sql`changed_in > ${version}`
+  for (let last = 0; ; ) {
+    const { rows } = await sql<IndexedReport>`
+      select s.report_id as id, status, sub_level_id as "subLevelId", sub_category_id as "subCategoryId",
+        release_date - date '2000-01-01' as released, first_year as "firstYear", last_year as "lastYear",
+        coalesce((select downloads from report_use u where u.report_id = s.report_id), 0) as downloads, terms::text, starting_terms::text as starting, named_terms::text as named, title_terms::text as titled
+      from report_search s
+      where ${isChanged} and s.report_id > ${last} order by s.report_id limit ${sql.lit(batch)}`.execute(database)
+    yield* rows
+    if (rows.length < batch) return
+    last = rows.at(-1)!.id
+  }
+}
+
+const readUse = async (database: Database, reports: ReportIndex) => {
+  const rows = await database.selectFrom('report_use').select(['report_id', 'downloads']).execute()
+  reports.downloads.fill(0)
+  for (const { report_id, downloads } of rows) {
+    const number = reports.numberOf(report_id)
+    if (number !== undefined) reports.downloads[number] = downloads
+  }
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { seededRandom } from '../../../../bench/titles.ts'
+import { firstOf } from './first-items.ts'
+import { place } from './postings.ts'
+import { type IndexedReport, ReportIndex } from './report-index.ts'
+
+const random = seededRandom(5)
+const below = (limit: number) => Math.floor(random() * limit)
+const codes = [0, 1, 2, 3, 90, 91, 12_000]
+const places = [place.starts, place.named, place.titled] as const
+
+/** The places of each code in a report: a model of its lists. */
+type Model = Map<number, number>
+
+const inventTerms = (): Model =>
+  new Map(
+    codes
+      .filter(() => random() < 0.4)
+      .map(code => [code, places.reduce((sum, bit) => sum | (random() < 0.5 ? bit : 0), place.held as number)]),
+  )
+
+const toReport = (id: number, terms: Model): IndexedReport => {
+  const listOf = (bit: number) => `{${codes.filter(code => ((terms.get(code) ?? 0) & bit) !== 0).join()}}`
+  return {
+    id,
+    status: 'Active',
+    subCategoryId: 1 + (id % 3),
+    subLevelId: 1,
+    released: id,
+    firstYear: null,
+    lastYear: null,
+    downloads: 0,
+    terms: listOf(place.held),
+    starting: listOf(place.starts),
+    named: listOf(place.named),
+    titled: listOf(place.titled),
+  }
+}
+
+const marksOf = (index: ReportIndex, code: number) => {
+  const found = index.noMatches()
+  index.mark(code, found)
+  return new Map(Array.from(found.subarray(0, index.size), (bits, at) => [index.ids[at]!, bits] as const))
+}
+
+const assertSame = (index: ReportIndex, model: Map<number, Model>) => {
+  assert.equal(index.size, model.size)
+  for (const code of codes)
+    assert.deepEqual(
+      Object.fromEntries(marksOf(index, code)),
+      Object.fromEntries([...model].map(([id, terms]) => [id, terms.get(code) ?? 0])),
+      `code ${code}`,
+    )
+}
+
+test('the index has the places of each term in each report, before, while and after changes are merged', async () => {
+  const index = new ReportIndex()
+  const model = new Map<number, Model>()
+  for (let id = 10; id < 2000; id += 1 + below(3)) {
+    model.set(id, inventTerms())
+    index.add(toReport(id, model.get(id)!))
+  }
+  index.trim()
+  assertSame(index, model)
+  const ids = [...model.keys()]
+  for (let round = 0; round < 12; round += 1) {
+    for (let change = 0; change < 150; change += 1) {
+      // A report with a lower id may be committed after one with a higher id.
+      const id = random() < 0.2 ? below(3000) : ids[below(ids.length)]!
+      model.set(id, inventTerms())
+      index.change(toReport(id, model.get(id)!))
+    }
+    assertSame(index, model)
+    await setImmediate()
+    assertSame(index, model)
+  }
+  // The changes of the last rounds are few, so earlier ones must have been merged.
+  assert.ok(index.changeCount <= 500, String(index.changeCount))
+})
+
+test('arrays for matches are reused, and are empty again', () => {
+  const index = new ReportIndex()
+  for (let id = 1; id < 10; id += 1) index.add(toReport(id, new Map([[2, place.held]])))
+  const first = index.noMatches()
+  index.mark(2, first)
+  index.reuse([first])
+  const second = index.noMatches()
+  assert.equal(second, first)
+  assert.ok(second.every(bits => bits === 0))
+  assert.equal(second.length, 12)
+})
+
+test('the first items are those of the sorted list', () => {
+  for (let round = 0; round < 200; round += 1) {
+    const items = Array.from({ length: below(400) }, () => below(60) + random())
+    const count = 1 + below(50)
+    assert.deepEqual(
+      firstOf(items, count, (a, b) => a - b),
+      items.toSorted((a, b) => a - b).slice(0, count),
+    )
+  }
+})

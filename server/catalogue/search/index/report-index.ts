@@ -1,0 +1,207 @@
+import { setImmediate } from 'node:timers/promises'
+import { Postings } from './postings.ts'
+import { eachTerm, type TermLists } from './term-lists.ts'
+
+/** Reports that are visible to the same actors, except by grants, and are counted together. */
+export interface ReportGroup {
+  subCategoryId: number
+  subLevelId: number
+  status: string
+}
+
+/** A report as it is read from the database. */
+export interface IndexedReport extends TermLists, ReportGroup {
+  id: number
+  /** Days, for comparisons only. */
+  released: number
+  /** The years of its coverage; null if they are unknown. */
+  firstYear: number | null
+  lastYear: number | null
+  /** The downloads of the last 90 days. */
+  downloads: number
+}
+
+/** Changes of more reports are written into the postings, since each search looks at each change. */
+const mostChanges = 500
+/** Arrays for matches that are not in use. */
+const mostSpare = 32
+/** The number of terms that are rewritten before other work gets its turn. */
+const termsAtOnce = 200
+
+/**
+ * The terms, dates, years and downloads of all reports, in memory: about 100 bytes for a report. Reports are numbered in the order in which
+ * they were added, and matches are arrays with a byte for each number.
+ */
+export class ReportIndex {
+  size = 0
+  readonly groups: ReportGroup[] = []
+  private readonly groupNumbers = new Map<string, number>()
+  ids = new Float64Array(16)
+  groupOf = new Uint16Array(16)
+  released = new Int32Array(16)
+  firstYear = new Int16Array(16)
+  lastYear = new Int16Array(16)
+  downloads = new Int32Array(16)
+  /** How many of the first ids ascend, and the numbers of the others. */
+  private ascending = 0
+  private readonly others = new Map<number, number>()
+  private readonly postings = new Map<number, Postings>()
+  /** The terms of reports that changed since their postings were written. */
+  private readonly changes = new Map<number, Map<number, number>>()
+  private isChanged = new Uint8Array(16)
+  private isMerging = false
+  private readonly spare: Uint8Array[] = []
+
+  /** Adds a report that the index does not contain. */
+  add(report: IndexedReport) {
+    const number = this.append(report)
+    eachTerm(report, (code, places) => this.postingsOf(code).add(number, places))
+  }
+
+  /** Adds or replaces a report. */
+  change(report: IndexedReport) {
+    const number = this.numberOf(report.id) ?? this.append(report)
+    this.write(number, report)
+    const terms = new Map<number, number>()
+    eachTerm(report, (code, places) => terms.set(code, places))
+    this.changes.set(number, terms)
+    this.isChanged[number] = 1
+    if (this.changes.size > mostChanges && !this.isMerging) void this.mergeChanges()
+  }
+
+  /** Frees memory after all reports were added. */
+  trim() {
+    for (const postings of this.postings.values()) postings.trim()
+  }
+
+  /** The number of reports whose changes are not merged yet. */
+  get changeCount() {
+    return this.changes.size
+  }
+
+  numberOf(id: number): number | undefined {
+    let low = 0
+    let high = this.ascending - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const found = this.ids[middle]!
+      if (found === id) return middle
+      if (found < id) low = middle + 1
+      else high = middle - 1
+    }
+    return this.others.get(id)
+  }
+
+  /** Adds the places of a term to those in `found`, by the number of the report. */
+  mark(code: number, found: Uint8Array) {
+    const { isChanged } = this
+    this.postings.get(code)?.each((report, places) => {
+      if (isChanged[report] === 0) found[report]! |= places
+    })
+    for (const [report, terms] of this.changes) found[report]! |= terms.get(code) ?? 0
+  }
+
+  /** Returns an array of zeros for matches; its length is a multiple of four. */
+  noMatches(): Uint8Array {
+    const length = Math.ceil(this.size / 4) * 4
+    for (let spare = this.spare.pop(); spare; spare = this.spare.pop())
+      if (spare.length === length) return spare.fill(0)
+    return new Uint8Array(length)
+  }
+
+  /** Takes back arrays that are no longer used, since searches would allocate hundreds of megabytes in a second. */
+  reuse(matches: readonly Uint8Array[]) {
+    for (const one of matches) if (this.spare.length < mostSpare) this.spare.push(one)
+  }
+
+  private append(report: IndexedReport) {
+    const number = this.size
+    if (number === this.ids.length) this.grow(number * 2)
+    this.size += 1
+    this.ids[number] = report.id
+    if (this.ascending === number && (number === 0 || report.id > this.ids[number - 1]!)) this.ascending += 1
+    else this.others.set(report.id, number)
+    this.write(number, report)
+    return number
+  }
+
+  private write(number: number, { released, firstYear, lastYear, downloads, ...report }: IndexedReport) {
+    this.groupOf[number] = this.groupNumberOf(report)
+    this.released[number] = released
+    this.firstYear[number] = firstYear ?? 0
+    this.lastYear[number] = lastYear ?? 0
+    this.downloads[number] = downloads
+  }
+
+  private grow(length: number) {
+    this.ids = grown(this.ids, new Float64Array(length))
+    this.groupOf = grown(this.groupOf, new Uint16Array(length))
+    this.released = grown(this.released, new Int32Array(length))
+    this.firstYear = grown(this.firstYear, new Int16Array(length))
+    this.lastYear = grown(this.lastYear, new Int16Array(length))
+    this.downloads = grown(this.downloads, new Int32Array(length))
+    this.isChanged = grown(this.isChanged, new Uint8Array(length))
+  }
+
+  private groupNumberOf({ subCategoryId, subLevelId, status }: ReportGroup) {
+    const key = `${subCategoryId} ${subLevelId} ${status}`
+    const known = this.groupNumbers.get(key)
+    if (known !== undefined) return known
+    const number = this.groups.push({ subCategoryId, subLevelId, status }) - 1
+    this.groupNumbers.set(key, number)
+    return number
+  }
+
+  private postingsOf(code: number) {
+    const known = this.postings.get(code)
+    if (known) return known
+    const postings = new Postings()
+    this.postings.set(code, postings)
+    return postings
+  }
+
+  /** Writes the changes into the postings. Searches meanwhile still use the changes. */
+  private async mergeChanges() {
+    this.isMerging = true
+    const merged = [...this.changes].sort(([a], [b]) => a - b)
+    const numbers = new Set(merged.map(([number]) => number))
+    const codes = new Set([...this.postings.keys(), ...merged.flatMap(([, terms]) => [...terms.keys()])])
+    let left = termsAtOnce
+    for (const code of codes) {
+      this.rewrite(code, merged, numbers)
+      left -= 1
+      if (left > 0) continue
+      left = termsAtOnce
+      await setImmediate()
+    }
+    for (const [number, terms] of merged) {
+      if (this.changes.get(number) !== terms) continue
+      this.changes.delete(number)
+      this.isChanged[number] = 0
+    }
+    this.isMerging = false
+  }
+
+  private rewrite(code: number, merged: [number, Map<number, number>][], numbers: Set<number>) {
+    const postings = new Postings()
+    const added = merged.filter(([, terms]) => terms.has(code))
+    let next = 0
+    const addUpTo = (end: number) => {
+      for (; next < added.length && added[next]![0] < end; next += 1)
+        postings.add(added[next]![0], added[next]![1].get(code)!)
+    }
+    this.postings.get(code)?.each((report, places) => {
+      if (numbers.has(report)) return
+      addUpTo(report)
+      postings.add(report, places)
+    })
+    addUpTo(Number.POSITIVE_INFINITY)
+    postings.trim()
+    this.postings.set(code, postings)
+  }
+}
+
+const grown = <T extends { set(from: T): void }>(from: T, to: T) => {
+  to.set(from)
+  return to
+}

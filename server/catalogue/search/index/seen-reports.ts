@@ -1,0 +1,51 @@
+import { reportsGrantedTo, visibleGroups } from '../../../access/index.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import type { ReportGroup, ReportIndex } from './report-index.ts'
+
+/** How an actor may see the reports of a group. */
+const sight = { never: 0, always: 1, ifGranted: 2 } as const
+
+/** The reports that an actor may see. */
+export interface SeenReports {
+  isSeen: (report: number) => boolean
+  /** Whether the reports of a group are Inactive or restricted. */
+  isHidden: (group: number) => boolean
+}
+
+/** Reads which reports an actor may see; for visitors once. */
+export const seenReportsOf = (database: Database, reports: ReportIndex) => {
+  let ofVisitors: Promise<SeenReports> | undefined
+  return (actor: Actor): Promise<SeenReports> => {
+    if (actor.userId !== undefined) return readSeen(database, reports, actor)
+    ofVisitors ??= readSeen(database, reports, actor)
+    ofVisitors.catch(() => {
+      ofVisitors = undefined
+    })
+    return ofVisitors
+  }
+}
+
+/** The rule is that of server/access/visible-reports.ts. */
+const readSeen = async (database: Database, reports: ReportIndex, actor: Actor): Promise<SeenReports> => {
+  const rows = await visibleGroups(database, actor).execute()
+  const grants = rows.every(({ open }) => open) ? undefined : reportsGrantedTo(database, actor)
+  const granted = (await grants?.execute()) ?? []
+  const isOpen = new Map(rows.map(({ open, ...group }) => [keyOf(group), open]))
+  const sights = Uint8Array.from(reports.groups, group => {
+    const open = isOpen.get(keyOf(group))
+    if (open === undefined) return sight.never
+    return open ? sight.always : sight.ifGranted
+  })
+  const numbers = new Set(granted.map(({ report_id }) => reports.numberOf(report_id)))
+  const { groupOf } = reports
+  return {
+    isSeen: report => {
+      const found = sights[groupOf[report]!]
+      return found === sight.always || (found === sight.ifGranted && numbers.has(report))
+    },
+    isHidden: group => reports.groups[group]!.status !== 'Active' || sights[group] !== sight.always,
+  }
+}
+
+const keyOf = ({ subCategoryId, subLevelId, status }: ReportGroup) => `${subCategoryId} ${subLevelId} ${status}`

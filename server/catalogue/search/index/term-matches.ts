@@ -1,0 +1,131 @@
+import { isListed, isWordBeginning } from '../conditions.ts'
+import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
+import type { Lookups } from './lookups.ts'
+import { place } from './postings.ts'
+import type { ReportIndex } from './report-index.ts'
+
+/** Beside the places in texts: whether the values of the table or the years of the coverage match. */
+const beside = { valued: 16, covered: 32 } as const
+
+/** How each report matches a query term: bits by the number of the report. */
+export type TermMatches = Uint8Array
+
+const any = place.held | beside.valued | beside.covered
+/** Whether a report matches: by its texts, the names of its place, the years of its coverage or the values of its table. */
+export const isMatch = (match: number) => (match & any) !== 0
+/** Whether a text contains the term at the start of a word. */
+export const isInDocument = (match: number) => (match & place.starts) !== 0
+export const isInValues = (match: number) => (match & beside.valued) !== 0
+export const isInTitle = (match: number) => (match & place.titled) !== 0
+/** Whether a title or a keyword contains the term. */
+export const isNamed = (match: number) => (match & place.named) !== 0
+/** Whether a report matches, not counting years and matches inside other words. */
+export const isWordMatch = (match: number) => isInValues(match) || ((match & place.held) !== 0 && isInDocument(match))
+
+/** Matches all reports with a query term. Texts that are not listed, and values, must have been looked up. */
+export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups: Lookups): TermMatches => {
+  const found = reports.noMatches()
+  for (const { patterns } of queryTerm.alternatives) {
+    const [only, ...more] = patterns as [ResolvedPattern, ...ResolvedPattern[]]
+    if (more.length === 0) markPattern(reports, only, lookups, found)
+    else markCommon(reports, patterns, lookups, found)
+  }
+  lookups.eachOfValues(queryTerm, id => markReport(reports, id, beside.valued, found))
+  if (queryTerm.year !== undefined) markCovered(reports, queryTerm.year, found)
+  return found
+}
+
+const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lookups, found: TermMatches) => {
+  if (isListed(pattern)) reports.mark(pattern.code!, found)
+  else lookups.eachOfPattern(pattern, (id, places) => markReport(reports, id, places, found))
+  markPlaces(reports, pattern, found)
+}
+
+/** Four reports at once. */
+const wordsOf = ({ buffer }: TermMatches) => new Uint32Array(buffer)
+
+/** Marks the places that all patterns have in common. */
+const markCommon = (
+  reports: ReportIndex,
+  patterns: readonly ResolvedPattern[],
+  lookups: Lookups,
+  found: TermMatches,
+) => {
+  const all = patterns.map(pattern => {
+    const own = reports.noMatches()
+    markPattern(reports, pattern, lookups, own)
+    return own
+  })
+  const [first, ...others] = all.map(wordsOf) as [Uint32Array, ...Uint32Array[]]
+  const words = wordsOf(found)
+  for (let at = 0; at < words.length; at += 1) {
+    let common = first[at]!
+    for (let other = 0; common !== 0 && other < others.length; other += 1) common &= others[other]![at]!
+    if (common !== 0) words[at]! |= common
+  }
+  reports.reuse(all)
+}
+
+/** The index may be older than a lookup, so a report may be unknown. */
+const markReport = (reports: ReportIndex, id: number, bits: number, found: TermMatches) => {
+  const number = reports.numberOf(id)
+  if (number !== undefined) found[number]! |= bits
+}
+
+/** The names of its sub-category and category count as a text of a report. */
+const markPlaces = (reports: ReportIndex, pattern: ResolvedPattern, found: TermMatches) => {
+  const { within, starting } = pattern
+  if (within.length === 0) return
+  const starts = new Set(isWordBeginning(pattern) ? starting : within)
+  const bits = Uint8Array.from(
+    reports.groups,
+    ({ subCategoryId }) =>
+      (within.includes(subCategoryId) ? place.held : 0) | (starts.has(subCategoryId) ? place.starts : 0),
+  )
+  const { groupOf, size } = reports
+  for (let report = 0; report < size; report += 1) found[report]! |= bits[groupOf[report]!]!
+}
+
+const markCovered = ({ firstYear, lastYear, size }: ReportIndex, year: number, found: TermMatches) => {
+  for (let report = 0; report < size; report += 1)
+    if (firstYear[report]! > 0 && firstYear[report]! <= year && year <= lastYear[report]!)
+      found[report]! |= beside.covered
+}
+
+/** Four times `any`. */
+const anyOfFour = any * 0x01010101
+
+interface Matching {
+  /** Whether a report needs to match only one of the terms. */
+  isSome?: boolean
+  isWanted?: (report: number) => boolean
+}
+
+/** Returns the numbers of the wanted reports that match all terms, or some of them, in ascending order. */
+export const reportsMatching = (
+  reports: ReportIndex,
+  terms: readonly TermMatches[],
+  { isSome = false, isWanted = () => true }: Matching = {},
+): number[] => {
+  const numbers: number[] = []
+  if (terms.length === 0) return numbers
+  const words = terms.map(wordsOf)
+  const last = Math.ceil(reports.size / 4)
+  for (let at = 0; at < last; at += 1) {
+    let matching = words[0]![at]! & anyOfFour
+    for (let term = 1; term < words.length; term += 1)
+      matching = isSome ? matching | (words[term]![at]! & anyOfFour) : merged(matching, words[term]![at]!)
+    if (matching === 0) continue
+    for (let report = 4 * at; report < 4 * at + 4; report += 1)
+      if (isFound(terms, report, isSome) && isWanted(report)) numbers.push(report)
+  }
+  return numbers
+}
+
+const isFound = (terms: readonly TermMatches[], report: number, isSome: boolean) => {
+  for (const found of terms) if (isMatch(found[report]!) === isSome) return isSome
+  return !isSome
+}
+
+/** 0 if no term matches any of the four; the bits of different terms need not be the same. */
+const merged = (matching: number, word: number) => ((word & anyOfFour) === 0 ? 0 : matching)
