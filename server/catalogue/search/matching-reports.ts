@@ -187,10 +187,10 @@ const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked
 }
 
 const rankOf = (wanted: Wanted[], report: number) => {
-  let common = 255
-  for (const { found } of wanted) common &= found[report]!
-  if (isInTitle(common)) return rank.titled
-  return isNamed(common) ? rank.named : rank.other
+  let shared = 255
+  for (const { found } of wanted) shared &= found[report]!
+  if (isInTitle(shared)) return rank.titled
+  return isNamed(shared) ? rank.named : rank.other
 }
 
 const categoryTestOf = ({ reports, places }: SearchContext, categoryId: number | undefined) => {
@@ -221,7 +221,7 @@ const readLeading = async (database: Database, reports: ReportIndex, text: strin
   return ranks
 }
 
-/** Reads the texts of the best reports. A report that was deleted meanwhile is missing. */
+/** Reads the texts of the best reports. A report that was deleted since then is missing. */
 const readCandidates = async (
   database: Database,
   reports: ReportIndex,

@@ -160,7 +160,7 @@ export class ReportIndex {
     return postings
   }
 
-  /** Writes the changes into the postings. Searches meanwhile still use the changes. */
+  /** Writes the changes into the postings. Until then searches use the changes. */
   private async mergeChanges() {
     this.isMerging = true
     const merged = [...this.changes].sort(([a], [b]) => a - b)

@@ -28,7 +28,7 @@ export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups
   for (const { patterns } of queryTerm.alternatives) {
     const [only, ...more] = patterns as [ResolvedPattern, ...ResolvedPattern[]]
     if (more.length === 0) markPattern(reports, only, lookups, found)
-    else markCommon(reports, patterns, lookups, found)
+    else markIntersection(reports, patterns, lookups, found)
   }
   lookups.eachOfValues(queryTerm, id => markReport(reports, id, beside.valued, found))
   if (queryTerm.year !== undefined) markCovered(reports, queryTerm.year, found)
@@ -45,7 +45,7 @@ const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lo
 const wordsOf = ({ buffer }: TermMatches) => new Uint32Array(buffer)
 
 /** Marks the places that all patterns have in common. */
-const markCommon = (
+const markIntersection = (
   reports: ReportIndex,
   patterns: readonly ResolvedPattern[],
   lookups: Lookups,
@@ -59,9 +59,9 @@ const markCommon = (
   const [first, ...others] = all.map(wordsOf) as [Uint32Array, ...Uint32Array[]]
   const words = wordsOf(found)
   for (let at = 0; at < words.length; at += 1) {
-    let common = first[at]!
-    for (let other = 0; common !== 0 && other < others.length; other += 1) common &= others[other]![at]!
-    if (common !== 0) words[at]! |= common
+    let shared = first[at]!
+    for (let other = 0; shared !== 0 && other < others.length; other += 1) shared &= others[other]![at]!
+    if (shared !== 0) words[at]! |= shared
   }
   reports.reuse(all)
 }
