@@ -33,7 +33,7 @@ test('a visitor sees rows, chart, summary and commands of a selection, in both l
   assert.equal(status, 200)
   assert.match(html, /<b>24<\/b> <!-- -->of 17,237 rows/)
   assert.match(html, /from Oct 2020|Oct 2020 to Sep 2021/)
-  assert.match(html, /<title id="[^"]+">Average of Exchange rate by Date: month<\/title>/)
+  assert.match(html, /<title id="[^"]+">Exchange rate by Date: month<\/title>/)
   assert.match(html, /<desc id="[^"]+">Thailand: from \d+\.\d+ in Oct 2020 to \d+\.\d+ in Sep 2021, highest/)
   assert.match(
     html,
