@@ -50,7 +50,7 @@ const scenarios: [who: string, path: string, query: string, status: number, says
   [user, 'public-debt', 'version=99', 404],
   [user, 'public-debt', 'as_of=1999-01-01', 404],
   [user, 'public-debt', 'Nope=1', 400, /"field":"Nope"/],
-  [user, 'public-debt', 'Value=abc', 400, /"field":"where"/],
+  [user, 'public-debt', 'Value=abc', 400, /"field":"Value"/],
   [user, 'public-debt', 'where={', 400, /"field":"where"/],
   [user, 'public-debt', 'select=Nope', 400, /"field":"select"/],
   [user, 'public-debt', 'sort=Nope', 400, /"field":"sort"/],
