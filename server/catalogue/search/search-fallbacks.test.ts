@@ -7,7 +7,7 @@ import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { searchOf } from './search.ts'
 
-const { database } = await testDatabase()
+const { pool, database } = await testDatabase()
 const { reports } = await fillCatalogue(database)
 const { searchReports } = searchOf(database)
 const find = async (words: string) => {
@@ -137,4 +137,12 @@ test('a word that is only in a hidden report is not offered as a correction', as
     .execute()
   const found = await find('gold quokkaz')
   assert.deepEqual([found.names[0], found.corrected], ['gold-price', false])
+})
+
+test('a search with an error needs only one connection', async () => {
+  const { max } = pool.options
+  const others = await Promise.all(Array.from({ length: max - 1 }, () => pool.connect()))
+  const { names } = await find('electrcity')
+  for (const client of others) client.release()
+  assert.ok(names.includes('electricity-use'))
 })

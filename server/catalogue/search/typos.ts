@@ -28,9 +28,11 @@ export const correctTypos = async (
   step: Step,
   queryTerms: QueryTerm[],
 ): Promise<QueryTerm[] | null> => {
+  // On the connection of the step: a search that held one and waited for another could block all.
+  const unmatched = (some: QueryTerm[]) => step(database => listUnmatched({ ...view, database }, some))
   const phrase = correctPhrase(queryTerms)
-  if (phrase && (await listUnmatched(view, phrase.slice(0, 1))).length === 0) return phrase
-  const unknown = await listUnknown(view, queryTerms)
+  if (phrase && (await unmatched(phrase.slice(0, 1))).length === 0) return phrase
+  const unknown = await unmatched(queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)))
   if (unknown.length === 0 || unknown.length > mostCorrected) return null
   const terms = unknown.map(queryTerm => knownTermsNear(queryTerm.word, queryTerms.length > 1))
   // Patterns take most of the time, so they are used only for words without a similar term in the thesaurus.
@@ -50,7 +52,7 @@ export const correctTypos = async (
   })
   if (corrected.length === 0) return null
   // A word that is only in hidden reports must not be shown as a correction.
-  const hidden = new Set((await listUnmatched(view, corrected)).map(({ word }) => word))
+  const hidden = new Set((await unmatched(corrected)).map(({ word }) => word))
   if (corrected.every(({ word }) => hidden.has(word))) return null
   return queryTerms.map(queryTerm =>
     hidden.has(queryTerm.word) ? queryTerm : withAlternatives(queryTerm, corrections.get(queryTerm)),
@@ -97,13 +99,6 @@ const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numb
   const least = count > 1 ? shortestBesideOthers : shortest
   return year === undefined && !isFiller && !isKnown && !word.includes(' ') && length >= least && length <= longest
 }
-
-/** Lists the query terms that may be mistyped and match no word of a report that the actor may see. */
-const listUnknown = (view: SearchView, queryTerms: QueryTerm[]) =>
-  listUnmatched(
-    view,
-    queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)),
-  )
 
 /** Lists the query terms that match no report that the actor may see. */
 const listUnmatched = async ({ database, context, lookups, seen }: SearchView, queryTerms: QueryTerm[]) => {
