@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { SeriesOutcome } from '../../../contract/tables/series.ts'
-import { copyHere, type FileStore, readSeries, StoreError } from '../../files/index.ts'
+import { copyHere, type FileStore, isUnavailable, readSeries } from '../../files/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
@@ -30,7 +30,7 @@ export const readUnread = async (context: SeriesContext & { log: Logger }): Prom
     } catch (error) {
       if (context.signal?.aborted) return false
       // An unreachable store is retried later; a damaged file would fail again.
-      if (error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing') return false
+      if (isUnavailable(error)) return false
       context.log.warn({ err: error, digest: source.csvDigest }, 'A series of a table cannot be read')
       await keepSeries(context, source, { none: 'failed' })
     }

@@ -55,7 +55,7 @@ test('without a chosen person all others who may edit reports are mailed, and an
   assert.deepEqual(await press(draft, 'colleague'), success)
 })
 
-test('another than the chosen person may publish too, so that an absence holds nothing up', async () => {
+test('any other steward may publish too, so that an absence delays nothing', async () => {
   const name = 'debt-service'
   const draft = await drafted(name, longer)
   await send(draft, { second_person: staff.third })

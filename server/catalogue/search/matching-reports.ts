@@ -116,19 +116,23 @@ const matchTerms = async (
   isRelaxed: boolean,
 ): Promise<Wanted[]> => {
   const match = () => queryTerms.map(queryTerm => ({ queryTerm, found: matchTerm(reports, queryTerm, lookups) }))
-  const withinOf = (matched: Wanted[], searched: (queryTerm: ResolvedTerm) => boolean) => {
-    const others = matched.filter(({ queryTerm }) => !searched(queryTerm)).map(({ found }) => found)
-    return others.length > 0 ? idsOf(reports, reportsMatching(reports, others, { isSome: isRelaxed })) : undefined
+  const withinOf = (isSearched: (queryTerm: ResolvedTerm) => boolean) => {
+    const others = queryTerms.filter(queryTerm => !isSearched(queryTerm))
+    if (others.length === 0) return undefined
+    const matches = others.map(queryTerm => matchTerm(reports, queryTerm, lookups))
+    const within = idsOf(reports, reportsMatching(reports, matches, { isSome: isRelaxed }))
+    reports.reuse(matches)
+    return within
   }
   await lookups.readValues(database, queryTerms)
   if (!queryTerms.some(needsText)) return match()
-  const within = isRelaxed ? undefined : withinOf(match(), needsText)
+  const within = isRelaxed ? undefined : withinOf(needsText)
   if (within && within.length <= mostSearched) {
     await lookups.readIn(database, queryTerms, within)
     return match()
   }
   await lookups.read(database, queryTerms)
-  if (queryTerms.some(needsShortText)) await lookups.readIn(database, queryTerms, withinOf(match(), needsShortText))
+  if (queryTerms.some(needsShortText)) await lookups.readIn(database, queryTerms, withinOf(needsShortText))
   return match()
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type FileStore, readFirstRecords, StoreError } from '../../files/index.ts'
+import { type FileStore, isUnavailable, readFirstRecords } from '../../files/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { normalOf } from './normal-texts.ts'
 
@@ -63,9 +63,6 @@ interface TableValues {
   fileId: number
   listed: string[]
 }
-
-const isUnavailable = (error: unknown) =>
-  error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing'
 
 /** Returns the distinct values of the columns with few different short texts, in the order of the table. */
 export const valuesOf = (columnCount: number, records: string[][]): string[] => {

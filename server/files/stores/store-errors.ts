@@ -33,6 +33,10 @@ export class StoreError extends Problem {
   }
 }
 
+/** True if the store did not respond, so that a later try may succeed; a missing or damaged file stays so. */
+export const isUnavailable = (error: unknown) =>
+  error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing'
+
 /** Waits for a disk operation and turns a failure into a StoreError, 'full' if the disk is full. */
 export const onDisk = async <T>(work: Promise<T>): Promise<T> => {
   try {

@@ -7,6 +7,6 @@ test('pairs are read with percent-encoded values, spaces and equals signs', () =
 })
 
 for (const wrong of ['a', 'a b=1', '=1', 'a=%zz'])
-  test(`${wrong} is no list of pairs`, () => assert.equal(isPairs(wrong), false))
+  test(`${wrong} is refused as a list of pairs`, () => assert.equal(isPairs(wrong), false))
 
 test('an empty value is one', () => assert.equal(isPairs('a=,b=2'), true))

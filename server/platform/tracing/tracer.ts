@@ -49,7 +49,7 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
   const tracer = provider.getTracer('khlang', portalVersion)
   const wrap = (span: Span, context: Context): OpenSpan => ({
     begin(name, facts) {
-      // Work that goes on after the response is no part of the request.
+      // Work after the response does not belong to the request.
       if (!span.isRecording()) return
       const child = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: facts }, context)
       return wrap(child, trace.setSpan(context, child))

@@ -116,7 +116,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
           return ask(question)
         })
       try {
-        // Its SQL contains values, so it is no part of the step.
+        // Its SQL contains values, so the step leaves it out.
         return await traced('query child', {}, () => inLane(turn, waiting))
       } catch (error) {
         throw problemOf(error, waiting, log)

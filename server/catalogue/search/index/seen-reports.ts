@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/pool.ts'
 import type { ReportGroup, ReportIndex } from './report-index.ts'
 
 /** How an actor may see the reports of a group. */
-const sight = { never: 0, always: 1, ifGranted: 2 } as const
+const visibility = { never: 0, always: 1, ifGranted: 2 } as const
 
 /** The reports that an actor may see. */
 export interface SeenReports {
@@ -32,19 +32,19 @@ const readSeen = async (database: Database, reports: ReportIndex, actor: Actor):
   const grants = rows.every(({ open }) => open) ? undefined : reportsGrantedTo(database, actor)
   const granted = (await grants?.execute()) ?? []
   const isOpen = new Map(rows.map(({ open, ...group }) => [keyOf(group), open]))
-  const sights = Uint8Array.from(reports.groups, group => {
+  const visibilities = Uint8Array.from(reports.groups, group => {
     const open = isOpen.get(keyOf(group))
-    if (open === undefined) return sight.never
-    return open ? sight.always : sight.ifGranted
+    if (open === undefined) return visibility.never
+    return open ? visibility.always : visibility.ifGranted
   })
   const numbers = new Set(granted.map(({ report_id }) => reports.numberOf(report_id)))
   const { groupOf } = reports
   return {
     isSeen: report => {
-      const found = sights[groupOf[report]!]
-      return found === sight.always || (found === sight.ifGranted && numbers.has(report))
+      const found = visibilities[groupOf[report]!]
+      return found === visibility.always || (found === visibility.ifGranted && numbers.has(report))
     },
-    isHidden: group => reports.groups[group]!.status !== 'Active' || sights[group] !== sight.always,
+    isHidden: group => reports.groups[group]!.status !== 'Active' || visibilities[group] !== visibility.always,
   }
 }
 
