@@ -43,12 +43,14 @@ const amongIds = (ids: readonly number[]) =>
 /** True if the pattern can be looked up in the trigram index: it has three consecutive letters. */
 export const hasTrigram = ({ parts }: Pattern) => parts.some(part => /[\p{L}\p{M}\p{N}]{3}/u.test(part))
 
-/** Selects the reports whose table values contain a query term, as rows of `id` and `places`; undefined for a term that is not searched there. */
+/** True if the term is searched in the values of tables. */
+export const hasValues = (queryTerm: ResolvedTerm) => soughtInValues(queryTerm).length > 0
+
+/** Selects the reports whose table values contain a query term, as rows of `id` and `places`. */
 export const valuedReports = (queryTerm: ResolvedTerm) => {
   const sought = soughtInValues(queryTerm).map(
     ({ patterns }) => sql`(${sql.join(patterns.map(hasInValues), sql` and `)})`,
   )
-  if (sought.length === 0) return undefined
   return sql`select v.report_id as id, 0 as places from report_values v where ${sql.join(sought, sql` or `)}`
 }
 

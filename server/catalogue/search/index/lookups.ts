@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
-import { hasTrigram, isListed, placesIn, valuedReports } from '../conditions.ts'
+import { hasTrigram, hasValues, isListed, placesIn, valuedReports } from '../conditions.ts'
 import type { Pattern } from '../query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
 import type { Found, KeptLookups } from './kept-lookups.ts'
@@ -17,7 +17,8 @@ export interface Lookups {
   eachOfValues: (queryTerm: ResolvedTerm, visit: (id: number) => void) => void
 }
 
-type Wanted = [key: string, select: RawBuilder<unknown>]
+/** The statement of a lookup is built only if its result is not known. */
+type Wanted = [key: string, select: () => RawBuilder<unknown>]
 
 /** The lookups of one search. Its attempts share most texts, and different searches share `kept`. */
 export const openLookups = (kept: KeptLookups): Lookups => {
@@ -38,13 +39,12 @@ export const openLookups = (kept: KeptLookups): Lookups => {
     }
   }
   const patternsOf = (queryTerms: readonly ResolvedTerm[], ids?: readonly number[]) =>
-    queryTerms.flatMap(unlistedIn).map((one): Wanted => [patternKey(one), placesIn(one, ids)])
+    queryTerms.flatMap(unlistedIn).map((one): Wanted => [patternKey(one), () => placesIn(one, ids)])
   return {
     async readValues(database, queryTerms) {
-      const values = queryTerms.flatMap((queryTerm): Wanted[] => {
-        const select = valuedReports(queryTerm)
-        return select ? [[valuesKey(queryTerm), select]] : []
-      })
+      const values = queryTerms
+        .filter(hasValues)
+        .map((queryTerm): Wanted => [valuesKey(queryTerm), () => valuedReports(queryTerm)])
       await read(database, values)
     },
     read: (database, queryTerms) =>
@@ -53,7 +53,7 @@ export const openLookups = (kept: KeptLookups): Lookups => {
         queryTerms
           .flatMap(unlistedIn)
           .filter(hasTrigram)
-          .map((one): Wanted => [patternKey(one), placesIn(one)]),
+          .map((one): Wanted => [patternKey(one), () => placesIn(one)]),
       ),
     async readIn(database, queryTerms, ids) {
       if (!ids) return read(database, patternsOf(queryTerms))
@@ -92,7 +92,7 @@ const search = async (database: Database, wanted: Wanted[]): Promise<Map<string,
   const sought = [...new Map(wanted)]
   if (sought.length === 0) return new Map()
   const lists = sought.map(
-    ([, select]) => sql`(select string_agg((id * 16 + places)::text, ',') from (${select}) as found)`,
+    ([, select]) => sql`(select string_agg((id * 16 + places)::text, ',') from (${select()}) as found)`,
   )
   const { rows } = await sql<{ found: (string | null)[] }>`select array[${sql.join(lists)}] as found`.execute(database)
   return new Map(sought.map(([key], at) => [key, Float64Array.from(rows[0]!.found[at]?.split(',') ?? [], Number)]))
