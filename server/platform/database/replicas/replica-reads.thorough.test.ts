@@ -63,12 +63,25 @@ const ask = async (path: string, { body, cookie = '' }: { body?: object; cookie?
 const search = (cookie?: string) =>
   ask('/api/searchCatagory', { body: { text_search: 'gdp' }, ...(cookie && { cookie }) })
 
-/** Returns when a server last received a statement of the portal other than the version query. */
-const readsOf = async (rows: pg.Pool) => {
+/**
+ * Returns when a server last received a statement of the portal other than the version query, of those that a connection ran last: a version
+ * query that follows on the same connection hides the statement before it.
+ */
+const lastRead = async (rows: pg.Pool) => {
   const found = await rows.query<{ at: Date }>(
     `select max(query_start) as at from pg_stat_activity where application_name = 'khlang' and query not like '%catalogue_version%'`,
   )
   return found.rows[0]!.at?.getTime() ?? 0
+}
+
+/** Tells whether a server receives a statement for a request, in one of a few tries. */
+const reads = async (rows: pg.Pool, request: () => ReturnType<typeof ask>) => {
+  for (let left = 5; left > 0; left--) {
+    const before = await lastRead(rows)
+    assert.equal((await request()).status, 200)
+    if ((await lastRead(rows)) > before) return true
+  }
+  return false
 }
 
 const caughtUp = async () => {
@@ -80,14 +93,12 @@ const caughtUp = async () => {
 
 test('the search of a visitor reads from an up-to-date replica, that of a signed-in user from the primary', async () => {
   await caughtUp()
-  const before = await readsOf(replica)
-  assert.equal((await search()).status, 200)
-  assert.ok((await readsOf(replica)) > before)
+  assert.ok(await reads(replica, search))
   const { cookies } = await ask('/api/AcceptCookie', { body: {} })
   const login = await ask('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
-  const seen = await readsOf(replica)
-  assert.equal((await search([...cookies, ...login.cookies].join('; '))).status, 200)
-  assert.equal(await readsOf(replica), seen)
+  const signedIn = [...cookies, ...login.cookies].join('; ')
+  assert.ok(!(await reads(replica, () => search(signedIn))))
+  assert.ok(await reads(primary, () => search(signedIn)))
 })
 
 test('a replica that is behind is not read: a visitor sees the latest publication', async () => {
@@ -97,9 +108,8 @@ test('a replica that is behind is not read: a visitor sees the latest publicatio
   assert.match((await ask('/report/gdp-current-usd')).text, /Renamed GDP table/)
   await replica.query('select pg_wal_replay_resume()')
   await caughtUp()
-  const before = await readsOf(replica)
   assert.match((await search()).text, /Renamed GDP table/)
-  assert.ok((await readsOf(replica)) > before)
+  assert.ok(await reads(replica, search))
 })
 
 test('while the primary is silent, visitors get responses from the replica within 10 seconds', async () => {
