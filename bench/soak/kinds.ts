@@ -8,7 +8,7 @@ import type { Kind } from './clients.ts'
 
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 /** Tables of the sample that readers view, query and download. */
-export const soakedTables = [
+const soakedTables = [
   'gdp-current-usd',
   'population-by-country',
   'inflation-consumer-prices',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
 import { closeAtEnd, openTemporaryFolder, runAndClose } from '../closers.ts'
 import { type Figure, isMet, warnWhenBusy } from '../figures.ts'
@@ -9,7 +10,7 @@ import { openPeople } from '../people.ts'
 import { memoryOf, startPortal } from '../portal.ts'
 import { processorSeconds } from '../processors.ts'
 import { type KindAnswered, startClients } from './clients.ts'
-import { soakedTables, soakKinds } from './kinds.ts'
+import { soakKinds } from './kinds.ts'
 import { appointSteward, publishSteadily } from './publications.ts'
 
 const readChoices = () => {
@@ -34,14 +35,18 @@ const openSoaked = async (folder: string) => {
   })
   const people = await openPeople(databaseUrl)
   await appointSteward(databaseUrl, 'user1')
-  await tablesArePrepared(portal.origin)
+  await tablesArePrepared(portal.origin, databaseUrl)
   return { portal, people }
 }
 
-/** Waits until the first start has built the tables, because readers of a running portal do not meet that state. */
-const tablesArePrepared = async (origin: string) => {
-  for (const table of soakedTables)
-    while ((await fetch(`${origin}/api/tables/${table}/rows?limit=1`)).status === 503) await wait(500)
+/** Waits until the first start has built all tables, because readers of a running portal do not meet that state. */
+const tablesArePrepared = async (origin: string, databaseUrl: string) => {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ file_name: string }>('select file_name from reports')
+  await client.end()
+  for (const { file_name } of rows)
+    while ((await fetch(`${origin}/api/tables/${file_name}/rows?limit=1`)).status === 503) await wait(200)
 }
 
 const memoryEvery = 2000

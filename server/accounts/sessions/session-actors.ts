@@ -1,23 +1,30 @@
+import { sql } from 'kysely'
 import type { SessionState } from '../../../contract/accounts/sessions.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
+import { batchedReads } from '../../platform/database/batched-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import { effectiveMenus, grantedMenus } from '../management/roles.ts'
 import { closingTimeout, loginLasts, sessionLasts, type Timing } from './session-timing.ts'
+
+interface Sources {
+  database: Database
+  findSession: FindSession
+  timing: Timing
+}
 
 /**
  * Returns the actor of a browser's tokens: a session, else a pending login, else a visitor. Stores the activity of the session; a passive
  * request only cancels a closing.
  */
 export const identify = async (
-  database: Database,
-  timing: Timing,
+  { database, findSession, timing }: Sources,
   tokens: { session?: string; login?: string },
   passive: boolean,
 ): Promise<Actor> => {
-  const row = tokens.session ? await readSession(database, tokens.session) : undefined
+  const row = tokens.session ? await findSession(tokens.session) : undefined
   if (row && isAlive(row, timing)) {
     await noteActivity(database, timing, row, passive)
     return { ...signedIn(row), today: dayInBangkok(timing.clock) }
@@ -32,17 +39,18 @@ export const identify = async (
  * Returns the actor of an active session in a replica, without storing its activity. Throws for any other session: only the primary can say that
  * somebody is not signed in.
  */
-export const identifyOnReplica = async (database: Database, timing: Timing, token: string): Promise<Actor> => {
-  const row = await readSession(database, token)
+export const identifyOnReplica = async (findSession: FindSession, timing: Timing, token: string): Promise<Actor> => {
+  const row = await findSession(token)
   if (!row || !isAlive(row, timing)) throw new Error('The replica has no active session')
   return { ...signedIn(row), today: dayInBangkok(timing.clock), isFromReplica: true }
 }
 
-const readSession = (database: Database, token: string) =>
+const readSessions = (database: Database, hashes: Buffer[]) =>
   database
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
     .select([
+      'token_hash',
       'session_id',
       'sessions.user_id',
       'users.role_id',
@@ -55,10 +63,23 @@ const readSession = (database: Database, token: string) =>
       'ended_by',
     ])
     .select(grantedMenus('users.role_id').as('menus'))
-    .where('sessions.token_hash', '=', hashOf(token))
-    .executeTakeFirst()
+    .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes})`)
+    .execute()
 
-type Row = NonNullable<Awaited<ReturnType<typeof readSession>>>
+/** Opens the reading of sessions by token. Every signed-in request reads its session, so concurrent requests share one read. */
+export const sessionReader = (database: Database) => {
+  const find = batchedReads(async hashes => {
+    const rows = await readSessions(
+      database,
+      hashes.map(hash => Buffer.from(hash, 'hex')),
+    )
+    return new Map(rows.map(row => [row.token_hash.toString('hex'), row]))
+  })
+  return (token: string) => find(hashOf(token).toString('hex'))
+}
+
+type FindSession = ReturnType<typeof sessionReader>
+type Row = NonNullable<Awaited<ReturnType<FindSession>>>
 
 const isAlive = (row: Row, { before, idle }: Timing) =>
   row.ended_at === null &&

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import { hashOf, newToken } from '../../platform/tokens.ts'
-import { identify, identifyOnReplica } from './session-actors.ts'
+import { identify, identifyOnReplica, sessionReader } from './session-actors.ts'
 import { closingTimeout, loginLasts, sessionLasts, sessionTiming, type Timing } from './session-timing.ts'
 
 export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
@@ -11,12 +11,14 @@ export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'acc
 export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number, replica?: Replica) => {
   const timing = sessionTiming(clock, idleMinutes)
   const { before, idle } = timing
+  const findSession = sessionReader(database)
+  const findOnReplica = replica && sessionReader(replica.database)
   return {
     identify(tokens: { session?: string; login?: string }, passive: boolean) {
-      const fromPrimary = () => identify(database, timing, tokens, passive)
+      const fromPrimary = () => identify({ database, findSession, timing }, tokens, passive)
       const { session } = tokens
-      if (!replica || !session) return fromPrimary()
-      return replica.readWithoutPrimary(fromPrimary, () => identifyOnReplica(replica.database, timing, session))
+      if (!replica || !findOnReplica || !session) return fromPrimary()
+      return replica.readWithoutPrimary(fromPrimary, () => identifyOnReplica(findOnReplica, timing, session))
     },
     /** Returns the active session of an account, which another login has to take over. */
     async findActive(transaction: Database, userId: number) {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { watchMemory } from '../../platform/memory-watches.ts'
+import { yieldToRequests } from '../../platform/priorities.ts'
 import type { Caps } from './bounds.ts'
 import { type Program, programOfChildren } from './programs.ts'
 import type { Job, Report } from './requests.ts'
@@ -68,15 +68,6 @@ const startChild = (
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  if (child.pid !== undefined) yieldTo(child.pid)
+  if (child.pid !== undefined) yieldToRequests(child.pid)
   return child
-}
-
-/** Gives requests priority over checks. */
-const yieldTo = (pid: number) => {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The child has ended already.
-  }
 }

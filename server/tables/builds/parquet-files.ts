@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { watchMemory } from '../../platform/memory-watches.ts'
+import { yieldToRequests } from '../../platform/priorities.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 
 const program = join(import.meta.dirname, 'build-child.ts')
@@ -29,7 +29,7 @@ export const buildInChild = (
       isTooLarge = true
       kill()
     }
-    if (child.pid !== undefined) yieldTo(child.pid)
+    if (child.pid !== undefined) yieldToRequests(child.pid)
     const clock = setTimeout(refuse, mostMinutes * 60_000)
     const stopWatch = watchMemory(child, childMegabytes, refuse)
     signal?.addEventListener('abort', kill)
@@ -51,12 +51,3 @@ export const buildInChild = (
       if (child.pid === undefined) end(error)
     })
   })
-
-/** Gives requests priority over builds. */
-const yieldTo = (pid: number) => {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The child has ended already.
-  }
-}

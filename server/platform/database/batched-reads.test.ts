@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { batchedReads } from './batched-reads.ts'
+
+/** Collects the keys of each read; a read returns when its promise in `answers` resolves, or at once. */
+const recorded = (answers: (Promise<void> | undefined)[] = []) => {
+  const reads: string[][] = []
+  const find = batchedReads(async keys => {
+    reads.push(keys)
+    await answers[reads.length - 1]
+    return new Map(keys.filter(key => key !== 'missing').map(key => [key, key.toUpperCase()]))
+  })
+  return { reads, find }
+}
+
+test('concurrent calls share one read, and each gets the value of its key', async () => {
+  const { reads, find } = recorded()
+  assert.deepEqual(await Promise.all(['a', 'b', 'a', 'missing'].map(find)), ['A', 'B', 'A', undefined])
+  assert.deepEqual(reads, [['a', 'b', 'missing']])
+})
+
+test('a call during a read is served by the next read, also for the same key', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { reads, find } = recorded([promise])
+  const first = find('a')
+  await wait(5)
+  const later = [find('a'), find('b')]
+  await wait(5)
+  assert.deepEqual(reads, [['a']])
+  resolve()
+  assert.deepEqual(await Promise.all([first, ...later]), ['A', 'A', 'B'])
+  assert.deepEqual(reads, [['a'], ['a', 'b']])
+})
+
+test('a read that does not return does not delay later calls', async () => {
+  const { reads, find } = recorded([new Promise<void>(() => {})])
+  void find('a')
+  await wait(5)
+  assert.equal(await find('b'), 'B')
+  assert.deepEqual(reads, [['a'], ['b']])
+})
+
+test('a failed read fails only its own calls', async () => {
+  let isBroken = true
+  const find = batchedReads(async keys => {
+    if (isBroken) throw new Error('connection lost')
+    return new Map(keys.map(key => [key, key]))
+  })
+  const failed = await Promise.allSettled([find('a'), find('b')])
+  assert.deepEqual(
+    failed.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  isBroken = false
+  assert.equal(await find('a'), 'a')
+})
