@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rowGroupOf } from '../../server/tables/builds/parquet-builds.ts'
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
 import { measureChanges } from './change-figures.ts'
@@ -70,7 +71,7 @@ const tenTimes = (from: string, to: string) => {
     (_, at) =>
       `select lpad((c1::bigint + ${at}00000000)::varchar, 9, '0') as c1, * exclude (c1) from read_parquet('${from}')`,
   )
-  return `copy (${copies.join(' union all ')}) to '${to}' (format parquet, compression zstd, row_group_size 16384)`
+  return `copy (${copies.join(' union all ')}) to '${to}' (format parquet, compression zstd, row_group_size ${rowGroupOf(10_000_000)})`
 }
 
 const pages = 60

@@ -2,18 +2,12 @@ import { dirname } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { pino } from 'pino'
 import { groupsQueryIn } from '../../server/tables/api/groups.ts'
+import { findFacets, findPage } from '../../server/tables/api/pages.ts'
 import { type Asking, conditionIn } from '../../server/tables/api/questions.ts'
 import { rowsQueryIn } from '../../server/tables/api/rows.ts'
-import { defaultCaps, openEngine } from '../../server/tables/engines/engines.ts'
+import { defaultCaps, type Engine, openEngine } from '../../server/tables/engines/engines.ts'
 import type { Question } from '../../server/tables/engines/questions.ts'
-import {
-  countQuestion,
-  facetCountsQuestion,
-  facetsQuestion,
-  groupCountQuestion,
-  groupsQuestion,
-  rowsQuestion,
-} from '../../server/tables/queries/compile.ts'
+import { countQuestion, groupCountQuestion, groupsQuestion, rowsQuestion } from '../../server/tables/queries/compile.ts'
 import { requireColumn } from '../../server/tables/queries/table-columns.ts'
 import { median } from '../medians.ts'
 import { processorMilliseconds } from '../processors.ts'
@@ -30,22 +24,25 @@ interface Way {
   endHostile?: (sql: string) => Promise<Ended>
 }
 
-/** Compiles the query like the portal, which also counts a filtered page. */
-const compiled = ({ path, columns }: QuerySettings, { path: kind, query }: TableQuestion): Question[] => {
-  const { column: named, ...rest } = query
+/** Runs a query like the portal, and returns the number of its rows. */
+const answerWith = async (ask: Engine['ask'], { path, columns }: QuerySettings, question: TableQuestion) => {
+  const { column: named, ...rest } = question.query
   const asking = { path, columns, query: new URLSearchParams(rest) } as unknown as Asking
-  if (kind === 'aggregate') {
+  const count = async (counting: Question) => JSON.parse((await ask(counting)).json)[0].count as number
+  if (question.path === 'aggregate') {
     const asked = groupsQueryIn(asking)
-    return [groupsQuestion(asking, asked), groupCountQuestion(asking, asked)]
+    const find = () => ask(groupsQuestion(asking, asked))
+    return (await findPage(asked, find, () => count(groupCountQuestion(asking, asked)))).found.rowCount
   }
-  if (kind === 'facets') {
+  if (question.path === 'facets') {
     const column = requireColumn(columns, named!, 'column')
     const where = conditionIn(asking, ['limit', 'search'])
-    return [facetsQuestion(asking, { column, where, limit: 50, era: 'ce' }), facetCountsQuestion(asking, column, where)]
+    return (await findFacets(ask, asking, { column, where, limit: 50, era: 'ce' })).values.length
   }
   const asked = { ...rowsQueryIn(asking), limit: 100 }
   const isWhole = 'all' in asked.where && asked.where.all.length === 0
-  return [rowsQuestion(asking, asked), ...(isWhole ? [] : [countQuestion(asking, asked.where)])]
+  const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(countQuestion(asking, asked.where)))
+  return (await findPage(asked, () => ask(rowsQuestion(asking, asked)), total)).found.rowCount
 }
 
 const throughChild = async (setting: QuerySettings): Promise<Way> => {
@@ -59,10 +56,7 @@ const throughChild = async (setting: QuerySettings): Promise<Way> => {
   await engine.ask(plain)
   return {
     enginePid: engine.pid,
-    async answer(question) {
-      const [found] = await Promise.all(compiled(setting, question).map(engine.ask))
-      return found!.rowCount
-    },
+    answer: question => answerWith(engine.ask, setting, question),
     async endHostile(sql) {
       const startedAt = performance.now()
       const isAnswered = await engine.ask({ ...plain, sql }).then(

@@ -30,6 +30,8 @@ const works = ['จัดซื้อครุภัณฑ์', 'ก่อสร
 const day = 24 * 3600_000
 const firstDay = Date.UTC(2005, 0, 1)
 const days = 7600
+/** Rows are in the order in which an office records them: at most so many days after their date. */
+const latest = 30
 const units = 300
 const items = 200_000
 
@@ -46,7 +48,7 @@ export const changes = {
 
 /** Returns a row as in a CSV: codes with leading zeros, Buddhist dates, decimals, missing values, Thai text. Deterministic by number. */
 const rowOf = (number: number, random: () => number, isLater: boolean) => {
-  const date = new Date(firstDay + Math.floor(random() * days) * day)
+  const date = new Date(firstDay + Math.floor((number / rowCount) * days - random() * latest) * day)
   const [dayOfMonth, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() + 543]
   const amount = Math.floor((random() * random() - 0.02) * 1e9) + (isLater && number % later.changedEvery === 0 ? 1 : 0)
   const rate = random()

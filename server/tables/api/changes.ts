@@ -96,12 +96,23 @@ const comparisonsOn = ({ engine }: TableContext) => {
     const places = keyPairs.map(([from, to]) => [from.at, to.at])
     const { isUnique, counts } = await kept(tagOf(earlier.parquetDigest, later.parquetDigest, places), async () => {
       const unique =
-        keyPairs.length > 0 && (await ask(uniqueQuestion(comparingOf(tables, keyPairs, paths)))).unique === 1
+        hasKnownKey(tables) ||
+        (keyPairs.length > 0 && (await ask(uniqueQuestion(comparingOf(tables, keyPairs, paths)))).unique === 1)
       const found: Counts = await ask(countsQuestion(comparingOf(tables, unique ? keyPairs : [], paths)))
       return { isUnique: unique, counts: countsOf(found) }
     })
     return { comparing: comparingOf(tables, isUnique ? keyPairs : [], paths), counts }
   }
+}
+
+/** True if the key is one column whose values were all present and different when the tables were built. */
+const hasKnownKey = ({ earlier, later, keyPairs }: Tables) => {
+  const [pair] = keyPairs
+  if (!pair || keyPairs.length > 1) return false
+  return [earlier, later].every(({ rowCount }, side) => {
+    const { missing, distinct } = pair[side as 0 | 1].profile
+    return missing === 0 && distinct === rowCount
+  })
 }
 
 const countsOf = ({ added, removed, changed }: Counts) => ({

@@ -1,9 +1,10 @@
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { countOf, onceOf } from '../queries/addresses.ts'
-import { facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
+import { facetsQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
-import { askTable, conditionIn, eraIn, type TableContext, versionFields, withJson } from './questions.ts'
+import { findFacets } from './pages.ts'
+import { askTable, conditionIn, eraIn, type TableContext, versionFields } from './questions.ts'
 
 const own = ['limit', 'search']
 
@@ -22,18 +23,15 @@ export const facetsAnswer = (context: TableContext) => (request: Inquiry) =>
     const asked = { column, where, limit, era: eraIn(asking) }
     facetsQuestion(asking, asked)
     return async () => {
-      const [found, counted] = await Promise.all([
-        context.engine.ask(facetsQuestion(asking, asked)),
-        context.engine.ask(facetCountsQuestion(asking, column, where)),
-      ])
-      const [{ distinct, missing }] = JSON.parse(counted.json)
+      const { values, distinct, missing } = await findFacets(context.engine.ask, asking, asked)
       const fields = {
         ...versionFields(asking.found),
         column: column.recipe.name,
         total: distinct,
         missing,
-        is_truncated: distinct > found.rowCount,
+        is_truncated: distinct > values.length,
+        values,
       }
-      return { text: withJson(fields, 'values', found.json) }
+      return { text: JSON.stringify(fields) }
     }
   })

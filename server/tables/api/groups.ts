@@ -12,6 +12,7 @@ import {
   measureName,
 } from '../queries/compile.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import { findPage } from './pages.ts'
 import {
   type Asking,
   askTable,
@@ -39,12 +40,11 @@ export const groupsAnswer = (context: TableContext) => {
         asked.having && [asked.having, measures(asked)],
         asked.era,
       )
+      const countGroups = async () =>
+        asked.groups.length === 0 && !asked.having ? 1 : count(key, () => groupCountQuestion(asking, asked))
       return async () => {
-        const [total, found] = await Promise.all([
-          asked.groups.length === 0 && !asked.having ? 1 : count(key, () => groupCountQuestion(asking, asked)),
-          context.engine.ask(groupsQuestion(asking, asked)),
-        ])
-        return pageAnswer(asking, 'groups', asked, { total, found })
+        const find = () => context.engine.ask(groupsQuestion(asking, asked))
+        return pageAnswer(asking, 'groups', asked, await findPage(asked, find, countGroups))
       }
     })
 }

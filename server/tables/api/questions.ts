@@ -17,6 +17,7 @@ import {
 import { type AskedTable, countQuestion } from '../queries/compile.ts'
 import { conditionSql, parameters, valuesOf } from '../queries/conditions.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import type { Page } from './pages.ts'
 
 /** Dependencies of the queries about tables. */
 export interface TableContext {
@@ -160,7 +161,7 @@ export const pageAnswer = (
   asking: Asking,
   name: 'rows' | 'groups',
   { offset, limit }: { offset: number; limit: number },
-  { total, found }: { total: number; found: { rowCount: number; json: string } },
+  { total, found }: Page,
 ) => {
   const after = offset + found.rowCount
   const next = after < total && found.rowCount > 0 ? nextOf(asking, after, limit) : undefined

@@ -3,6 +3,7 @@ import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
 import { type RowsQuery, rowsAtOnce, rowsQuestion, type Selection, type Sorting } from '../queries/compile.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import { findPage } from './pages.ts'
 import {
   type Asking,
   askTable,
@@ -23,11 +24,13 @@ export const rowsAnswer = (context: TableContext) => {
     askTable(context, request, asking => {
       const asked = rowsQueryIn(asking)
       return async () => {
-        const [total, found] = await Promise.all([
-          countRows(asking, asked.where, count),
-          context.engine.ask(rowsQuestion(asking, asked)),
-        ])
-        return pageAnswer(asking, 'rows', asked, { total, found })
+        const find = () => context.engine.ask(rowsQuestion(asking, asked))
+        return pageAnswer(
+          asking,
+          'rows',
+          asked,
+          await findPage(asked, find, () => countRows(asking, asked.where, count)),
+        )
       }
     })
 }

@@ -3,8 +3,11 @@ import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { icebergType, literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
 import type { BuildJob } from './build-jobs.ts'
 
-/** Larger row groups make pages and ranges many times slower, smaller ones make the file larger. */
-const rowGroup = 16_384
+/**
+ * The rows of a row group. Larger ones make pages and ranges many times slower, smaller ones make the file larger; in a table of many million
+ * rows every query looks at so many groups that larger ones are faster.
+ */
+export const rowGroupOf = (rowCount: number) => (rowCount > 4_000_000 ? 65_536 : 16_384)
 /** The longest possible line of a plain CSV: a record of 4 MB that consists of quotation marks. */
 const longestLine = 16 * 2 ** 20
 /** Columns with more different values, or long ones, get no list of values. */
@@ -23,7 +26,7 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
   await connection.run(`
     copy (select * from read_csv(${literal(csv)}, auto_detect = false, header = false, columns = {${types.join(', ')}},
       delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = ${longestLine}, strict_mode = true))
-    to ${literal(parquet)} (format parquet, compression zstd, row_group_size ${rowGroup}, use_tmp_file false,
+    to ${literal(parquet)} (format parquet, compression zstd, row_group_size ${rowGroupOf(job.rowCount)}, use_tmp_file false,
       field_ids {${names.map((name, at) => `${name}: ${at + 1}`).join(', ')}},
       kv_metadata {'iceberg.schema': ${literal(JSON.stringify(schema))}})`)
   await requireWhole(connection, job)

@@ -29,6 +29,8 @@ export const openLocked = async ({ folder, file, memoryMegabytes, threads, witho
     `allowed_paths = [${file === undefined ? '' : literal(file)}]`,
     'enable_external_access = false',
     'max_expression_depth = 250',
+    // The files never change, and reading their structure takes a third of the time of a small query.
+    'parquet_metadata_cache = true',
     `disabled_optimizers = ${literal(withoutOptimizer)}`,
     'lock_configuration = true',
   ])

@@ -153,28 +153,31 @@ export const groupCountQuestion = (table: AskedTable, query: GroupsQuery): Quest
   }
 }
 
-/** Builds the query for the values of a column, the most frequent first. */
-export const facetsQuestion = (
-  { path, columns }: AskedTable,
-  { column, where, limit, era }: { column: TableColumn; where: Condition; limit: number; era: Era },
-): Question => {
+/** The values of a column among the rows of a condition. */
+export interface FacetsQuery {
+  column: TableColumn
+  where: Condition
+  limit: number
+  era: Era
+}
+
+/** Builds the query for the values of a column, the most frequent first, each with the number of all values and of missing ones. */
+export const facetsQuestion = ({ path, columns }: AskedTable, { column, where, limit, era }: FacetsQuery): Question => {
   const given = parameters()
   const shown = shownColumn(column, era)
   const name = physicalName(column.at)
   return {
-    sql: `select any_value(${shown.sql}), count(*) from read_parquet(${literal(path)}) where ${name} is not null and ${conditionSql(
-      valuesOf(columns),
-      where,
-      given,
-    )} group by ${name} order by 2 desc, ${name} limit ${limit}`,
+    sql: `with found as materialized (
+        select ${name}, count(*) as n from read_parquet(${literal(path)})${whereSql(columns, where, given)} group by ${name})
+      select ${shown.sql}, n, (select count(${name}) from found), (select coalesce(sum(n) filter (where ${name} is null), 0)::bigint from found)
+      from found where ${name} is not null order by 2 desc, ${name} limit ${limit}`,
     values: given.values,
-    columns: [
-      { ...shown.answer, name: 'value' },
-      { name: 'count', kind: 'integer' },
-    ],
+    columns: [{ ...shown.answer, name: 'value' }, ...integers('count', 'distinct', 'missing')],
     mostCharacters,
   }
 }
+
+const integers = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
 
 /** Builds the query that counts a column's different values and its missing ones. */
 export const facetCountsQuestion = ({ path, columns }: AskedTable, column: TableColumn, where: Condition): Question => {
@@ -183,10 +186,7 @@ export const facetCountsQuestion = ({ path, columns }: AskedTable, column: Table
   return {
     sql: `select count(distinct ${name}), count(*) - count(${name}) from read_parquet(${literal(path)})${whereSql(columns, where, given)}`,
     values: given.values,
-    columns: [
-      { name: 'distinct', kind: 'integer' },
-      { name: 'missing', kind: 'integer' },
-    ],
+    columns: integers('distinct', 'missing'),
     mostCharacters,
   }
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Question } from '../engines/questions.ts'
+import type { TableColumn } from '../queries/table-columns.ts'
+import { findFacets, findPage } from './pages.ts'
+
+/** Finds a page in a list of so many rows; returns it with the names of the queries that ran. */
+const pageOf = async (rows: number, offset: number, limit: number) => {
+  const ran: string[] = []
+  const find = async () => {
+    ran.push('find')
+    const foundCount = Math.max(0, Math.min(limit, rows - offset))
+    return { json: '[]', rowCount: foundCount, foundCount }
+  }
+  const count = async () => {
+    ran.push('count')
+    return rows
+  }
+  const { found, total } = await findPage({ offset, limit }, find, count)
+  return { rows: found.rowCount, total, ran }
+}
+
+test('a first page that is not full tells the total, so nothing is counted', async () => {
+  assert.deepEqual(await pageOf(7, 0, 10), { rows: 7, total: 7, ran: ['find'] })
+  assert.deepEqual(await pageOf(0, 0, 10), { rows: 0, total: 0, ran: ['find'] })
+})
+
+test('a full page is counted', async () => {
+  assert.deepEqual(await pageOf(10, 0, 10), { rows: 10, total: 10, ran: ['find', 'count'] })
+  assert.deepEqual(await pageOf(25, 10, 10), { rows: 10, total: 25, ran: ['count', 'find'] })
+})
+
+test('beyond the last row, no rows are searched', async () => {
+  assert.deepEqual(await pageOf(25, 25, 10), { rows: 0, total: 25, ran: ['count'] })
+})
+
+test('the missing values are counted also if a column has no others', async () => {
+  const column = { at: 0, recipe: { name: 'Note', kind: 'text' } } as TableColumn
+  const asked: string[] = []
+  const ask = async ({ sql }: Question) => {
+    asked.push(sql)
+    const json = asked.length === 1 ? '[]' : '[{"distinct":0,"missing":3}]'
+    return { json, rowCount: 0, foundCount: 0 }
+  }
+  const table = { path: '/tables/x.parquet', columns: [column] }
+  const found = await findFacets(ask, table, { column, where: { all: [] }, limit: 5, era: 'ce' })
+  assert.deepEqual(found, { values: [], distinct: 0, missing: 3 })
+  assert.equal(asked.length, 2)
+})

@@ -1,0 +1,43 @@
+import type { Engine } from '../engines/engines.ts'
+import type { EngineAnswer } from '../engines/questions.ts'
+import { type AskedTable, type FacetsQuery, facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
+
+type Ask = Engine['ask']
+
+/** A page of rows or groups, and the number of all. */
+export interface Page {
+  found: EngineAnswer
+  total: number
+}
+
+const noRows: EngineAnswer = { json: '[]', rowCount: 0, foundCount: 0 }
+
+/** Finds a page and the total. Counts only if the page does not tell the total: a page that is not full is the last one. */
+export const findPage = async (
+  { offset, limit }: { offset: number; limit: number },
+  find: () => Promise<EngineAnswer>,
+  count: () => Promise<number>,
+): Promise<Page> => {
+  // Beyond the last row the engine would search the whole table for the offset.
+  const counted = offset > 0 ? await count() : undefined
+  if (counted !== undefined && offset >= counted) return { found: noRows, total: counted }
+  const found = await find()
+  if (counted !== undefined) return { found, total: counted }
+  return { found, total: found.foundCount < limit ? found.foundCount : await count() }
+}
+
+interface Facet {
+  value: unknown
+  count: number | string
+}
+
+/** Finds the most frequent values of a column, and the number of different values and of missing ones. */
+export const findFacets = async (ask: Ask, table: AskedTable, asked: FacetsQuery) => {
+  const found: (Facet & { distinct: number; missing: number })[] = JSON.parse(
+    (await ask(facetsQuestion(table, asked))).json,
+  )
+  const values: Facet[] = found.map(({ value, count }) => ({ value, count }))
+  if (found[0]) return { values, distinct: found[0].distinct, missing: found[0].missing }
+  const [counts] = JSON.parse((await ask(facetCountsQuestion(table, asked.column, asked.where))).json)
+  return { values, ...(counts as { distinct: number; missing: number }) }
+}
