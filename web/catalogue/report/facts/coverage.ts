@@ -21,12 +21,19 @@ export const timePartOf = (value: string): TimePart => {
 }
 
 /**
- * Returns the coverage of a report: its text if it names the years of the data; otherwise the times of the data, together with the text
- * if it names no years, e.g. only places.
+ * Returns the coverage of a report: its text if the data has only years and the text names them; otherwise the times of the data, together
+ * with what the text says beside its times, e.g. the places. A text that names months or days is outdated by the next release.
  */
 export const coverageOf = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
   if (!covers) return text ? { text } : {}
   const years = yearsIn(text ?? '')
-  if (text && years?.from === covers.years.from && years.to === covers.years.to) return { text }
-  return years || !text ? { times: covers } : { times: covers, text }
+  const isCurrent = years?.from === covers.years.from && years.to === covers.years.to
+  if (text && isCurrent && isYear(covers.from) && isYear(covers.to)) return { text }
+  const beside = years ? afterTimes(text ?? '') : text
+  return beside ? { times: covers, text: beside } : { times: covers }
 }
+
+const isYear = (time: string) => timePartOf(time).kind === 'year'
+
+/** Returns what follows the last year of a text after a comma or the like: `76 provinces` of `1960 – 2025, 76 provinces`. */
+const afterTimes = (text: string) => /^.*\d{4}\s*[,;·]\s*(\S.*)$/s.exec(text)?.[1]
