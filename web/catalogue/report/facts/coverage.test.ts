@@ -13,7 +13,12 @@ const parts: [value: string, part: object][] = [
   ['2024-H1', { kind: 'half', year: 2024, n: 1 }],
   ['2024Q3', { kind: 'quarter', year: 2024, n: 3 }],
 ]
-for (const [value, part] of parts) test(`the time ${value}`, () => assert.deepEqual(timePartOf(value), part))
+for (const [value, part] of parts) test(`the time ${value}`, () => assert.deepEqual(timePartOf(value, 'Weekly'), part))
+
+test('a day of a monthly table is a month, and a quarter stays one', () => {
+  assert.deepEqual(timePartOf('2567-05-01', 'Monthly'), { kind: 'month', month: '2024-05' })
+  assert.deepEqual(timePartOf('2024Q3', 'Monthly'), { kind: 'quarter', year: 2024, n: 3 })
+})
 
 const covers = { from: '1960', to: '2025', years: { from: 1960, to: 2025 } }
 const monthly = { ...covers, from: '1960-01', to: '2025-07' }
