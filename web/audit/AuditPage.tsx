@@ -12,7 +12,7 @@ import { formatNumber } from '../ui/values/formats.ts'
 import type { Route } from './+types/AuditPage.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { askedIn, hrefWith } from './filters.ts'
+import { askedIn, hrefWith, isWhole } from './filters.ts'
 import { RecordsOf, type Shown } from './RecordsOf.tsx'
 import './audit.css'
 import './entries.css'
@@ -67,7 +67,9 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
             names={names}
             isCut={{ first: before !== undefined, last: earlier !== null }}
           />
-          {entries.length === 0 && <p className="soft none">{t('nothingFound')}</p>}
+          {entries.length === 0 && (
+            <p className="soft none">{t(isWhole(loaderData) ? 'nothingRecorded' : 'nothingFound')}</p>
+          )}
           <nav className="pager" aria-label={t('earlier')}>
             <span>{t('shownEntries', { count: entries.length, n: formatNumber(entries.length) })}</span>
             <span className="pages">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedIn, hrefOfEntry, hrefOfRecord, hrefWith } from './filters.ts'
+import { askedIn, hrefOfEntry, hrefOfRecord, hrefWith, isWhole } from './filters.ts'
 
 const today = '2026-11-21'
 const read = (asked: string | Record<string, string>) => askedIn(new URLSearchParams(asked), today)
@@ -31,6 +31,12 @@ test('filters are formatted as a URL', () => {
   assert.equal(hrefWith({ username: 'steward', words: 'a b' }), '?username=steward&words=a+b')
   assert.equal(hrefWith({ until: '2026-01-31' }), '?until=2026-01-31')
   assert.equal(hrefWith({ from: today, until: today, topic: 'users' as never }, 'today'), '?when=today&topic=users')
+})
+
+test('the whole trail has no filter, no period and no cursor', () => {
+  assert.equal(isWhole(read('words=&when=never')), true)
+  for (const asked of ['words=a', 'when=today', `from=${today}`, 'before=2026-11-20T20:00:00.123Z'])
+    assert.equal(isWhole(read(asked)), false, asked)
 })
 
 test('earlier entries continue only from a valid moment', () => {

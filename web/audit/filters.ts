@@ -61,6 +61,10 @@ const wordsIn = (asked: URLSearchParams) => {
   return topic ? { ...filters, topic } : filters
 }
 
+/** True for the whole trail, from its latest entry. */
+export const isWhole = ({ filters, when, before }: Pick<Asked, 'filters' | 'when' | 'before'>) =>
+  Object.keys(filters).length === 0 && when === undefined && before === undefined
+
 /** Returns the URL of the filtered trail from a moment back. */
 export const hrefWith = ({ from, until, ...filters }: Partial<AuditFilters>, when?: Period, before?: string) => {
   const query = new URLSearchParams({

@@ -6,7 +6,7 @@ import './file-drop.css'
 interface Props {
   /** The accepted kind of file, for screen readers, e.g. 'CSV'. */
   name: string
-  /** For example 'Drop the .zip here, or', followed by 'choose a file'. */
+  /** For example 'Drop the .csv here, or', followed by 'choose a file'. */
   invitation: string
   verb: string
   /** The accepted types and the maximum size. */

@@ -9,12 +9,15 @@ export const LabelChips = ({ labels }: Props) => {
   const language = useLanguage()
   if (labels.length === 0) return null
   return (
-    <span className="label-chips">
-      {labels.map(label => (
-        <span key={label.en} className="chip">
-          {label[language]}
-        </span>
-      ))}
-    </span>
+    <>
+      {/* A space, because a margin would indent chips that wrap to the next line. */ ' '}
+      <span className="label-chips">
+        {labels.map(label => (
+          <span key={label.en} className="chip">
+            {label[language]}
+          </span>
+        ))}
+      </span>
+    </>
   )
 }

@@ -29,6 +29,11 @@ test('a plural is looked up as its singular', () => {
   assert.ok(weightIn('currencies', 'สกุลเงิน') > 0)
 })
 
+test('the cost of a loan is its interest rate', () => {
+  assert.ok(weightIn('borrowing costs', 'lending interest rate') > 0)
+  assert.ok(weightIn(normalOf('ต้นทุนการกู้ยืม'), 'อัตราดอกเบี้ยเงินให้กู้ยืม') > 0)
+})
+
 test('short Thai words find other terms, but are not searched inside longer words', () => {
   assert.ok(weightIn(normalOf('น้ำ'), 'reservoir') > 0)
   assert.equal(weightIn('water', 'น้ำ'), 0)

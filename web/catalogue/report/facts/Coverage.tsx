@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Covers } from '../../../../contract/catalogue/report-details.ts'
+import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { Title } from '../../../ui/values/Title.tsx'
 import { formatMonth } from '../../../usage/index.ts'
@@ -11,33 +12,34 @@ interface Props {
   text: string | null
   /** The coverage of the data itself. */
   covers: Covers | null
+  frequency: Frequency
 }
 
 /** Shows the times and places that a table covers. */
-export const Coverage = ({ text, covers }: Props) => {
+export const Coverage = ({ text, covers, frequency }: Props) => {
   const shown = coverageOf(text, covers)
   return (
     <>
-      {shown.times && <TimeRange from={shown.times.from} to={shown.times.to} />}
+      {shown.times && <TimeRange {...shown.times} frequency={frequency} />}
       {shown.times && shown.text && <br />}
       {shown.text && <Title text={shown.text} />}
     </>
   )
 }
 
-const TimeRange = ({ from, to }: { from: string; to: string }) => {
-  const timeText = useTimeText()
+const TimeRange = ({ from, to, frequency }: Pick<Covers, 'from' | 'to'> & Pick<Props, 'frequency'>) => {
+  const timeText = useTimeText(frequency)
   const [first, last] = [timeText(from), timeText(to)]
   return first === last ? first : `${first} – ${last}`
 }
 
 /** Formats a time of a table for display, in Thai in the Buddhist era. */
-const useTimeText = () => {
+const useTimeText = (frequency: Frequency) => {
   const { t } = useTranslation('report')
   const language = useLanguage()
   const yearText = (year: number) => String(language === 'th' ? year + 543 : year)
   return (value: string) => {
-    const part = timePartOf(value)
+    const part = timePartOf(value, frequency)
     if (part.kind === 'day') return formatDay(part.day, language)
     if (part.kind === 'month') return formatMonth(part.month, language)
     if (part.kind === 'year') return t('yearOf', { year: yearText(part.year) })

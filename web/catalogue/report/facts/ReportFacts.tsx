@@ -51,7 +51,9 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
         {punctuality && punctuality.counted > 0 && <OnTime punctuality={punctuality} />}
       </Fact>
       <Fact name={t('covers')}>
-        {(coverage || details.covers) && <Coverage text={coverage} covers={details.covers} />}
+        {(coverage || details.covers) && (
+          <Coverage text={coverage} covers={details.covers} frequency={report.frequency} />
+        )}
       </Fact>
       <Size details={details} />
       <Fact name={t('downloads', { ns: 'usage' })}>{months.length > 0 && <SparkLine months={months} />}</Fact>

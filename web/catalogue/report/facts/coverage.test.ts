@@ -13,9 +13,16 @@ const parts: [value: string, part: object][] = [
   ['2024-H1', { kind: 'half', year: 2024, n: 1 }],
   ['2024Q3', { kind: 'quarter', year: 2024, n: 3 }],
 ]
-for (const [value, part] of parts) test(`the time ${value}`, () => assert.deepEqual(timePartOf(value), part))
+for (const [value, part] of parts) test(`the time ${value}`, () => assert.deepEqual(timePartOf(value, 'Weekly'), part))
+
+test('a day of a monthly table is a month, and a quarter stays one', () => {
+  assert.deepEqual(timePartOf('2567-05-01', 'Monthly'), { kind: 'month', month: '2024-05' })
+  assert.deepEqual(timePartOf('2024Q3', 'Monthly'), { kind: 'quarter', year: 2024, n: 3 })
+})
 
 const covers = { from: '1960', to: '2025', years: { from: 1960, to: 2025 } }
+const monthly = { ...covers, from: '1960-01', to: '2025-07' }
+const halves = { ...covers, from: '1960-H1', to: '2025-H2' }
 const cases: [what: string, text: string | null, covers: typeof covers | null, shown: object][] = [
   ['nothing known', null, null, {}],
   ['only the page', '1960 – 2023', null, { text: '1960 – 2023' }],
@@ -23,6 +30,10 @@ const cases: [what: string, text: string | null, covers: typeof covers | null, s
   ['a page with the years of the data', '1960 – 2025, 76 provinces', covers, { text: '1960 – 2025, 76 provinces' }],
   ['the same in the Buddhist era', 'พ.ศ. 2503 – 2568', covers, { text: 'พ.ศ. 2503 – 2568' }],
   ['an outdated page', '1960 – 2023', covers, { times: covers }],
+  ['an outdated page with places', '1960 – 2023, 76 provinces', covers, { times: covers, text: '76 provinces' }],
+  ['months of the same years', 'Jan 1960 – Jun 2025', monthly, { times: monthly }],
+  ['months in Thai, and places', 'ม.ค. 2503 – มิ.ย. 2568; 76 จังหวัด', monthly, { times: monthly, text: '76 จังหวัด' }],
+  ['half-years of the same years', 'H1 1960 – H1 2025', halves, { times: halves }],
   ['a page with places only', '76 provinces', covers, { times: covers, text: '76 provinces' }],
 ]
 for (const [what, text, known, shown] of cases)

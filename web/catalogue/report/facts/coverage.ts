@@ -1,4 +1,5 @@
 import type { Covers } from '../../../../contract/catalogue/report-details.ts'
+import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { commonYear, yearsIn } from '../../../../contract/eras.ts'
 
 /** A time of a table, in parts; the year in the Common Era. */
@@ -8,8 +9,11 @@ export type TimePart =
   | { kind: 'month'; month: string }
   | { kind: 'day'; day: string }
 
-/** Parses `2024`, `2567-05`, `2024-05-01 09:30`, `2024-H1`, `2024Q3` and `2024M05`. */
-export const timePartOf = (value: string): TimePart => {
+/**
+ * Parses `2024`, `2567-05`, `2024-05-01 09:30`, `2024-H1`, `2024Q3` and `2024M05`. The day of a table that is released less often than weekly
+ * is read as its month: such tables write a month as its first day.
+ */
+export const timePartOf = (value: string, frequency: Frequency): TimePart => {
   const [, digits = '', rest = ''] = /^(\d{4})[-/ ]?(.*)$/.exec(value) ?? []
   const year = commonYear(Number(digits))
   const [, letter = '', number = ''] = /^([HQM])(\d+)$/i.exec(rest) ?? []
@@ -17,16 +21,25 @@ export const timePartOf = (value: string): TimePart => {
   if (letter.toUpperCase() === 'Q') return { kind: 'quarter', year, n: Number(number) }
   const [, month = letter ? number : undefined, day] = /^(\d\d)(?:[-/](\d\d))?/.exec(rest) ?? []
   if (month === undefined) return { kind: 'year', year }
-  return day ? { kind: 'day', day: `${year}-${month}-${day}` } : { kind: 'month', month: `${year}-${month}` }
+  return day && (frequency === 'Daily' || frequency === 'Weekly')
+    ? { kind: 'day', day: `${year}-${month}-${day}` }
+    : { kind: 'month', month: `${year}-${month}` }
 }
 
 /**
- * Returns the coverage of a report: its text if it names the years of the data; otherwise the times of the data, together with the text
- * if it names no years, e.g. only places.
+ * Returns the coverage of a report: its text if the data has only years and the text names them; otherwise the times of the data, together
+ * with what the text says beside its times, e.g. the places. A text that names months or days is outdated by the next release.
  */
 export const coverageOf = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
   if (!covers) return text ? { text } : {}
   const years = yearsIn(text ?? '')
-  if (text && years?.from === covers.years.from && years.to === covers.years.to) return { text }
-  return years || !text ? { times: covers } : { times: covers, text }
+  const isCurrent = years?.from === covers.years.from && years.to === covers.years.to
+  if (text && isCurrent && isYear(covers.from) && isYear(covers.to)) return { text }
+  const beside = years ? afterTimes(text ?? '') : text
+  return beside ? { times: covers, text: beside } : { times: covers }
 }
+
+const isYear = (time: string) => /^\d{4}$/.test(time)
+
+/** Returns what follows the last year of a text after a comma or the like: `76 provinces` of `1960 – 2025, 76 provinces`. */
+const afterTimes = (text: string) => /^.*\d{4}\s*[,;·]\s*(\S.*)$/s.exec(text)?.[1]

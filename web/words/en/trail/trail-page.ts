@@ -35,6 +35,7 @@ export const trailPage = {
   action_removed: 'Removed',
   action_refused: 'Refused',
   nothingFound: 'No entry matches these filters.',
+  nothingRecorded: 'Nothing has been recorded yet.',
   shownEntries_one: '{{n}} entry',
   shownEntries_other: '{{n}} entries',
   earlier: 'Earlier days',

@@ -36,6 +36,7 @@ export const trailPage: Translation<typeof english> = {
   action_removed: 'ลบ',
   action_refused: 'ถูกปฏิเสธ',
   nothingFound: 'ไม่พบรายการที่ตรงกับตัวกรอง',
+  nothingRecorded: 'ยังไม่มีรายการที่บันทึกไว้',
   shownEntries_other: '{{n}} รายการ',
   earlier: 'วันก่อนหน้า',
   latest: 'ล่าสุด',

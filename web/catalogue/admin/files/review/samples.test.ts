@@ -40,7 +40,11 @@ test('a sample without rows is not merged', () => {
 
 for (const [values, is] of [
   [['1,234.5', '(606.30)', '\u22121', ''], true],
-  [['52.88%'], true],
+  [['52.88%', 'n/a'], true],
+  [['1,234.50', '-', '\u2026'], true],
+  [['0.5', '0'], true],
+  [['-', 'NA'], false],
+  [['01000', '05000'], false],
   [['2026-06'], false],
   [['', ''], false],
 ] as const)

@@ -6,10 +6,16 @@ export interface SampleRow {
 }
 
 const number = /^[-+\u2212(]?[\d,.]+%?\)?$/
+/** A code such as a zip code, which is a text. */
+const code = /^0\d/
+/** Words for a missing value. */
+const missing = /^(|[-\u2212\u2013\u2014]|\.{2,3}|\u2026|na|n\/a)$/i
 
-/** True when a column holds only figures, which are right-aligned. */
-export const isFigure = (values: readonly string[]) =>
-  values.some(value => value !== '') && values.every(value => value === '' || number.test(value))
+/** True when a column holds only figures and missing values; figures are right-aligned. */
+export const isFigure = (values: readonly string[]) => {
+  const present = values.filter(value => !missing.test(value))
+  return present.length > 0 && present.every(value => number.test(value) && !code.test(value))
+}
 
 const compare = new Intl.Collator('en', { numeric: true }).compare
 

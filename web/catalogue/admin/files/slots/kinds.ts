@@ -10,12 +10,12 @@ export const allKinds = ['metadata', 'excel', 'csv'] as const satisfies FileKind
 
 export const kindsOf = (choice: Choice): readonly FileKind[] => (choice === 'all' ? allKinds : [choice])
 
-/** The file extension of each kind, the accepted extensions, and the call that uploads it. */
+/** The file extension that each kind asks for, the accepted extensions, and the call that uploads it. */
 export const takes = {
   metadata: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadMetadata },
   excel: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadExcel },
   // The server zips a plain CSV.
-  csv: { ending: '.zip', accepts: ['.zip', '.csv'], call: uploadCsv },
+  csv: { ending: '.csv', accepts: ['.csv', '.zip'], call: uploadCsv },
 } as const
 
 /** Extensions for the browser's file dialog when several files may be chosen. */
