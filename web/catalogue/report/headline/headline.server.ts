@@ -58,7 +58,7 @@ export const headlineView = (
     caption: word('figuresCaption', { name }),
     columns: [word('period'), units ? `${word('value')} (${units})` : word('value')],
     rows: series.recent.slice(-listed).map(({ at, value }): [string, string] => [period(at), print.value(value)]),
-    explore: { path: seriesPath(details.report, series), label: word('explore') },
+    explore: { path: seriesPath(details.report, series, kind), label: word('explore') },
     otherEra: otherEra(details, reading),
   }
 }
