@@ -61,13 +61,13 @@ test('the head of a column has its unit in the language of the page', async () =
 })
 
 test('an address without a selection opens with the series of the report page, and the whole table has its own', async () => {
-  const series = 'Country=Thailand&x=Date&y=avg(Exchange%20rate)'
+  const series = 'Country=Thailand&x=Date&y=avg(Exchange%20rate)&by=Country'
   const opened = await open(rates)
   assert.deepEqual([opened.status, opened.location], [302, `/report/${rates}?${series}`])
   const later = await open(`${rates}?version=1&era=be&lang=th`)
   assert.equal(
     later.location,
-    `/report/${rates}?Country=Thailand&era=be&version=1&x=Date&y=avg(Exchange%20rate)&lang=th`,
+    `/report/${rates}?Country=Thailand&era=be&version=1&x=Date&y=avg(Exchange%20rate)&by=Country&lang=th`,
   )
   const { html } = await open(`${rates}?${series}`)
   assert.match(html, /<desc id="[^"]+">Thailand: from/)
@@ -80,7 +80,7 @@ test('an address without a selection opens with the series of the report page, a
 test('the chart of a table with years as columns has a line for each row', async () => {
   const wide = 'thailand-macro-indicators-wide-th/explore'
   const { location } = await open(wide)
-  assert.match(String(location), /&x=year&y=avg\(value\)$/)
+  assert.match(String(location), /&x=year&y=avg\(value\)&by=/)
   const opened = await open(location!.replace('/report/', ''))
   assert.match(opened.html, /<title id="[^"]+">Value by Year<\/title>/)
   assert.match(opened.html, /<desc id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\): from [\d,.]+ in 1960 to 577,[\d.]+ in 2025/)

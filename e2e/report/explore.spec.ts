@@ -8,7 +8,7 @@ import { filled, wordsOf } from '../words.ts'
 test.describe.configure({ timeout: 180_000 })
 
 const rates = '/report/exchange-rates-monthly/explore'
-const chart = 'x=Date&y=avg(Exchange%20rate)'
+const chart = 'x=Date&y=avg(Exchange%20rate)&by=Country'
 const two = `${rates}?Country=Thailand,Malaysia&Date=2020-10..&sort=-Date`
 
 /** Waits for a table, as a starting portal builds tables one after the other. */

@@ -11,6 +11,8 @@ export const seriesSelection = ({ filters, measure, time }: FoundSeries, kind: H
   chart: kind === 'line' ? null : kind,
   x: time.name,
   y: `avg(${measure.name})`,
+  // Its name stands at the end of the line, and without the filter the largest series are compared.
+  by: filters[0]?.column ?? null,
 })
 
 /** Returns the Explore address of a series. */

@@ -52,7 +52,7 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
   const { selection, unknown } = parseAddress(query, columns)
   const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
   const found = await askRows(ask, selection, unknown)
-  if ('trouble' in found)
+  if ('errorMessage' in found)
     return { description, ready: { ...found, profiles: profiles.columns, facets: null, points: null, summary: null } }
   const context = {
     ask,

@@ -4,8 +4,8 @@ import { seriesSelection } from '../../figures/series-paths.server.ts'
 import { isUnselected, parseAddress, type Selection } from './address/address.ts'
 
 /**
- * Finds the selection that an address without one opens with: the series of the report page's chart. Null for another address, and for a
- * table without such a series.
+ * Finds the selection that an address without one opens with: the series of the report page's chart, even if the page has none. Null for
+ * another address, and for a table without such a series.
  */
 export const findOpening = async (
   visit: Visit,
@@ -19,5 +19,7 @@ export const findOpening = async (
   const asked = { fileName, ...(version !== null && { version: Number(version) }) }
   // The whole table is better than an error; the page itself reports a report or version that does not exist.
   const headline = await visit.call(getReportHeadline, asked).catch(() => null)
-  return headline?.series ? { ...seriesSelection(headline.series, headline.kind), era, version } : null
+  if (!headline?.series) return null
+  const kind = headline.kind === 'none' ? 'line' : headline.kind
+  return { ...seriesSelection(headline.series, kind), era, version }
 }

@@ -33,7 +33,7 @@ export const headlineView = (
   language: Language,
   era: Era | null,
 ) => {
-  if (!series) return null
+  if (!series || kind === 'none') return null
   const reading = { language, era: era ?? usualEra(language) }
   const word = figureWords(language)
   const unit = unitOf(details, series, language)

@@ -11,25 +11,30 @@ import type { RowsPage } from '../answers.ts'
 import { pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 import { RowsTable } from './RowsTable.tsx'
-import { isNoted, shownColumns } from './shown-columns.ts'
+import { countShownInPrint, isNoted, type ShownColumn, shownColumns } from './shown-columns.ts'
 import { usePrinting } from './use-printing.ts'
 
 const Grid = lazily(() => import('./Grid.tsx'))
 
-/** In print: which rows are printed, and the address of all. */
-const PrintNote = ({ page: { offset, rows, total } }: { page: RowsPage }) => {
-  const { t } = useTranslation('explore')
+/** In print: which rows and columns are printed, and the address of all. */
+const PrintNote = ({ page: { offset, rows, total }, columns }: { page: RowsPage; columns: ShownColumn[] }) => {
+  const { t } = useTranslation(['explore', 'trust'])
   const { publicUrl } = useVisit()
   const { path, selection } = useExploring()
   const language = useLanguage()
+  const printed = countShownInPrint(columns)
+  if (rows.length === total && printed === columns.length) return null
   return (
     <p className="printnote">
-      {t('printedRows', {
-        from: formatNumber(offset + 1),
-        to: formatNumber(offset + rows.length),
-        total: formatNumber(total),
-      })}{' '}
-      {addressIn(language, publicUrl + addressOf(path, { ...selection, page: 1 }))}
+      {printed < columns.length &&
+        t('printedColumns', { ns: 'trust', shown: formatNumber(printed), total: formatNumber(columns.length) })}{' '}
+      {rows.length < total &&
+        t('printedRows', {
+          from: formatNumber(offset + 1),
+          to: formatNumber(offset + rows.length),
+          total: formatNumber(total),
+        })}{' '}
+      {t('printedFrom')} {addressIn(language, publicUrl + addressOf(path, { ...selection, page: 1 }))}
     </p>
   )
 }
@@ -65,7 +70,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
       ) : (
         table
       )}
-      {page.total > page.rows.length && <PrintNote page={page} />}
+      <PrintNote page={page} columns={shown} />
       <p className="source">
         {sorted ? t('sortedBy', { columns: sorted }) : t('publisherOrder')} {hasNotes && t('noted')}
       </p>
