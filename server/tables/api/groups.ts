@@ -56,7 +56,7 @@ const own = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
 const measures = (asked: GroupsQuery) => asked.measures.map(measureName)
 
 /** Adds the years and figures of year columns to the table if the request groups or measures by one of them. */
-export const turnYears = (asking: Asking) => {
+const turnYears = (asking: Asking) => {
   const turned = findTurned(asking.columns)
   if (!turned) return
   const { years, time, value } = turned

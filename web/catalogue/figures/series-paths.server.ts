@@ -11,7 +11,7 @@ export const seriesSelection = ({ filters, measure, time }: FoundSeries, kind: H
   chart: kind === 'line' ? null : kind,
   x: time.name,
   y: `avg(${measure.name})`,
-  // Its name stands at the end of the line, and without the filter the largest series are compared.
+  // The end of the line then has its name, and without the filter the largest series are compared.
   by: filters[0]?.column ?? null,
 })
 

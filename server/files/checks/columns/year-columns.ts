@@ -18,10 +18,10 @@ const header =
 
 const yearOf = (name: string): { era: Era; year: number } | undefined => {
   const text = name.trim().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
-  const [, buddhist, common, digits] = header.exec(text) ?? []
+  const [, saysBe, saysCe, digits] = header.exec(text) ?? []
   const written = Number(digits)
   const era = digits === undefined ? undefined : eraOf(written)
-  if (!era || (buddhist && era !== 'be') || (common && era !== 'ce')) return undefined
+  if (!era || (saysBe && era !== 'be') || (saysCe && era !== 'ce')) return undefined
   return { era, year: era === 'be' ? written - eraOffset : written }
 }
 
