@@ -239,7 +239,9 @@ test('the figures of year columns can be a key figure', async () => {
   assert.equal(choices.measures[0], 'value')
   assert.deepEqual(choices.asked, { measure: 'value', filters: [{ column: 'Name', value: 'Bar' }] })
   const filters = [{ column: 'Name', value: 'Ornament' }]
-  const figure = { ...figureOf('gold-price'), asked: { measure: 'value', filters } }
-  assert.equal(JSON.parse((await readers.ask(saveKeyFigure, figure, 'steward')).text).status, 'success')
+  // There may be eight at most.
+  await readers.ask(removeKeyFigure, { key_figure_id: (await list()).at(-1).key_figure_id }, 'steward')
+  const { status } = await save({ ...figureOf('gold-price'), asked: { measure: 'value', filters } })
+  assert.equal(status, 'success')
   assert.equal(await lastOf('gold-price'), 8)
 })

@@ -126,6 +126,14 @@ test('Buddhist years as columns are converted, without a country the most comple
   )
 })
 
+test('figures below a header that is a year are no years themselves', async () => {
+  const { points } = await seriesIn(['ชื่อ,ปี 2564,ปี 2565,ปี 2566,ปี 2567', 'ก,1700,1800,1900,2000', 'ข,1701,1801,1901,'])
+  assert.deepEqual(
+    points.map(({ value }) => value),
+    [1700, 1800, 1900, 2000],
+  )
+})
+
 test('rows of different units are series too', async () => {
   const { points, filters } = await seriesIn([
     'Name,2019,2020,2021,2022',

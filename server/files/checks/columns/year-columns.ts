@@ -16,7 +16,8 @@ const least = 4
 const header =
   /^(?:(?:ปี|ปีงบประมาณ|งบประมาณ|fy|year|yr)\s*)?(?:(พ\.?\s?ศ\.?|b\.?e\.?)|(ค\.?\s?ศ\.?|a\.?d\.?|c\.?e\.?))?\s*(\d{4})(?:\s*\[yr\d{4}\])?$/i
 
-const yearOf = (name: string): { era: Era; year: number } | undefined => {
+/** Reads the year that a header is; undefined for any other header. */
+export const yearOf = (name: string): { era: Era; year: number } | undefined => {
   const text = name.trim().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
   const [, saysBe, saysCe, digits] = header.exec(text) ?? []
   const written = Number(digits)
@@ -33,8 +34,7 @@ export const readFigure = (text: string) => {
 
 /**
  * Finds the columns of figures whose headers are years, at least four of them in a row. Undefined without them, for years of both eras, and
- * for a year that occurs twice. `hasFigures` tells of a column of texts whether they are figures, such as
- * those of several units.
+ * for a year that occurs twice. `hasFigures` tells of a column of texts whether they are figures, such as those of several units.
  */
 export const yearColumnsOf = (
   recipes: readonly ColumnRecipe[],

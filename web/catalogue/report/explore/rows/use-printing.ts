@@ -9,6 +9,8 @@ export const usePrinting = () => {
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const change = ({ matches }: MediaQueryListEvent) => (matches ? begin() : end())
+    // The print may have begun before this ran.
+    setPrinting(paper.matches)
     // Firefox prints a copy of the page, whose media never changes.
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
