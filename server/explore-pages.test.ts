@@ -53,11 +53,41 @@ test('both eras work in both languages', async () => {
 })
 
 test('the head of a column has its unit in the language of the page', async () => {
-  const path = 'thb-usd-exchange-rate-monthly-th/explore'
+  const path = 'thb-usd-exchange-rate-monthly-th/explore?show=both'
   const unitsOf = ({ html }: Awaited<ReturnType<typeof open>>) =>
     [...html.matchAll(/<span class="unit">(?:<!-- -->|\s)*([^<]+)</g)].map(([, unit]) => unit)
   assert.deepEqual(unitsOf(await open(path)), ['baht', '%'])
   assert.deepEqual(unitsOf(await open(path, 'th')), ['บาท', '%'])
+})
+
+test('an address without a selection opens with the series of the report page, and the whole table has its own', async () => {
+  const series = 'Country=Thailand&x=Date&y=avg(Exchange%20rate)&by=Country'
+  const opened = await open(rates)
+  assert.deepEqual([opened.status, opened.location], [302, `/report/${rates}?${series}`])
+  const later = await open(`${rates}?version=1&era=be&lang=th`)
+  assert.equal(
+    later.location,
+    `/report/${rates}?Country=Thailand&era=be&version=1&x=Date&y=avg(Exchange%20rate)&by=Country&lang=th`,
+  )
+  const { html } = await open(`${rates}?${series}`)
+  assert.match(html, /<desc id="[^"]+">Thailand: from/)
+  const cleared = await open(`${rates}?Country=Thailand`)
+  assert.match(cleared.html, /href="\/report\/exchange-rates-monthly\/explore\?show=both"[^>]*>Clear/)
+  const whole = await open(`${rates}?show=both`)
+  assert.deepEqual([whole.status, /<b>17,237<\/b>/.test(whole.html)], [200, true])
+})
+
+test('the chart of a table with years as columns has a line for each row', async () => {
+  const wide = 'thailand-macro-indicators-wide-th/explore'
+  const { location } = await open(wide)
+  assert.match(String(location), /&x=year&y=avg\(value\)&by=/)
+  const opened = await open(location!.replace('/report/', ''))
+  assert.match(opened.html, /<title id="[^"]+">Value by Year<\/title>/)
+  assert.match(opened.html, /<desc id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\): from [\d,.]+ in 1960 to 577,[\d.]+ in 2025/)
+  assert.match(opened.html, /<b>1<\/b> <!-- -->of 21 rows/)
+  const report = await open('thailand-macro-indicators-wide-th')
+  assert.match(report.html, /class="headline/)
+  assert.match(report.html, /577,010/)
 })
 
 test('the forms work without scripts: each leads to the address of its selection', async () => {

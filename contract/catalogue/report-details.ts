@@ -106,9 +106,9 @@ export const getReportHeadline = call({
   path: '/api/report/headline',
   access: anyone,
   summary:
-    'The headline series of a report, of the version requested as in getReport: its latest values, and points for a small chart. Null for a table without a time column, and while it is being read. 404 for a report that the caller cannot see.',
+    'The headline series of a report, of the version requested as in getReport: its latest values, and points for a small chart. Null for a table without a time column, and while it is being read. The kind is none if staff chose no chart for the page. 404 for a report that the caller cannot see.',
   input: reportVersion,
-  output: wire({ kind: ['kind', z.enum(headlineKinds)], series: ['series', foundSeries.nullable()] }),
+  output: wire({ kind: ['kind', z.enum([...headlineKinds, 'none'])], series: ['series', foundSeries.nullable()] }),
 })
 export type ReportHeadline = z.output<typeof getReportHeadline.output>
 

@@ -54,7 +54,7 @@ const publicScreens: Screen[] = [
     text: /20\.6611/,
     act: async page => {
       await page.locator(`main a[href="/report/${table}/explore"]`).click()
-      await isAt(page, /explore$/)
+      await isAt(page, /explore\?x=/)
     },
   },
   {

@@ -34,7 +34,7 @@ for (const language of storyLanguages)
       await era.click()
       await expect(headline).toContainText(other)
       await series.click()
-      await expect(page).toHaveURL(`${rates}/explore?Country=Thailand&x=Date&y=avg(Exchange%20rate)`)
+      await expect(page).toHaveURL(`${rates}/explore?Country=Thailand&x=Date&y=avg(Exchange%20rate)&by=Country`)
     })
 
     test('the home page shows the key figures, each with a link to its series', async ({ page }) => {

@@ -6,17 +6,26 @@ export class Problem extends Error {
   readonly title: string
   readonly fields: FieldRefusal[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** True for a failure of the normal course of things; it is no error in the log. */
+  readonly isExpected: boolean
 
   constructor(
     status: number,
     title: string,
-    extra: { detail?: string; fields?: FieldRefusal[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    extra: {
+      detail?: string
+      fields?: FieldRefusal[]
+      retryAfterSeconds?: number
+      isExpected?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(extra.detail ?? title, { cause: extra.cause })
     this.status = status
     this.title = title
     this.fields = extra.fields
     this.retryAfterSeconds = extra.retryAfterSeconds
+    this.isExpected = extra.isExpected ?? false
   }
 }
 

@@ -80,6 +80,7 @@ export const requireReady = ({ table }: FoundTable): Extract<LiveTable, { state:
     throw new Problem(503, 'Not ready', {
       detail: 'This table is being prepared for questions. Its files can be downloaded already.',
       retryAfterSeconds: 10,
+      isExpected: true,
     })
   throw new Problem(422, 'No live table', { detail: `${noTableSentences[table.reason]} Its files can be downloaded.` })
 }

@@ -20,7 +20,6 @@ export const findHeadline = async (database: Database, actor: Actor, asked: Aske
     from reports join report_versions v using (report_id)
     where v.report_version_id = ${found.version.versionId}`.execute(database)
   const { kind, asked: askedSeries, choices } = rows[0]!
-  if (kind === 'none') return none
   const source = { csvDigest: csv.digest, choices: choices ?? {}, asked: askedSeries }
   const outcome = await findSeries(database, source)
   const series = outcome && 'series' in outcome ? outcome.series : null

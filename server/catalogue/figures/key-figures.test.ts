@@ -226,3 +226,22 @@ test('figures are added at the end, ordered, changed and removed, all recorded; 
   ])
     assert.ok(recorded.has(one), one)
 })
+
+test('the figures of year columns can be a key figure', async () => {
+  await publish('gold-price', [
+    ['Name', '2020', '2021', '2022', '2023'],
+    ['Bar', 1, 2, 3, 4],
+    ['Ornament', 5, 6, 7, 8],
+  ])
+  await readAll()
+  const { text } = await readers.ask(getSeriesChoices, { source_id: 'source.gold-price' }, 'steward')
+  const choices = JSON.parse(text)
+  assert.equal(choices.measures[0], 'value')
+  assert.deepEqual(choices.asked, { measure: 'value', filters: [{ column: 'Name', value: 'Bar' }] })
+  const filters = [{ column: 'Name', value: 'Ornament' }]
+  // There may be eight at most.
+  await readers.ask(removeKeyFigure, { key_figure_id: (await list()).at(-1).key_figure_id }, 'steward')
+  const { status } = await save({ ...figureOf('gold-price'), asked: { measure: 'value', filters } })
+  assert.equal(status, 'success')
+  assert.equal(await lastOf('gold-price'), 8)
+})

@@ -21,10 +21,9 @@ const asJson = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 const keyOf = ({ csvDigest, choices, asked }: SeriesSource) =>
   sql`(${csvDigest}, ${digestOfJson(asJson(choices))}, ${digestOfJson(asJson(asked))})`
 
-/** Lists the headline series, unless staff chose no chart, and the key figures, each with its report. */
+/** Lists the headline series and the key figures, each with its report. Explore opens with the series even if the page has no chart. */
 const askedOfReports = sql`(
   select report_id, asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure from reports
-    where chart_kind <> 'none'
   union select report_id, asked, true from key_figures)`
 
 /** Lists unread series of latest versions, key figures first. */

@@ -10,7 +10,8 @@ export const withRequestId = (request: Request, reply: Reply) => reply.header('x
 /** Answers any failure as a problem (RFC 9457); internal details are only logged. */
 export const answerProblem = (error: unknown, request: Request, reply: Reply) => {
   const problem = problemOf(error)
-  if (problem.status >= 500) request.log.error({ err: error, route: routeOf(request) }, problem.title)
+  if (problem.status >= 500 && problem.isExpected) request.log.info({ route: routeOf(request) }, problem.message)
+  else if (problem.status >= 500) request.log.error({ err: error, route: routeOf(request) }, problem.title)
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
   reply.status(problem.status).header('cache-control', 'no-store')
   if (isForBrowser(request))

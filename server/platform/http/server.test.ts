@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { anyone, call, signedIn } from '../../../contract/call.ts'
 import { visitor } from '../actor.ts'
+import { Problem } from '../problem.ts'
 import { route } from './route.ts'
 import { createServer, openCalls } from './server.ts'
 import { withoutPeople } from './testing/without-people.ts'
@@ -38,6 +39,7 @@ const portal = () => {
       return { ...input, secret: 'not in the contract' }
     }),
     route(fails, ({ input }) => {
+      if (input.code === 'expected') throw new Problem(503, 'Not ready', { isExpected: true, retryAfterSeconds: 10 })
       throw Object.assign(new Error('select password from users'), { code: input.code })
     }),
     route(closed, () => ({ text: 'secret' })),
@@ -111,6 +113,17 @@ test('a failure of the server reveals only its id; the log has the rest', async 
   assert.doesNotMatch(reply.body, /select|password|\.ts|node_modules/)
   assert.ok(
     lines.some(line => line.includes('select password') && line.includes(String(reply.headers['x-request-id']))),
+  )
+})
+
+test('a failure that is expected is no error in the log', async () => {
+  const { post, lines } = portal()
+  const reply = await post('/api/fails', { code: 'expected' })
+  assert.deepEqual([reply.statusCode, reply.headers['retry-after']], [503, '10'])
+  const levels = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'Not ready')
+  assert.deepEqual(
+    levels.map(({ level }) => level),
+    [pino.levels.values.info],
   )
 })
 

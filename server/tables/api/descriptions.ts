@@ -4,6 +4,7 @@ import { listAskedColumns } from '../../catalogue/index.ts'
 import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
 import { type FoundTable, noTableSentences, requireReady, requireTable } from '../live-tables.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
+import { findTurned } from '../queries/turned-years.ts'
 import { keptAs, type TableContext, versionFields } from './questions.ts'
 
 /** Answers with a table's version and columns, and whether it can be queried. */
@@ -19,6 +20,7 @@ export const descriptionAnswer =
       ...(table.state === 'none' && { reason: table.reason, detail: noTableSentences[table.reason] }),
       row_count: table.state === 'ready' ? table.rowCount : null,
       columns: table.state === 'ready' ? table.columns.map(column => described(column, dictionary)) : [],
+      year_columns: table.state === 'ready' ? describedYears(table.columns, dictionary) : null,
       limits: { rows: queryLimits.rows, groups: queryLimits.groups, facets: queryLimits.facets },
       links: linksOf(found),
     })
@@ -43,6 +45,18 @@ const described = ({ recipe }: TableColumn, dictionary: Dictionary) => {
     missing_words: recipe.missing,
     description_en: entry?.descriptionEn ?? '',
     description_th: entry?.descriptionTh ?? '',
+  }
+}
+
+/** The columns whose headers are years, and the names by which groups have their years and figures; null without them. */
+const describedYears = (columns: readonly TableColumn[], dictionary: Dictionary) => {
+  const turned = findTurned(columns)
+  if (!turned) return null
+  const { years, time, value } = turned
+  return {
+    columns: years.columns.map(({ at }) => columns[at]!.recipe.name),
+    time: described(time, dictionary),
+    value: described(value, dictionary),
   }
 }
 

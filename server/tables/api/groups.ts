@@ -12,6 +12,7 @@ import {
   measureName,
 } from '../queries/compile.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import { findTurned } from '../queries/turned-years.ts'
 import { findPage } from './pages.ts'
 import {
   type Asking,
@@ -30,6 +31,7 @@ export const groupsAnswer = (context: TableContext) => {
   const count = countsOf(context)
   return (request: Inquiry) =>
     askTable(context, request, asking => {
+      turnYears(asking)
       const asked = groupsQueryIn(asking)
       // Throws here for faults that only the compilation to SQL detects.
       groupsQuestion(asking, asked)
@@ -38,6 +40,7 @@ export const groupsAnswer = (context: TableContext) => {
         asked.where,
         asked.groups.map(groupName),
         asked.having && [asked.having, measures(asked)],
+        asking.years !== undefined,
         asked.era,
       )
       const countGroups = async () =>
@@ -51,6 +54,23 @@ export const groupsAnswer = (context: TableContext) => {
 
 const own = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
 const measures = (asked: GroupsQuery) => asked.measures.map(measureName)
+
+/** Adds the years and figures of year columns to the table if the request groups or measures by one of them. */
+const turnYears = (asking: Asking) => {
+  const turned = findTurned(asking.columns)
+  if (!turned) return
+  const { years, time, value } = turned
+  const { query } = asking
+  const columns = [...asking.columns, time, value]
+  const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => groupOf(columns, text).column)
+  const measured = listIn(query, 'measure', queryLimits.measures).flatMap(text => measureOf(columns, text).column ?? [])
+  if (![...groups, ...measured].some(column => column === time || column === value)) return
+  // Each row occurs once for each year, so other figures would count several times.
+  const other = measured.find(column => column !== time && column !== value)
+  if (other) throw refusal('measure', `By year only ${value.recipe.name} is measured, not ${other.recipe.name}`)
+  asking.columns = columns
+  asking.years = years
+}
 
 /** Reads groups and measures from the parameters of a request. */
 export const groupsQueryIn = (asking: Asking): GroupsQuery => {

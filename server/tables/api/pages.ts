@@ -1,6 +1,7 @@
 import type { Engine } from '../engines/engines.ts'
 import type { EngineAnswer } from '../engines/questions.ts'
-import { type AskedTable, type FacetsQuery, facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
+import { type FacetsQuery, facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
+import type { AskedTable } from '../queries/table-columns.ts'
 
 type Ask = Engine['ask']
 

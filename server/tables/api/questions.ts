@@ -14,9 +14,9 @@ import {
   columnPrefix as prefix,
   requireText,
 } from '../queries/addresses.ts'
-import { type AskedTable, countQuestion } from '../queries/compile.ts'
+import { countQuestion } from '../queries/compile.ts'
 import { conditionSql, parameters, valuesOf } from '../queries/conditions.ts'
-import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import { type AskedTable, refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import type { Page } from './pages.ts'
 
 /** Dependencies of the queries about tables. */

@@ -1,10 +1,10 @@
 import type { ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
 import { literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
 import type { Question } from '../engines/questions.ts'
-import { type AskedTable, shownColumn } from '../queries/compile.ts'
+import { shownColumn } from '../queries/compile.ts'
 import { parameters } from '../queries/conditions.ts'
 import { literalOf } from '../queries/literals.ts'
-import { refusal } from '../queries/table-columns.ts'
+import { type AskedTable, refusal } from '../queries/table-columns.ts'
 import type { Pair } from './column-changes.ts'
 
 /** Two versions of a table whose rows are compared. */

@@ -2,8 +2,9 @@ import type { ExportFormat } from '../../../contract/tables/exports.ts'
 import { byteOrderMark } from '../../platform/csv.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { DownloadKind } from '../../usage/index.ts'
-import { type AskedTable, type Selection, type Shown, selectionSql } from '../queries/compile.ts'
+import { type Selection, type Shown, selectionSql } from '../queries/compile.ts'
 import type { Parameters } from '../queries/conditions.ts'
+import type { AskedTable } from '../queries/table-columns.ts'
 import type { Written } from './export-jobs.ts'
 
 /** A format: the engine's output, and what the portal adds around it. */

@@ -4,13 +4,8 @@ import { eraOffset } from '../../files/index.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
 import type { AnswerColumn, Question } from '../engines/questions.ts'
 import { conditionSql, type Parameters, parameters, valuesOf } from './conditions.ts'
-import { refusal, type TableColumn } from './table-columns.ts'
-
-/** A table that can be queried: the path of its Parquet on this node, and its columns. */
-export interface AskedTable {
-  path: string
-  columns: readonly TableColumn[]
-}
+import { type AskedTable, refusal, type TableColumn } from './table-columns.ts'
+import { sourceSql } from './turned-years.ts'
 
 export interface Sorting<Of> {
   of: Of
@@ -106,9 +101,9 @@ export const countQuestion = ({ path, columns }: AskedTable, where: Condition): 
 }
 
 /** Builds the query for groups of rows and their measures. */
-export const groupsQuestion = ({ path, columns }: AskedTable, query: GroupsQuery): Question => {
+export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question => {
   const given = parameters()
-  const where = whereSql(columns, query.where, given)
+  const where = whereSql(table.columns, query.where, given)
   const keys = query.groups.map(group => groupSql(group, query.era))
   const figures = query.measures.map(measure => measureSql(measure, query.era))
   const all = [...keys, ...figures]
@@ -129,7 +124,7 @@ export const groupsQuestion = ({ path, columns }: AskedTable, query: GroupsQuery
     ]),
   ]
   return {
-    sql: `select ${all.map(({ sql }) => sql).join(', ')} from read_parquet(${literal(path)})${where}${
+    sql: `select ${all.map(({ sql }) => sql).join(', ')} from ${sourceSql(table)}${where}${
       keys.length > 0 ? ` group by ${keys.map((_, at) => at + 1).join(', ')}` : ''
     }${havingSql(query, given)}${order.length > 0 ? ` order by ${order.join(', ')}` : ''} limit ${query.limit} offset ${query.offset}`,
     values: given.values,
@@ -146,7 +141,7 @@ export const groupCountQuestion = (table: AskedTable, query: GroupsQuery): Quest
   const by = keys.length > 0 ? ` group by ${keys.join(', ')}` : ''
   const kept = havingSql(query, given)
   return {
-    sql: `select count(*) from (select count(*) from read_parquet(${literal(table.path)})${where}${by}${kept})`,
+    sql: `select count(*) from (select count(*) from ${sourceSql(table)}${where}${by}${kept})`,
     values: given.values,
     columns: [{ name: 'count', kind: 'integer' }],
     mostCharacters,

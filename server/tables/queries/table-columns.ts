@@ -1,6 +1,7 @@
 import type { FieldRefusal } from '../../../contract/refusals.ts'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
+import type { YearColumns } from '../../files/index.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
 /** A column of a built table, by its index from 0. */
@@ -8,6 +9,14 @@ export interface TableColumn {
   at: number
   recipe: ColumnRecipe
   profile: ColumnProfile
+}
+
+/** A table that can be queried: the path of its Parquet on this node, and its columns. */
+export interface AskedTable {
+  path: string
+  columns: readonly TableColumn[]
+  /** Set if the last two columns are the years and the figures of the columns whose headers are years. */
+  years?: YearColumns | undefined
 }
 
 /**

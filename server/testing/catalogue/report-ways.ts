@@ -123,6 +123,7 @@ const pages = [
   '/report/quokka-file/versions?lang=th',
   '/report/quokka-file/versions.data',
   '/report/quokka-file/explore?lang=en',
+  '/report/quokka-file/explore?show=both&lang=en',
   '/report/quokka-file/explore?lang=th&Year=1960..&sort=-Year',
   '/report/quokka-file/explore?Nope=1&version=1',
   '/report/quokka-file/explore?at=Year=1960&edit=Year&from=1970',

@@ -83,7 +83,11 @@ test('units that mean per cent are recognised', () => {
 test('the URL of a series filters, draws and quotes ambiguous values', () => {
   const filters = [{ column: 'Country', value: 'Korea, Rep.' }]
   const path = seriesPath({ fileName: 'rates' }, seriesOf([['2024', 1]], { filters }))
-  assert.equal(path, '/report/rates/explore?Country=%22Korea,%20Rep.%22&x=Date&y=avg(Value)')
+  assert.equal(path, '/report/rates/explore?Country=%22Korea,%20Rep.%22&x=Date&y=avg(Value)&by=Country')
+  assert.equal(
+    seriesPath({ fileName: 'rates' }, seriesOf([['2024', 1]]), 'bar'),
+    '/report/rates/explore?chart=bar&x=Date&y=avg(Value)',
+  )
 })
 
 test('a chart is drawn within its bounds, with its last point highlighted', () => {

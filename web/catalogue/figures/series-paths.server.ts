@@ -1,13 +1,20 @@
+import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { FoundSeries } from '../../../contract/tables/series.ts'
 import { explorePath } from '../lists/texts.ts'
-import { addressOf, whole } from '../report/explore/address/address.ts'
+import { addressOf, type Selection, whole } from '../report/explore/address/address.ts'
 import { quoted } from '../report/explore/address/lists.ts'
 
-/** Returns the Explore address of a series, with its filters and chart. */
-export const seriesPath = (report: { fileName: string }, { filters, measure, time }: FoundSeries) =>
-  addressOf(explorePath(report), {
-    ...whole,
-    filters: filters.map(({ column, value }) => ({ column, value: quoted(value) })),
-    x: time.name,
-    y: `avg(${measure.name})`,
-  })
+/** Returns the selection of a series in Explore, with its filters and chart. */
+export const seriesSelection = ({ filters, measure, time }: FoundSeries, kind: HeadlineKind = 'line'): Selection => ({
+  ...whole,
+  filters: filters.map(({ column, value }) => ({ column, value: quoted(value) })),
+  chart: kind === 'line' ? null : kind,
+  x: time.name,
+  y: `avg(${measure.name})`,
+  // The end of the line then has its name, and without the filter the largest series are compared.
+  by: filters[0]?.column ?? null,
+})
+
+/** Returns the Explore address of a series. */
+export const seriesPath = (report: { fileName: string }, series: FoundSeries, kind?: HeadlineKind) =>
+  addressOf(explorePath(report), seriesSelection(series, kind))

@@ -6,6 +6,7 @@ import type {
   ColumnRecipe,
   ColumnRole,
 } from '../../../../contract/tables/columns.ts'
+import { yearOf } from './year-columns.ts'
 
 /** Digits of a decimal that is stored in eight and in sixteen bytes. */
 const widths = [18, 38] as const
@@ -100,8 +101,10 @@ const words = (name: string) =>
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}.]+/u)
+/** A header that is a year itself, such as `พ.ศ. 2563`, is above the figures of that year. */
 const isYearName = (name: string) =>
-  /ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || words(name).some(word => word === 'year' || word === 'years')
+  yearOf(name) === undefined &&
+  (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || words(name).some(word => word === 'year' || word === 'years'))
 const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
 const isLabelName = (name: string) =>
   /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || words(name).some(word => labelWords.includes(word))

@@ -91,6 +91,71 @@ test('a long series is thinned, and its latest points are all kept', async () =>
   assert.equal(series.yearBefore?.value, 999 - 366)
 })
 
+const wide = [
+  'Country Name,Country Code,Indicator,Updated,2019 [YR2019],2020 [YR2020],2021 [YR2021],2022 [YR2022]',
+  'Laos,LAO,GDP,2024-01-31,1,2,3,4',
+  'Thailand,THA,GDP,2024-01-31,"1,000",..,"1,500.5",2000',
+]
+
+test('columns whose headers are years are one series for each row', async () => {
+  const { time, measure, filters, step, decimals, points } = await seriesIn(wide)
+  assert.deepEqual([time.name, time.era, measure.name, step, decimals], ['year', 'ce', 'value', 'year', 1])
+  assert.deepEqual(filters, [{ column: 'Country Name', value: 'Thailand' }])
+  assert.deepEqual(points, [
+    { at: '2019', value: 1000 },
+    { at: '2021', value: 1500.5 },
+    { at: '2022', value: 2000 },
+  ])
+  const laos = await seriesIn(wide, { measure: 'value', filters: [{ column: 'Country Code', value: 'LAO' }] })
+  assert.deepEqual(
+    laos.points.map(({ value }) => value),
+    [1, 2, 3, 4],
+  )
+})
+
+test('Buddhist years as columns are converted, without a country the most complete row is chosen', async () => {
+  const { time, filters, points } = await seriesIn([
+    'ตัวชี้วัด,พ.ศ. ๒๕๖๔,พ.ศ. 2565,ปีงบประมาณ 2566,พ.ศ.2567',
+    'รายจ่าย,1,2,,4',
+    'รายได้,10,20,30,40',
+  ])
+  assert.deepEqual([time.era, filters], ['be', [{ column: 'ตัวชี้วัด', value: 'รายได้' }]])
+  assert.deepEqual(
+    points.map(({ at }) => at),
+    ['2021', '2022', '2023', '2024'],
+  )
+})
+
+test('figures below a header that is a year are no years themselves', async () => {
+  const { points } = await seriesIn(['ชื่อ,ปี 2564,ปี 2565,ปี 2566,ปี 2567', 'ก,1700,1800,1900,2000', 'ข,1701,1801,1901,'])
+  assert.deepEqual(
+    points.map(({ value }) => value),
+    [1700, 1800, 1900, 2000],
+  )
+})
+
+test('rows of different units are series too', async () => {
+  const { points, filters } = await seriesIn([
+    'Name,2019,2020,2021,2022',
+    'Debt,40.5%,41%,..,42%',
+    'Income,"2,000",−5,6,7',
+  ])
+  assert.deepEqual(filters, [{ column: 'Name', value: 'Income' }])
+  assert.deepEqual(
+    points.map(({ value }) => value),
+    [2000, -5, 6, 7],
+  )
+})
+
+for (const [what, head] of [
+  ['three years in a row', 'Name,2019,2020,2021,Other,2023'],
+  ['years of both eras', 'Name,2019,2020,2021,2022,2566'],
+  ['a year that occurs twice', 'Name,2019,2020,2021,2022,ค.ศ. 2022'],
+] as const)
+  test(`columns are no time axis: ${what}`, async () => {
+    assert.deepEqual(await found([head, 'a,1,2,3,4,5', 'b,1,2,3,4,5']), { none: 'noTime' })
+  })
+
 const refusals: [what: string, lines: string[], asked: AskedSeries, reason: string][] = [
   ['no time', ['Name,Value', 'a,1', 'b,2'], {}, 'noTime'],
   ['no figures', ['Year,Name', '2021,a', '2022,b', '2023,c'], {}, 'noMeasure'],

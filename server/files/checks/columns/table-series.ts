@@ -1,4 +1,4 @@
-import type { ColumnChoices, ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import type { ColumnChoices, ColumnFacts, ColumnRecipe } from '../../../../contract/tables/columns.ts'
 import {
   type AskedSeries,
   type FoundSeries,
@@ -13,6 +13,7 @@ import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
 import { recipeOf } from './recipes.ts'
 import { chooseSeries, type Found } from './series-choices.ts'
 import { describeSeries } from './series-points.ts'
+import { type TableTexts, turnedTable } from './turned-tables.ts'
 import { toValue } from './values.ts'
 
 /** Limit of points of one series. */
@@ -29,8 +30,9 @@ export const seriesOfTable = async (
       const { columns, rowCount, ...source } = await readCsvTable(archive)
       const recipes = columns.map(({ name, facts }) => recipeOf(name, facts!, choices[name]).recipe)
       const present = columns.map(({ facts }) => facts!.present)
+      const hasFigures = columns.map(({ facts }) => isMostlyFigures(facts!))
       const rows = () => withoutHeader(csvRecords(archive, source), rowCount)
-      return await read({ recipes, present, rows }, asked)
+      return await read({ recipes, present, hasFigures, rows }, asked)
     })
   } catch (error) {
     if (error instanceof NoSeries) return { none: error.reason }
@@ -39,18 +41,15 @@ export const seriesOfTable = async (
   }
 }
 
+const isMostlyFigures = ({ present, counts }: ColumnFacts) =>
+  present > 0 && (counts.integer + counts.decimal) * 2 >= present
+
 class NoSeries extends Error {
   readonly reason: NoSeriesReason
   constructor(reason: NoSeriesReason) {
     super(reason)
     this.reason = reason
   }
-}
-
-interface Table {
-  recipes: ColumnRecipe[]
-  present: number[]
-  rows: () => AsyncGenerator<string[]>
 }
 
 async function* withoutHeader(batches: AsyncIterable<string[][]>, rowCount: number) {
@@ -64,7 +63,8 @@ async function* withoutHeader(batches: AsyncIterable<string[][]>, rowCount: numb
     }
 }
 
-const read = async (table: Table, asked: AskedSeries): Promise<SeriesOutcome> => {
+const read = async (written: TableTexts, asked: AskedSeries): Promise<SeriesOutcome> => {
+  const table = turnedTable(written, asked.measure) ?? written
   const { recipes } = table
   const time = recipes.findIndex(({ role }) => role === 'time')
   if (time < 0) throw new NoSeries('noTime')
@@ -76,7 +76,7 @@ const read = async (table: Table, asked: AskedSeries): Promise<SeriesOutcome> =>
 }
 
 /** Picks the requested column; otherwise the first with a value in most rows, or with any value. */
-const measureOf = ({ recipes, present }: Table, name: string | undefined) => {
+const measureOf = ({ recipes, present }: TableTexts, name: string | undefined) => {
   const measures = [...recipes.keys()].filter(at => recipes[at]!.role === 'measure')
   if (name !== undefined) {
     const at = measures.find(place => recipes[place]!.name === name)
@@ -90,7 +90,7 @@ const measureOf = ({ recipes, present }: Table, name: string | undefined) => {
 }
 
 /** Chooses the filter values of a series if times repeat. */
-const chosenFilters = async ({ recipes, rows }: Table, found: Found): Promise<SeriesFilter[]> => {
+const chosenFilters = async ({ recipes, rows }: TableTexts, found: Found): Promise<SeriesFilter[]> => {
   const keys = [...recipes.keys()].filter(at => ['key', 'label'].includes(recipes[at]!.role))
   const chosen = await chooseSeries(valuesOf(recipes, rows(), [found.time, found.measure, ...keys]), keys.length)
   if ('none' in chosen) throw new NoSeries(chosen.none)
@@ -106,7 +106,7 @@ async function* valuesOf(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>,
   }
 }
 
-const collect = async ({ recipes, rows }: Table, { time, measure }: Found, filters: SeriesFilter[]) => {
+const collect = async ({ recipes, rows }: TableTexts, { time, measure }: Found, filters: SeriesFilter[]) => {
   const places = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
   if (places.includes(-1)) throw new NoSeries('noColumn')
   const times = new Map<string, string>()

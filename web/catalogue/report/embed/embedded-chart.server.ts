@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, whole } from '../explore/address/address.ts'
-import type { Profile } from '../explore/answers.ts'
+import { groupedColumns, type Profile } from '../explore/answers.ts'
 import { askPoints } from '../explore/chart/ask-points.ts'
 import { askOf, describeTable, versionOf } from '../explore/explore.server.ts'
+import { findOpening } from '../explore/opening.server.ts'
 
 /**
  * Returns the chart of an Explore URL, without the rows. Throws 429 when a network exceeds its rate limit: an incomplete chart would be
@@ -20,9 +21,15 @@ export const askChart = async (visit: Visit, fileName: string, query: URLSearchP
   const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, selection: whole, unknown: [], points: null }
   const { columns } = description
-  const { selection, unknown } = parseAddress(query, columns)
+  const { selection: asked, unknown } = parseAddress(query, columns)
+  const selection = (await findOpening(visit, fileName, query)) ?? asked
   const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
-  const points = await askPoints({ ask, columns, profiles: profiles.columns, selection })
+  const points = await askPoints({
+    ask,
+    columns: groupedColumns(description),
+    profiles: profiles.columns,
+    selection,
+  })
   if (refused.length > 0) throw data(null, { status: 429 })
   return { description, selection, unknown: [...new Set(unknown)], points }
 }

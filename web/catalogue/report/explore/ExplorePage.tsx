@@ -23,7 +23,7 @@ import { textsOf } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ExplorePage.ts'
 import { addressOf } from './address/address.ts'
-import type { Description } from './answers.ts'
+import { type Description, groupedColumns } from './answers.ts'
 import { exploreTable, type Ready } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
 import { type Exploring, ExploringContext } from './page/exploring.ts'
@@ -119,6 +119,7 @@ const ReadyTable = ({ details, description, ready }: ReadyProps) => {
       version: description.version,
       asOf: description.as_of,
       columns: description.columns,
+      grouped: groupedColumns(description),
       units: details,
       profiles,
       selection,

@@ -12,6 +12,8 @@ export interface Column {
   scale: number | null
   description_en: string
   description_th: string
+  /** The word that readers see instead of the name; only columns that the table itself does not have. */
+  word?: 'yearColumn' | 'valueColumn'
 }
 
 /** The description of a table by the API. */
@@ -23,7 +25,19 @@ export interface Description {
   reason?: NoTableReason | 'noCsv'
   row_count: number | null
   columns: Column[]
+  /** The columns whose headers are years, and the names by which groups have their years and figures. */
+  year_columns: { columns: string[]; time: Column; value: Column } | null
 }
+
+/** The columns of charts and groups: those whose headers are years are one column of years and one of figures. */
+export const groupedColumns = ({ columns, year_columns: years }: Description): Column[] =>
+  years
+    ? [
+        { ...years.time, word: 'yearColumn' },
+        { ...years.value, word: 'valueColumn' },
+        ...columns.filter(({ name }) => !years.columns.includes(name)),
+      ]
+    : columns
 
 export type Cell = string | number | null
 export type Row = Record<string, Cell>

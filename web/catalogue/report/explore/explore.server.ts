@@ -11,10 +11,19 @@ import {
   whole,
 } from './address/address.ts'
 import { editedSelection } from './address/edits.ts'
-import { type Column, type Description, type Facets, isDay, type Profile, type RowsPage } from './answers.ts'
+import {
+  type Column,
+  type Description,
+  type Facets,
+  groupedColumns,
+  isDay,
+  type Profile,
+  type RowsPage,
+} from './answers.ts'
 import type { Ask } from './ask.ts'
 import { askPoints } from './chart/ask-points.ts'
 import { pageSize } from './limits.ts'
+import { findOpening } from './opening.server.ts'
 import { askSummary } from './summary/ask-summary.ts'
 
 /** Limit of values in a filter. */
@@ -30,26 +39,39 @@ interface Refused {
 /** Why a selection has no result: rate limit or timeout. */
 export type Trouble = 'tooMany' | 'tooLong'
 
-/** Loads the data of Explore. Throws a redirect to the URL of a submitted form. */
+/** Loads the data of Explore. Throws a redirect to the URL of a submitted form, and from a URL without a selection to its series. */
 export const exploreTable = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
   const ask = askOf(visit, fileName)
   const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, ready: null }
+  const opening = await findOpening(visit, fileName, query)
+  if (opening) throw redirect(withLanguage(addressOf(path, opening), query))
   const { columns } = description
   const edited = editedSelection(query, columns)
   if (edited) throw redirect(addressOf(path, edited))
   const { selection, unknown } = parseAddress(query, columns)
   const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
   const found = await askRows(ask, selection, unknown)
-  if ('trouble' in found)
+  if ('errorMessage' in found)
     return { description, ready: { ...found, profiles: profiles.columns, facets: null, points: null, summary: null } }
-  const context = { ask, columns, profiles: profiles.columns, selection: found.selection }
+  const context = {
+    ask,
+    columns: groupedColumns(description),
+    profiles: profiles.columns,
+    selection: found.selection,
+  }
   const [filterFacets, points, summary] = await Promise.all([
     askFacets(ask, columns, found.selection),
     found.selection.view === 'table' ? null : askPoints(context),
     askSummary(context),
   ])
   return { description, ready: { ...found, profiles: profiles.columns, facets: filterFacets, points, summary } }
+}
+
+/** A redirect from an address with a language must keep it, as such a link overrides the reader's own. */
+const withLanguage = (address: string, query: URLSearchParams) => {
+  const language = query.get('lang')
+  return language === null ? address : `${address}&${new URLSearchParams({ lang: language })}`
 }
 
 export type Explored = Awaited<ReturnType<typeof exploreTable>>

@@ -33,7 +33,7 @@ export const headlineView = (
   language: Language,
   era: Era | null,
 ) => {
-  if (!series) return null
+  if (!series || kind === 'none') return null
   const reading = { language, era: era ?? usualEra(language) }
   const word = figureWords(language)
   const unit = unitOf(details, series, language)
@@ -58,7 +58,7 @@ export const headlineView = (
     caption: word('figuresCaption', { name }),
     columns: [word('period'), units ? `${word('value')} (${units})` : word('value')],
     rows: series.recent.slice(-listed).map(({ at, value }): [string, string] => [period(at), print.value(value)]),
-    explore: { path: seriesPath(details.report, series), label: word('explore') },
+    explore: { path: seriesPath(details.report, series, kind), label: word('explore') },
     otherEra: otherEra(details, reading),
   }
 }

@@ -1,5 +1,3 @@
-import type { ReportPreview } from '../../../../contract/catalogue/report-details.ts'
-
 /** In pixels: the width of an A4 landscape page without margins, of a letter of the preview, and of the padding of a cell. */
 const page = 960
 const letter = 7
@@ -8,7 +6,13 @@ const padding = 22
 const widest = 40
 
 /** Counts the columns that fit on a landscape page; at least two, so that each value has its row's name. */
-export const countPrinted = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) => {
+export const countPrinted = ({
+  columns,
+  rows,
+}: {
+  columns: readonly { name: string }[]
+  rows: readonly string[][]
+}) => {
   let used = 0
   const beyond = columns.findIndex(({ name }, place) => {
     const longest = Math.max(name.length, ...rows.map(row => (row[place] ?? '').length))

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Column } from '../answers.ts'
-import { addressOf, chartKinds, parseAddress, printAddress, type Selection, scales, views, whole } from './address.ts'
+import {
+  addressOf,
+  chartKinds,
+  isUnselected,
+  parseAddress,
+  printAddress,
+  type Selection,
+  scales,
+  views,
+  whole,
+} from './address.ts'
 import { editedSelection } from './edits.ts'
 import { filterParameter, filterValuesOf, noFilter } from './filter-values.ts'
 import { listOf, partsOf } from './lists.ts'
@@ -65,6 +75,15 @@ test('a parsed URL is formatted as an equal one', () => {
       assert.deepEqual(parseAddress(printAddress(selection), columns).selection, selection)
     }),
   )
+})
+
+test('an address that selects nothing differs from that of the whole table', () => {
+  for (const query of ['', 'version=2', 'era=be&lang=th']) assert.ok(isUnselected(new URLSearchParams(query)), query)
+  for (const query of ['show=both', 'page=2', 'Country=Thailand', 'filter=Date'])
+    assert.ok(!isUnselected(new URLSearchParams(query)), query)
+  assert.equal(addressOf('/x', whole), '/x?show=both')
+  assert.equal(addressOf('/x', { ...whole, era: 'be', version: '2' }), '/x?era=be&version=2&show=both')
+  assert.equal(addressOf('/x', { ...whole, x: 'Date' }), '/x?x=Date')
 })
 
 test('a list can contain any text', () => {

@@ -182,7 +182,12 @@ export const rowParameters = (selection: Selection): URLSearchParams => {
   return query
 }
 
-/** The parameters of a selection's address in a fixed order; defaults are omitted. */
+const aboutReading = ['era', 'version', 'lang']
+
+/** True for an address that selects nothing; Explore then chooses a series. */
+export const isUnselected = (query: URLSearchParams) => [...query.keys()].every(name => aboutReading.includes(name))
+
+/** The parameters of a selection's address in a fixed order; defaults are omitted, but the whole table is named. */
 export const printAddress = (selection: Selection): URLSearchParams => {
   const query = rowParameters({ ...selection, where: null, version: null })
   const { page, era, view, chart, scale } = selection
@@ -190,6 +195,7 @@ export const printAddress = (selection: Selection): URLSearchParams => {
   const usual: Record<string, string> = { show: whole.view, scale: whole.scale }
   for (const [name, value] of Object.entries(more)) if (value !== null && value !== usual[name]) query.set(name, value)
   for (const name of texts) if (selection[name] !== null) query.set(name, selection[name])
+  if (isUnselected(query)) query.set('show', whole.view)
   return query
 }
 

@@ -5,6 +5,7 @@ import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
 import { dateParts, figureName, figures, groupName, isAxis, type Plan } from './plans.ts'
+import { useChartWords } from './use-chart-words.ts'
 
 /** Chooses the scale of the values. */
 export const ScaleChoice = () => {
@@ -30,19 +31,20 @@ export const ScaleChoice = () => {
 /** Chart settings: type, axis, value and lines. */
 export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
   const { t } = useTranslation('explore')
-  const { columns, profiles, selection } = useExploring()
+  const { grouped: columns, profiles, selection } = useExploring()
+  const { columnWords, figureWords } = useChartWords()
   const axes = columns.filter(column => isAxis(column, profiles))
   const xOptions = axes.flatMap(column =>
     isDay(column)
       ? dateParts.map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
-      : [[column.name, column.name] as const],
+      : [[column.name, columnWords(column)] as const],
   )
   const yOptions = columns
     .filter(isMeasure)
     .flatMap(column =>
       figures
         .filter(figure => figure !== 'count')
-        .map(figure => [figureName(figure, column), t('chartOf', { figure: t(figure), column: column.name })] as const),
+        .map(figure => [figureName(figure, column), figureWords(figure, column)] as const),
     )
   const lines = columns.filter(column => column.type === 'text' && column.role !== 'note')
   const x = plan ? (plan.x.part === 'day' ? `${plan.x.column.name}:day` : groupName(plan.x)) : ''

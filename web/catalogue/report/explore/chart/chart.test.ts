@@ -53,6 +53,11 @@ test('the default chart suits the columns', () => {
   assert.deepEqual([drawn.kind, drawn.x.part, drawn.figure, drawn.by], ['line', 'month', 'avg', null])
   const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
   assert.equal(planOf({ columns, profiles, selection: { ...whole, filters } })!.by, country)
+  const single = { ...whole, filters: [{ column: 'Country', value: 'Thailand' }] }
+  assert.equal(planOf({ columns, profiles, selection: single })!.by, country)
+  const sex = column('Sex')
+  const both = [...profiles, profile('Sex', { distinct: 2 })]
+  assert.equal(planOf({ columns: [...columns, sex], profiles: both, selection: single })!.by, sex)
   const few = [profile('Date'), profile('Country', { distinct: 3 }), profile('Rate')]
   assert.equal(planOf({ columns, profiles: few, selection: whole })!.by, country)
   const short = [profile('Date', { least: '2026-05-01', greatest: '2026-06-30' })]

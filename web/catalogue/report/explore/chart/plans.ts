@@ -111,17 +111,23 @@ export const comparedColumn = (columns: readonly Column[], { filters }: Selectio
     return count > 1 && count <= most
   })
 
-/** Splits lines by the column that is filtered to several values, or by one with few values. */
+/** Splits lines by the column that is filtered to several values, else by one with few values, else by one that is filtered to a value. */
 const splitOf = ({ columns, profiles, selection }: Context, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
   const chosen = comparedColumn(columns, selection, x, mostLines)
   if (chosen) return chosen
+  if (!isTime(x)) return null
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
-  const few = labels.filter(({ name }) => {
-    const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
-    return distinct > 1 && distinct <= mostLines
+  const single = labels.filter(({ name }) => {
+    const filter = selection.filters.find(one => one.column === name)
+    return filter !== undefined && filterValuesOf(filter.value, true).values.length === 1
   })
-  return isTime(x) ? (few[0] ?? null) : null
+  const few = labels.filter(column => {
+    const distinct = profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY
+    return distinct > 1 && distinct <= mostLines && !single.includes(column)
+  })
+  // A single line is named too, as a saved or embedded chart shows no filters.
+  return few[0] ?? single[0] ?? null
 }
 
 /** Returns the name of a group in responses of the API. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Scale } from '../address/address.ts'
-import { isTime } from '../answers.ts'
+import { type Column, isTime } from '../answers.ts'
 import { figureText, keyText, type Reading } from '../values.ts'
 import type { Points } from './ask-points.ts'
 import type { Drawing } from './drawing.ts'
@@ -10,13 +10,14 @@ import { type Figure, mostLinesOf, type Plan } from './plans.ts'
 /** Generates the title, the notes and the description of a chart from its data. */
 export const useChartWords = () => {
   const { t } = useTranslation('explore')
-  const figureWords = (figure: Figure, name: string | undefined) =>
-    name ? t('chartOf', { figure: t(figure), column: name }) : t('chartCount')
+  const columnWords = ({ name, word }: Column) => (word ? t(word) : name)
+  const figureWords = (figure: Figure, column: Column | null) =>
+    column ? t('chartOf', { figure: t(figure), column: columnWords(column) }) : t('chartCount')
   const axisWords = ({ column, part }: Plan['x']) =>
-    part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : column.name
+    part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : columnWords(column)
   /** Names the values of a chart: only the column if each value is that of one row. */
   const valueWords = ({ figure, y, isOfRows }: Plan, column = y) =>
-    isOfRows && figure !== 'count' && column ? column.name : figureWords(figure, column?.name)
+    isOfRows && figure !== 'count' && column ? columnWords(column) : figureWords(figure, column)
   const titleOf = (plan: Plan) => {
     const { x, across } = plan
     const what = valueWords(plan)
@@ -70,5 +71,5 @@ export const useChartWords = () => {
       })
       .join(' ')
   }
-  return { titleOf, notesOf, descriptionOf, axisWords, figureWords, valueWords }
+  return { titleOf, notesOf, descriptionOf, columnWords, axisWords, figureWords, valueWords }
 }

@@ -1,20 +1,49 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazily } from '../../../../frame/lazily.ts'
+import { useVisit } from '../../../../frame/use-visit.ts'
 import { Pager } from '../../../../ui/Pager.tsx'
+import { formatNumber } from '../../../../ui/values/formats.ts'
+import { addressIn } from '../../../../words/addresses.ts'
+import { useLanguage } from '../../../../words/use-language.ts'
 import { addressOf } from '../address/address.ts'
 import type { RowsPage } from '../answers.ts'
 import { pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 import { RowsTable } from './RowsTable.tsx'
-import { isNoted, shownColumns } from './shown-columns.ts'
+import { countShownInPrint, isNoted, type ShownColumn, shownColumns } from './shown-columns.ts'
+import { usePrinting } from './use-printing.ts'
 
 const Grid = lazily(() => import('./Grid.tsx'))
+
+/** In print: which rows and columns are printed, and the address of all. */
+const PrintNote = ({ page: { offset, rows, total }, columns }: { page: RowsPage; columns: ShownColumn[] }) => {
+  const { t } = useTranslation(['explore', 'trust'])
+  const { publicUrl } = useVisit()
+  const { path, selection } = useExploring()
+  const language = useLanguage()
+  const printed = countShownInPrint(columns)
+  if (rows.length === total && printed === columns.length) return null
+  return (
+    <p className="printnote">
+      {printed < columns.length &&
+        t('printedColumns', { ns: 'trust', shown: formatNumber(printed), total: formatNumber(columns.length) })}{' '}
+      {rows.length < total &&
+        t('printedRows', {
+          from: formatNumber(offset + 1),
+          to: formatNumber(offset + rows.length),
+          total: formatNumber(total),
+        })}{' '}
+      {t('printedFrom')} {addressIn(language, publicUrl + addressOf(path, { ...selection, page: 1 }))}
+    </p>
+  )
+}
 
 /** The rows of a selection: the first page from the server, and a scrollable grid of all rows once scripts run. */
 export const RowsPart = ({ page }: { page: RowsPage }) => {
   const { t } = useTranslation('explore')
   const { columns, selection, reading, path } = useExploring()
+  const isPrinting = usePrinting()
   const shown = useMemo(
     () => shownColumns(columns, selection.select, page.rows, reading),
     [columns, selection.select, page.rows, reading],
@@ -30,12 +59,18 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
       {page.rows.length === 0 ? (
         <p className="soft">{t('noRows')}</p>
       ) : isAlive && page.total > page.rows.length ? (
-        <Suspense fallback={table}>
-          <Grid key={addressOf(path, selection)} page={page} columns={shown} />
-        </Suspense>
+        <>
+          <div className={isPrinting ? 'unprinted' : undefined}>
+            <Suspense fallback={table}>
+              <Grid key={addressOf(path, selection)} page={page} columns={shown} />
+            </Suspense>
+          </div>
+          {isPrinting && table}
+        </>
       ) : (
         table
       )}
+      <PrintNote page={page} columns={shown} />
       <p className="source">
         {sorted ? t('sortedBy', { columns: sorted }) : t('publisherOrder')} {hasNotes && t('noted')}
       </p>

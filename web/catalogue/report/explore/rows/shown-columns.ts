@@ -1,3 +1,4 @@
+import { countPrinted } from '../../preview/printed-columns.ts'
 import type { Cell, Column, Row } from '../answers.ts'
 import { alignmentOf, printerOf, type Reading } from '../values.ts'
 
@@ -16,12 +17,29 @@ export const shownColumns = (
   reading: Reading,
 ): ShownColumn[] => {
   const chosen = select ? select.flatMap(name => columns.filter(column => column.name === name)) : columns
-  return chosen.map(column => ({
+  const shown = chosen.map(column => ({
     column,
     className: alignmentOf(column),
     print: printerOf(column, rows, reading),
   }))
+  const printed = countPrinted({
+    columns: chosen,
+    rows: rows.slice(0, measuredRows).map(row => shown.map(one => textOf(row, one))),
+  })
+  return shown.map((one, place) => (place < printed ? one : { ...one, className: `${one.className ?? ''} unprinted` }))
 }
+
+/** The rows whose texts decide how many columns fit on a printed page. */
+const measuredRows = 20
+
+const textOf = (row: Row, { column, print }: ShownColumn) => {
+  const cell = row[column.name] ?? null
+  return cell === null ? '' : print(cell)
+}
+
+/** Returns the number of columns that are printed. */
+export const countShownInPrint = (columns: readonly ShownColumn[]) =>
+  columns.filter(({ className }) => !className?.endsWith('unprinted')).length
 
 /** True if a row is marked as provisional, estimated or annotated. */
 export const isNoted = (row: Row, columns: readonly ShownColumn[]) =>

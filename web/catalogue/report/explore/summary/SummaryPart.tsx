@@ -30,7 +30,8 @@ export const SummaryPart = ({ summary }: { summary: Summary }) => {
 
 const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
-  const { columns, profiles } = useExploring()
+  const { grouped: columns, profiles } = useExploring()
+  const { columnWords } = useChartWords()
   const groups = columns
     .filter(column => isAxis(column, profiles))
     .flatMap(column =>
@@ -39,7 +40,7 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
             .filter(part => part !== 'day')
             .toReversed()
             .map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
-        : [[column.name, column.name] as const],
+        : [[column.name, columnWords(column)] as const],
     )
   const splits = columns.filter(column => column.type === 'text' && isAxis(column, profiles))
   const measures = columns.filter(isMeasure)
@@ -65,7 +66,7 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
           name="of"
           label={t('of')}
           value={of?.name ?? measures[0]!.name}
-          options={measures.map(({ name }) => [name, name] as const)}
+          options={measures.map(column => [column.name, columnWords(column)] as const)}
         />
       )}
       <noscript>
@@ -91,7 +92,7 @@ const SummaryTable = ({ summary }: { summary: Summary }) => {
             <th scope="col">{axisWords(group)}</th>
             {heads.flatMap(head => [
               <th key={`${head}`} scope="col" className="r">
-                {split ? <HeadName head={head === null ? null : String(head)} /> : figureWords(figure, of?.name)}
+                {split ? <HeadName head={head === null ? null : String(head)} /> : figureWords(figure, of)}
               </th>,
               hasChanges && (
                 <th key={`${head} change`} scope="col" className="r">

@@ -1,0 +1,44 @@
+import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import { eraOffset } from './readings.ts'
+import { toValue } from './values.ts'
+import { readFigure, yearColumnsOf } from './year-columns.ts'
+
+/** The texts of a table, row by row, and how they are read. */
+export interface TableTexts {
+  recipes: ColumnRecipe[]
+  /** Number of values in each column. */
+  present: number[]
+  /** True for columns of figures, even if they are kept as texts. */
+  hasFigures: boolean[]
+  rows: () => AsyncGenerator<string[]>
+}
+
+/**
+ * Turns a table with years as columns: one row for each row and year, with a column of years and one of figures. Undefined for another table,
+ * and for a request of another measure.
+ */
+export const turnedTable = (table: TableTexts, measure: string | undefined): TableTexts | undefined => {
+  const { recipes, present, hasFigures, rows } = table
+  const years = yearColumnsOf(recipes, at => hasFigures[at]!)
+  if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
+  // Another time, such as the day of an update, is no axis of these figures.
+  const others = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
+  const written = years.columns.map(({ at, year }) => ({
+    at,
+    year: String(years.time.era === 'be' ? year + eraOffset : year),
+  }))
+  const all = years.columns.reduce((sum, { at }) => sum + present[at]!, 0)
+  return {
+    recipes: [...others.map(at => recipes[at]!), years.time, years.value],
+    present: [...others.map(at => present[at]!), all, all],
+    hasFigures: [],
+    async *rows() {
+      for await (const record of rows())
+        for (const { at, year } of written)
+          yield [...others.map(other => record[other]!), year, figureOf(recipes[at]!, record[at]!) ?? '']
+    },
+  }
+}
+
+const figureOf = (recipe: ColumnRecipe, text: string) =>
+  recipe.kind === 'text' ? readFigure(text) : toValue(recipe, text)

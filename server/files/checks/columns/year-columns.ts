@@ -1,0 +1,75 @@
+import type { ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
+import { eraOf, eraOffset, readNumber } from './readings.ts'
+
+/** The year columns of a table as one time column and one measure, with recipes as if the table had them. */
+export interface YearColumns {
+  /** Each column, by its index from 0, and its year in the Common Era. */
+  columns: { at: number; year: number }[]
+  time: ColumnRecipe
+  value: ColumnRecipe
+}
+
+/** Fewer adjacent columns may be years by chance. */
+const least = 4
+
+/** `2020`, `พ.ศ. 2563`, `ปีงบประมาณ ๒๕๖๓`, `FY2020`, and `2020 [YR2020]` of the World Bank. */
+const header =
+  /^(?:(?:ปี|ปีงบประมาณ|งบประมาณ|fy|year|yr)\s*)?(?:(พ\.?\s?ศ\.?|b\.?e\.?)|(ค\.?\s?ศ\.?|a\.?d\.?|c\.?e\.?))?\s*(\d{4})(?:\s*\[yr\d{4}\])?$/i
+
+/** Reads the year that a header is; undefined for any other header. */
+export const yearOf = (name: string): { era: Era; year: number } | undefined => {
+  const text = name.trim().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
+  const [, saysBe, saysCe, digits] = header.exec(text) ?? []
+  const written = Number(digits)
+  const era = digits === undefined ? undefined : eraOf(written)
+  if (!era || (saysBe && era !== 'be') || (saysCe && era !== 'ce')) return undefined
+  return { era, year: era === 'be' ? written - eraOffset : written }
+}
+
+/** Reads a figure that its column keeps as text, because other rows have another unit; undefined for any other text. */
+export const readFigure = (text: string) => {
+  const read = readNumber(text)
+  return read && (read.form === 'integer' || read.form === 'decimal') ? read.canonical : undefined
+}
+
+/**
+ * Finds the columns of figures whose headers are years, at least four of them in a row. Undefined without them, for years of both eras, and
+ * for a year that occurs twice. `hasFigures` tells of a column of texts whether they are figures, such as those of several units.
+ */
+export const yearColumnsOf = (
+  recipes: readonly ColumnRecipe[],
+  hasFigures: (at: number) => boolean,
+): YearColumns | undefined => {
+  const headers = recipes.map(({ name }) => yearOf(name))
+  const found = headers.flatMap((header, at) => (header ? [{ at, ...header }] : []))
+  const isRow = found.some((_, place) => found[place + least - 1]?.at === found[place]!.at + least - 1)
+  const years = new Set(found.map(({ year }) => year))
+  if (!isRow || years.size < found.length || new Set(found.map(({ era }) => era)).size > 1) return undefined
+  const columns = found.filter(({ at }) =>
+    recipes[at]!.kind === 'text' ? hasFigures(at) : recipes[at]!.role === 'measure' && isNumber(recipes[at]!),
+  )
+  if (columns.length === 0) return undefined
+  const taken = new Set(recipes.map(({ name }) => name.trim().toLowerCase()))
+  const named = (name: string) => (taken.has(name) ? `${name}_of_column` : name)
+  const time = { ...plain, name: named('year'), kind: 'integer' as const, role: 'time' as const, era: found[0]!.era }
+  const value = { ...valueRecipeOf(columns.map(({ at }) => recipes[at]!)), name: named('value') }
+  return { columns: columns.map(({ at, year }) => ({ at, year })), time, value }
+}
+
+const plain = { width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false, missing: [] }
+
+const isNumber = ({ kind }: ColumnRecipe) => kind === 'integer' || kind === 'decimal' || kind === 'number'
+
+/** Digits of the largest decimal. */
+const mostDigits = 38
+
+/** The type that keeps the figures of all columns; doubles only if a decimal could not. */
+const valueRecipeOf = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 'name'> => {
+  const units = new Set(recipes.map(({ unit }) => unit))
+  const measure = { ...plain, role: 'measure' as const, unit: units.size === 1 ? [...units][0]! : null }
+  if (recipes.every(({ kind }) => kind === 'integer')) return { ...measure, kind: 'integer' }
+  const scale = Math.max(...recipes.map(recipe => recipe.scale))
+  const digits = Math.max(...recipes.map(({ kind, width, scale }) => (kind === 'integer' ? 18 : width - scale)))
+  const isExact = recipes.every(({ kind }) => kind === 'integer' || kind === 'decimal') && digits + scale <= mostDigits
+  return isExact ? { ...measure, kind: 'decimal', width: mostDigits, scale } : { ...measure, kind: 'number' }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+const portal = await openTablesPortal()
+const { ask } = portal
+
+const csv = [
+  'Country,Area,พ.ศ. 2563,พ.ศ. 2564,พ.ศ. 2565,พ.ศ. 2566',
+  'Thailand,10,1.5,2,,"1,000"',
+  'Laos,20,3,..,4.25,5',
+  'Laos,30,1,1,1,1',
+].join('\n')
+
+before(async () => {
+  await portal.publish('public-debt', csv)
+  assert.ok((await portal.build()) > 0)
+})
+
+test('columns that are texts because rows have different units are grouped too', async () => {
+  const lines = ['Name,2019,2020,2021,2022', 'Debt,40.5%,41%,..,"1,042%"', 'Income,"2,000",−5,n/a,(7)']
+  await portal.publish('gold-price', lines.join('\n'))
+  assert.ok((await portal.build()) > 0)
+  const { text } = await ask('gold-price/aggregate', 'group=Name,year&measure=sum(value)')
+  assert.deepEqual(JSON.parse(text).groups.map(Object.values), [
+    ['Debt', 2019, 40.5],
+    ['Debt', 2020, 41],
+    ['Debt', 2022, 1042],
+    ['Income', 2019, 2000],
+    ['Income', 2020, -5],
+    ['Income', 2022, -7],
+  ])
+})
+
+const groups = async (query: string) => JSON.parse((await ask('public-debt/aggregate', query)).text)
+const found: [name: string, query: string, found: unknown[][]][] = [
+  [
+    'the years of a row',
+    'Country=Thailand&group=year&measure=sum(value),count',
+    [
+      [2020, 1.5, 1],
+      [2021, 2, 1],
+      [2023, 1000, 1],
+    ],
+  ],
+  [
+    'in the Buddhist era',
+    'Country=Laos&group=year&measure=sum(value)&era=be&sort=-year',
+    [
+      [2566, 6],
+      [2565, 5.25],
+      [2564, 1],
+      [2563, 4],
+    ],
+  ],
+  [
+    'without a group of years',
+    'group=Country&measure=count,max(value)',
+    [
+      ['Laos', 7, 5],
+      ['Thailand', 3, 1000],
+    ],
+  ],
+  [
+    'years among the conditions',
+    'group=year&measure=sum(value)&year=2563..2021&Area=10',
+    [
+      [2020, 1.5],
+      [2021, 2],
+    ],
+  ],
+  [
+    'groups that meet a condition',
+    'group=year&measure=count&having=count=3',
+    [
+      [2020, 3],
+      [2023, 3],
+    ],
+  ],
+  ['a year column by itself', 'measure=sum(พ.ศ. 2563)', [[5.5]]],
+]
+for (const [name, query, expected] of found)
+  test(`columns whose headers are years are grouped: ${name}`, async () => {
+    const { groups: rows, total } = await groups(query)
+    assert.deepEqual(rows.map(Object.values), expected)
+    assert.equal(total, expected.length)
+  })
+
+const refused: [query: string, detail: RegExp][] = [
+  ['group=year&measure=sum(Area)', /measure: By year only value is measured, not Area/],
+  ['group=Country&measure=count&year=2563', /no column "year"/],
+  ['group=year:month', /year holds no days/],
+]
+for (const [query, detail] of refused)
+  test(`refused: ${query}`, async () => {
+    const { status, text } = await ask('public-debt/aggregate', query)
+    assert.deepEqual([status, detail.test(JSON.parse(text).detail)], [400, true], text)
+  })
+
+test('rows keep the columns of the file, and the description names the years and their figures', async () => {
+  assert.equal((await ask('public-debt/rows', 'select=year')).status, 400)
+  const { columns, year_columns: years } = JSON.parse((await ask('public-debt')).text)
+  assert.equal(columns.length, 6)
+  assert.deepEqual(years.columns, ['พ.ศ. 2563', 'พ.ศ. 2564', 'พ.ศ. 2565', 'พ.ศ. 2566'])
+  assert.deepEqual([years.time.name, years.time.era, years.time.role], ['year', 'be', 'time'])
+  assert.deepEqual([years.value.name, years.value.type, years.value.role], ['value', 'decimal', 'measure'])
+})
