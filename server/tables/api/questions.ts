@@ -177,5 +177,5 @@ export const pageAnswer = (
 }
 
 /** Formats an object as JSON with a last field that is JSON already. */
-export const withJson = (fields: object, name: string, json: string) =>
+const withJson = (fields: object, name: string, json: string) =>
   `${JSON.stringify(fields).slice(0, -1)},${JSON.stringify(name)}:${json}}`

@@ -190,7 +190,7 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
     // The child must not see secrets in the server's environment. Each lane needs a thread.
     env: { UV_THREADPOOL_SIZE: String(caps.lanes + 1) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Answers are long texts, which would be escaped and parsed once more as JSON.
+    // Answers are long texts, which would be escaped and parsed twice as JSON.
     serialization: 'advanced',
   })
   const pending = new Map<number, Waiting>()
