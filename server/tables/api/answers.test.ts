@@ -171,3 +171,15 @@ test('a client with a cached response or file gets 404, not 304, once the table 
     assert.equal((await ask(path, '', who, { 'if-none-match': etag })).status, 404, path)
   await restrict(1)
 })
+
+test('a condition on a measure finds the column whose name differs from another only in case', async () => {
+  await publish('gold-price', 'value,Value\n1,20\n2,30\n')
+  await build()
+  for (const [having, total] of [
+    ['max(Value)=30', 1],
+    ['max(value)=30', 0],
+  ] as const) {
+    const { text } = await ask('gold-price/aggregate', `measure=max(value),max(Value)&having=${having}`)
+    assert.equal(JSON.parse(text).total, total, text)
+  }
+})

@@ -112,8 +112,11 @@ const listIn = (query: URLSearchParams, parameter: string, most: number) => {
 const havingIn = (query: URLSearchParams, asked: readonly Measure[]): Condition | null => {
   const names = asked.map(measureName)
   const all = query.getAll('having').map(raw => {
-    const plain = raw.trimStart().toLowerCase()
-    const at = names.findIndex(name => plain.startsWith(`${name.toLowerCase()}=`))
+    const text = raw.trimStart()
+    const exact = names.findIndex(name => text.startsWith(`${name}=`))
+    // Names may differ only in case.
+    const at =
+      exact >= 0 ? exact : names.findIndex(name => text.toLowerCase().startsWith(`${name.toLowerCase()}=`))
     if (at < 0)
       throw refusal(
         'having',
@@ -121,14 +124,7 @@ const havingIn = (query: URLSearchParams, asked: readonly Measure[]): Condition 
       )
     const { of, column } = asked[at]!
     const isText = (of === 'min' || of === 'max') && column?.recipe.kind === 'text'
-    return conditionOf(
-      names[at]!,
-      raw
-        .trimStart()
-        .slice(names[at]!.length + 1)
-        .trim(),
-      isText,
-    )
+    return conditionOf(names[at]!, text.slice(names[at]!.length + 1).trim(), isText)
   })
   return all.length > 0 ? { all } : null
 }
