@@ -8,12 +8,7 @@ import type { Kind } from './clients.ts'
 
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 /** Tables of the sample that readers view, query and download. */
-const soakedTables = [
-  'gdp-current-usd',
-  'population-by-country',
-  'inflation-consumer-prices',
-  'unemployment-rate',
-]
+const soakedTables = ['gdp-current-usd', 'population-by-country', 'inflation-consumer-prices', 'unemployment-rate']
 /** Number of client addresses of the logins. */
 const addresses = 5000
 
