@@ -76,7 +76,7 @@ export const faultsOf = (surroundings: Surroundings, portal: SupervisedPortal): 
     {
       name: 'query child killed',
       async cause() {
-        portal.killChildren('query-child')
+        await portal.killChildren('query-child')
         return undefined
       },
     },

@@ -41,7 +41,10 @@ export const runFaults = async (names: string[], share: number) => {
   const watched = await startAll(surroundings, portal, share)
   await wait(warmUp)
   const rows = []
-  for (const fault of faults) rows.push(await runFault(fault, watched))
+  for (const fault of faults) {
+    rows.push(await runFault(fault, watched))
+    console.log(JSON.stringify(rows.at(-1)!.row))
+  }
   await watched.stop()
   console.table(rows.map(({ row }) => row))
   const { lines, isRight } = await compareAll(surroundings, portal.origin, watched)

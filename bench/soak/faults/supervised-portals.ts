@@ -8,6 +8,7 @@ import { childrenOf, freePort } from '../../portal.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const firstStart = 300_000
+const childStart = 20_000
 
 interface Options {
   settings: Record<string, string>
@@ -61,12 +62,23 @@ export const supervisePortal = async ({ settings, logFile, within }: Options) =>
       await wait(100)
       while (!(await answers('/healthz'))) await wait(20)
     },
-    /** Kills the children of the process whose command line contains a text. */
-    killChildren(name: string) {
-      const found = childrenOf(child.pid!).filter(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name))
-      if (found.length === 0) throw new Error(`The portal has no child ${name}`)
+    /** Kills the children of the process whose command line contains a text; waits for one that is not running yet. */
+    async killChildren(name: string) {
+      let found: string[] = []
+      for (const until = Date.now() + childStart; found.length === 0; await wait(100)) {
+        if (Date.now() > until) throw new Error(`The portal has no child ${name}`)
+        found = childrenOf(child.pid!).filter(pid => commandOf(pid).includes(name))
+      }
       for (const pid of found) process.kill(Number(pid), 'SIGKILL')
     },
   }
 }
 export type SupervisedPortal = Awaited<ReturnType<typeof supervisePortal>>
+
+const commandOf = (pid: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

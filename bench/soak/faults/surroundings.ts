@@ -28,7 +28,8 @@ export const openSurroundings = async (folder: string) => {
     await openDirectory(),
     await openSmallDisk(dataDir),
   ]
-  const clock = new URL(`stepped-clock.ts?file=${encodeURIComponent(clockFile)}`, import.meta.url)
+  const clock = new URL('stepped-clock.ts', import.meta.url)
+  clock.searchParams.set('file', clockFile)
   const settings: Record<string, string> = {
     DATA_DIR: dataDir,
     // Allows each login to have a different address.

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { z } from 'zod'
 import { addUserGroup } from '../../../contract/access/user-groups.ts'
 import { confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
 import { chooseCookies } from '../../../contract/consent/cookies.ts'
@@ -50,7 +51,7 @@ export const startWrites = ({ origin, chief, steward, outcomes }: Writer, { mail
     written.push({ kind, key, sentAt, isAcknowledged: ended === 'ok' })
   const choose = async (number: number) => {
     const key = `soak-${number}`
-    const asked = { consent: 'yes', browsers_Name: key, browsers_version: '' }
+    const asked = z.encode(chooseCookies.input, { choice: 'yes', browserName: key, browserVersion: '' })
     note('cookie choices', key, await post('cookie choices', chooseCookies.path, asked, '', number, 'Success'))
   }
   const saveGroup = async (number: number) => {
@@ -106,8 +107,8 @@ export const startWrites = ({ origin, chief, steward, outcomes }: Writer, { mail
 const countSql: Record<string, string> = {
   'cookie choices': 'select browser_name as key from cookie_choices where browser_name = any($1)',
   'user groups': 'select name as key from user_groups where name = any($1)',
-  publications: `select row_count::text as key from report_version_files join report_files using (report_file_id)
-    join reports using (report_id) where kind = 'csv' and file_name = '${publishedTable}' and row_count::text = any($1)`,
+  publications: `select row_count::text as key from report_version_files join report_files file using (report_file_id)
+    join reports using (report_id) where file.kind = 'csv' and file_name = '${publishedTable}' and row_count::text = any($1)`,
 }
 
 /** Counts the writes of a kind that are stored; those of kinds without a table are counted by their receivers. */
