@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { logIn } from '../../../contract/accounts/logins.ts'
+import { logInWithDirectory } from '../../../contract/accounts/logins.ts'
 import { password as directoryPassword, somchai } from '../../../server/directory/testing/entries.ts'
 import { openTemporaryFolder } from '../../closers.ts'
 import { type BenchPeople, openPeople, visitorCookies } from '../../people.ts'
+import type { Kind } from '../clients.ts'
 import { soakKinds } from '../kinds.ts'
 import { tablesArePrepared } from '../prepared-tables.ts'
 import { appoint } from '../publications.ts'
 import { type Fault, faultsOf } from './causes.ts'
 import { compareAll } from './final-counts.ts'
-import { type ExpectingKind, startLoad } from './loads.ts'
+import { startLoad } from './loads.ts'
 import type { Outcome } from './outcomes.ts'
 import { type Result, resultOf, type Span } from './rows.ts'
 import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
@@ -78,18 +79,17 @@ const startAll = async (surroundings: Surroundings, { origin }: SupervisedPortal
   return { surroundings, outcomes, written, stop, steward, kinds: [...kinds.map(({ name }) => name), ...writeKinds] }
 }
 
-const kindsOf = (people: BenchPeople, share: number, { directory }: Surroundings): ExpectingKind[] => [
+const kindsOf = (people: BenchPeople, share: number, { directory }: Surroundings): Kind[] => [
   ...soakKinds(people, share),
   ...(directory ? [directoryLogins(4 * share)] : []),
 ]
 
-const directoryLogins = (perSecond: number): ExpectingKind => ({
+const directoryLogins = (perSecond: number): Kind => ({
   name: 'logins of the directory',
   perSecond,
-  expects: '"success"',
   requests: Array.from({ length: 2000 }, (_, at) => ({
     method: 'POST',
-    path: logIn.path,
+    path: logInWithDirectory.path,
     headers: {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
@@ -113,6 +113,7 @@ const runFault = async (fault: Fault, watched: Watched) => {
   const result = await watchEnd(watched, span)
   const writes = watched.written.filter(({ sentAt, kind }) => sentAt >= beganAt && kind !== 'mails')
   const kept = await compareWrites(writes, watched.surroundings)
+  for (const kind of result.unanswered) console.log(`${fault.name}: ${kind} is not answered again`)
   for (const [what, count] of Object.entries(result.unclear)) console.log(`${fault.name}: ${count} ${what}`)
   for (const what of kept.lost) console.log(`${fault.name}: lost ${what}`)
   for (const what of kept.doubled) console.log(`${fault.name}: doubled ${what}`)

@@ -51,14 +51,17 @@ export const ask = (
     sent.end(body)
   })
 
-/** Returns what makes a refusal unclear: a failure of the portal, another shape than a problem, or a missing Retry-After. */
+/** Returns what makes a refusal unclear: a failure of the portal, another shape than a problem or a page, or a missing Retry-After. */
 export const faultOf = (status: number, headers: Record<string, unknown>, body: string): string | undefined => {
   if (status < 400 || status === 500) return `${status} ${body.slice(0, 200)}`
+  const mustSayWhen = [429, 503].includes(status) && !headers['retry-after']
+  // A page that fails while it is rendered is a page for people.
+  if (String(headers['content-type']).startsWith('text/html') && !mustSayWhen) return undefined
   if (!String(headers['content-type']).startsWith('application/problem+json')) return `${status} is no problem`
   const problem = JSON.parse(body)
   if (problem.status !== status || !problem.title || !problem.request_id) return `${status} is an incomplete problem`
   // A client must look before it repeats such a write.
   const isFateUnknown = problem.fields?.[0]?.rule === 'fateUnknown'
-  if ([429, 503].includes(status) && !headers['retry-after'] && !isFateUnknown) return `${status} without Retry-After`
+  if (mustSayWhen && !isFateUnknown) return `${status} without Retry-After`
   return undefined
 }

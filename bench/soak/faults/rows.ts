@@ -18,8 +18,9 @@ export interface Result {
   unreceived: number
   /** Failures that must not happen, by kind. */
   unclear: Record<string, number>
-  /** Seconds from the end of the fault until the last request that was refused; infinite if a kind has no later success. */
+  /** Seconds from the end of the fault until the last request that was refused; infinite if a kind is not answered after it. */
   recovery: number
+  unanswered: string[]
 }
 
 const slowest = 10_000
@@ -30,7 +31,15 @@ const tolerance = 100
 export const resultOf = (outcomes: Outcome[], kinds: string[], span: Span): Result => {
   const within = outcomes.filter(({ sentAt }) => sentAt >= span.beganAt - slowest && sentAt <= span.watchedUntil)
   const seen = within.filter(({ sentAt, endedAt }) => sentAt >= span.beganAt || endedAt >= span.beganAt)
-  const found: Result = { requests: seen.length, refused: {}, inFlight: 0, unreceived: 0, unclear: {}, recovery: 0 }
+  const found: Result = {
+    requests: seen.length,
+    refused: {},
+    inFlight: 0,
+    unreceived: 0,
+    unclear: {},
+    recovery: 0,
+    unanswered: [],
+  }
   const count = (counts: Record<string, number>, what: string) => {
     counts[what] = (counts[what] ?? 0) + 1
   }
@@ -43,7 +52,7 @@ export const resultOf = (outcomes: Outcome[], kinds: string[], span: Span): Resu
     else if (one.unclear) count(found.unclear, `${one.kind}: ${one.unclear}`)
     else count(found.refused, one.ended)
   }
-  return { ...found, recovery: recoveryOf(seen, kinds, span) }
+  return { ...found, ...recoveryOf(seen, kinds, span) }
 }
 
 const wasInFlight = (one: Outcome, { beganAt, listenedAt }: Span) =>
@@ -56,5 +65,6 @@ const recoveryOf = (seen: Outcome[], kinds: string[], { endedAt }: Span) => {
   const refused = seen.filter(({ ended, sentAt }) => ended !== 'ok' && sentAt >= endedAt).map(({ sentAt }) => sentAt)
   const last = Math.max(endedAt, ...refused)
   const answered = new Set(seen.filter(({ ended, sentAt }) => ended === 'ok' && sentAt >= last).map(({ kind }) => kind))
-  return kinds.every(kind => answered.has(kind)) ? (last - endedAt) / 1000 : Number.POSITIVE_INFINITY
+  const unanswered = kinds.filter(kind => !answered.has(kind))
+  return { recovery: unanswered.length ? Number.POSITIVE_INFINITY : (last - endedAt) / 1000, unanswered }
 }
