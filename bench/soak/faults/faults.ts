@@ -4,13 +4,12 @@ import { logInWithDirectory } from '../../../contract/accounts/logins.ts'
 import { password as directoryPassword, somchai } from '../../../server/directory/testing/entries.ts'
 import { openTemporaryFolder } from '../../closers.ts'
 import { type BenchPeople, openPeople, visitorCookies } from '../../people.ts'
-import type { Kind } from '../clients.ts'
 import { soakKinds } from '../kinds.ts'
 import { tablesArePrepared } from '../prepared-tables.ts'
 import { appoint } from '../publications.ts'
 import { type Fault, faultsOf } from './causes.ts'
 import { compareAll } from './final-counts.ts'
-import { startLoad } from './loads.ts'
+import { type ExpectingKind, startLoad } from './loads.ts'
 import type { Outcome } from './outcomes.ts'
 import { type Result, resultOf, type Span } from './rows.ts'
 import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
@@ -79,14 +78,15 @@ const startAll = async (surroundings: Surroundings, { origin }: SupervisedPortal
   return { surroundings, outcomes, written, stop, steward, kinds: [...kinds.map(({ name }) => name), ...writeKinds] }
 }
 
-const kindsOf = (people: BenchPeople, share: number, { directory }: Surroundings): Kind[] => [
+const kindsOf = (people: BenchPeople, share: number, { directory }: Surroundings): ExpectingKind[] => [
   ...soakKinds(people, share),
   ...(directory ? [directoryLogins(4 * share)] : []),
 ]
 
-const directoryLogins = (perSecond: number): Kind => ({
+const directoryLogins = (perSecond: number): ExpectingKind => ({
   name: 'logins of the directory',
   perSecond,
+  expects: '"(success|user already to use)"',
   requests: Array.from({ length: 2000 }, (_, at) => ({
     method: 'POST',
     path: logInWithDirectory.path,

@@ -5,9 +5,14 @@ import { closeAtEnd } from '../../closers.ts'
 import type { Kind } from '../clients.ts'
 import { ask, type Outcome } from './outcomes.ts'
 
+/** Requests of one kind; `expects` is a pattern of successful responses. */
+export interface ExpectingKind extends Kind {
+  expects?: string
+}
+
 interface Load {
   origin: string
-  kinds: Kind[]
+  kinds: ExpectingKind[]
 }
 
 /** Sends all kinds from a separate process until the end of the run, and appends the outcome of each request. */
@@ -37,8 +42,8 @@ const send = async ({ origin, kinds }: Load, report: (outcome: Outcome) => void)
       for (; state.sent < state.due; state.sent += 1) {
         if (unanswered >= mostUnanswered) continue
         unanswered += 1
-        const { name, requests } = state.kind
-        void ask(origin, name, requests[state.sent % requests.length]!).then(({ outcome }) => {
+        const { name, requests, expects } = state.kind
+        void ask(origin, name, requests[state.sent % requests.length]!, expects).then(({ outcome }) => {
           unanswered -= 1
           report(outcome)
         })

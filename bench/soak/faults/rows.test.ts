@@ -57,5 +57,6 @@ test('a refusal is clear if it is a complete problem with a time to retry', () =
   assert.equal(faultOf(503, { 'content-type': 'text/html' }, ''), '503 is no problem')
   assert.equal(faultOf(404, headers, body(400)), '404 is an incomplete problem')
   assert.match(faultOf(500, headers, body(500))!, /^500 /)
+  assert.equal(faultOf(200, {}, '{"status":"directory does not answer"}'), undefined)
   assert.match(faultOf(200, {}, 'wrong password')!, /^200 wrong/)
 })
