@@ -1,5 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { logInWithDirectory } from '../../../contract/accounts/logins.ts'
 import type { Asked } from '../../clients/load.ts'
 
 /** How a request ended. Times are milliseconds since 1970. */
@@ -51,10 +53,12 @@ export const ask = (
     sent.end(body)
   })
 
+const directorySilent = z.encode(logInWithDirectory.output, { status: 'noAnswer', user: null, owed: [] }).status
+
 /** Returns what makes a refusal unclear: a failure of the portal, another shape than a problem or a page, or a missing Retry-After. */
 export const faultOf = (status: number, headers: Record<string, unknown>, body: string): string | undefined => {
   // The call of that login has this status in place of a 503.
-  if (status === 200 && body.includes('directory does not answer')) return undefined
+  if (status === 200 && body.includes(directorySilent)) return undefined
   if (status < 400 || status === 500) return `${status} ${body.slice(0, 200)}`
   const mustSayWhen = [429, 503].includes(status) && !headers['retry-after']
   // A page that fails while it is rendered is a page for people.
