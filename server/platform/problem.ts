@@ -42,14 +42,6 @@ export const databaseSilent = (cause?: unknown) =>
     cause,
   })
 
-/** For a request that waited too long for another change. */
-export const databaseBusy = (cause?: unknown) =>
-  new Problem(503, 'Please try again shortly', {
-    detail: 'The database is busy with another change.',
-    retryAfterSeconds: 5,
-    cause,
-  })
-
 /** The body of a problem, without a stack, query or path. */
 export const problemBody = (problem: Problem, requestId: string) => ({
   type: 'about:blank',

@@ -25,9 +25,7 @@ export const editAs = <T>(
 ): Promise<T> =>
   inTurn(context.database, () =>
     writeAs(context, writer, async transaction => {
-      await sql`select set_config('statement_timeout', ${String(timeout)}, true), set_config('lock_timeout', '0', true)`.execute(
-        transaction,
-      )
+      await sql`select set_config('statement_timeout', ${String(timeout)}, true)`.execute(transaction)
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
       return work(transaction)
     }),

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
-import { problemOf } from '../http/failures.ts'
 
 const { database } = await testDatabase()
 
@@ -17,18 +16,4 @@ test('a connection lost during a transaction fails only that transaction', async
   await assert.rejects(lost)
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database)
   assert.deepEqual(rows, [{ one: 1 }])
-})
-
-test('a statement that waits for a lock is refused within 10 seconds, and can be retried', async () => {
-  await sql`create table held (one int)`.execute(database)
-  const startedAt = performance.now()
-  const error = await database.transaction().execute(async holder => {
-    await sql`lock table held in access exclusive mode`.execute(holder)
-    // Without a limit it would wait until the lock is released.
-    const late = setTimeout(9000, undefined, { ref: false })
-    return Promise.race([sql`select * from held`.execute(database).catch((refused: Error) => refused), late])
-  })
-  const { status, retryAfterSeconds, message } = problemOf(error)
-  assert.deepEqual([status, retryAfterSeconds, message], [503, 5, 'The database is busy with another change.'])
-  assert.ok(performance.now() - startedAt < 6000)
 })

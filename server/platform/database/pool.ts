@@ -18,10 +18,9 @@ export const sessionOptions = {
   application_name: 'khlang',
   // Compiling a query takes longer than running one of the portal's; sorting 100,000 found reports should not use the disk; and a search
   // for one or two letters, which cannot use the trigram index, benefits from a second processor.
-  // Keepalives let the database end the transactions of a portal that crashed, so that its locks are released. A statement waits for locks
-  // for a limited time, so that with the wait for a connection each request is answered within 10 seconds.
+  // Keepalives let the database end the transactions of a portal that crashed, so that its locks are released.
   options:
-    '-c jit=off -c work_mem=16MB -c parallel_tuple_cost=0.01 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c lock_timeout=4000',
+    '-c jit=off -c work_mem=16MB -c parallel_tuple_cost=0.01 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5',
   connectionTimeoutMillis: 4000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

@@ -1,6 +1,6 @@
 import { refusedBy } from '../../../contract/refusals.ts'
 import { ConnectionLost } from '../database/watched-connections.ts'
-import { databaseBusy, databaseSilent, notFound, Problem, problemBody } from '../problem.ts'
+import { databaseSilent, notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'
 import { type Reply, type Request, routeOf } from './requests.ts'
 
@@ -37,7 +37,6 @@ export const problemOf = (error: unknown): Problem => {
   // Errors with a status code come from the HTTP server: a client that disconnects is not a lost database.
   if (error instanceof ConnectionLost) return error.isFateUnknown ? fateUnknown(error) : databaseSilent(error)
   if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))) return databaseSilent(error)
-  if (code === withoutLock) return databaseBusy(error)
   if (code === erased || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
     return new Problem(409, 'Edited meanwhile', { detail: 'The account was erased.', cause: error })
   if (code && unreadableText.has(code))
@@ -62,8 +61,6 @@ export const fateUnknown = (cause?: unknown) => {
 
 // Raised by the database for an account that was erased during a request about it (0062-erasures.sql).
 const erased = 'KH001'
-// lock_not_available, which rolls the statement back: https://www.postgresql.org/docs/current/errcodes-appendix.html
-const withoutLock = '55P03'
 // invalid byte sequence, untranslatable character: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const unreadableText = new Set(['22021', '22P05'])
 const unreachable = new Set([
