@@ -9,16 +9,17 @@ interface Steward {
   signal: AbortSignal
 }
 
-const publishedTable = 'thailand-provinces'
+/** The table that gets new versions. */
+export const publishedTable = 'thailand-provinces'
 
-/** Gives a user the role of a steward. */
-export const appointSteward = async (databaseUrl: string, username: string) => {
+/** Gives a user a role: 1 is the system administrator, 4 a steward. */
+export const appoint = async (databaseUrl: string, username: string, role: number) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query(
-    `with steward as (update users set role_id = 4 where username = $1 returning user_id)
-     update sessions set role_id = 4 where user_id = (select user_id from steward)`,
-    [username],
+    `with appointed as (update users set role_id = $2 where username = $1 returning user_id)
+     update sessions set role_id = $2 where user_id = (select user_id from appointed)`,
+    [username, role],
   )
   await client.end()
 }
@@ -28,7 +29,7 @@ export const publishSteadily = async (steward: Steward) => {
   const failures: string[] = []
   let published = 0
   for (let number = 1; !steward.signal.aborted; number += 1) {
-    await publishOne(steward, number).then(
+    await publishWith(steward, number).then(
       () => {
         published += 1
       },
@@ -39,25 +40,49 @@ export const publishSteadily = async (steward: Steward) => {
   return { published, failures }
 }
 
-const publishOne = async ({ origin, cookie, signal }: Steward, number: number) => {
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
-  const ask = async (path: string, body: BodyInit, more: Record<string, string> = {}) => {
-    const answer = await fetch(origin + path, { method: 'POST', headers: { ...headers, ...more }, body, signal })
+const publishWith = ({ origin, cookie, signal }: Steward, number: number) => {
+  const ask = async (path: string, { body, headers }: Posted) => {
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body: new Uint8Array(body),
+      signal,
+    })
     const text = await answer.text()
     if (!answer.ok || !text.includes('"success"')) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`)
-    return JSON.parse(text)
+    return text
   }
-  const json = { 'content-type': 'application/json' }
-  const { draft } = await ask(uploadCsv.path, await formOf(number))
+  return publishOne({ number, rows, ask })
+}
+
+export interface Posted {
+  body: Buffer
+  headers: Record<string, string>
+}
+
+interface Publication {
+  number: number
+  rows: number
+  /** Posts a request of the steward; returns the text of its answer and throws if it is refused. */
+  ask(path: string, posted: Posted): Promise<string>
+}
+
+/** Uploads and publishes a version of the table whose values depend on the number; throws if a step is refused. */
+export const publishOne = async ({ number, rows, ask }: Publication) => {
+  const post = async (path: string, asked: object) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    return JSON.parse(await ask(path, { body: Buffer.from(JSON.stringify(asked)), headers }))
+  }
+  const { draft } = JSON.parse(await ask(uploadCsv.path, await formOf(number, rows)))
   const { draft_id } = draft
-  const { changes } = await ask(previewDraft.path, JSON.stringify({ draft_id }), json)
+  const { changes } = await post(previewDraft.path, { draft_id })
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  await ask(publishDraft.path, JSON.stringify({ draft_id, revision: changes.revision, acknowledged }), json)
+  await post(publishDraft.path, { draft_id, revision: changes.revision, acknowledged })
 }
 
 const rows = 20_000
 
-const formOf = async (number: number) => {
+const formOf = async (number: number, rows: number): Promise<Posted> => {
   const lines = Array.from({ length: rows }, (_, at) => `${at},${at * number},Name ${at}`)
   const bytes = Buffer.from(`code,value,name\n${lines.join('\n')}\n`)
   const zip = await zipOf([{ name: `${publishedTable}.csv`, bytes, modifiedAt: new Date(0) }])
@@ -65,5 +90,7 @@ const formOf = async (number: number) => {
   for (const [name, value] of Object.entries({ file_name: publishedTable, draft: 'new', mode: 'Update' }))
     form.append(name, value)
   form.append('files', new Blob([new Uint8Array(zip)]), `${publishedTable}.zip`)
-  return form
+  const sent = new Response(form)
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': sent.headers.get('content-type')! }
+  return { body: Buffer.from(await sent.arrayBuffer()), headers }
 }

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
 import { closeAtEnd, openTemporaryFolder, runAndClose } from '../closers.ts'
 import { type Figure, isMet, warnWhenBusy } from '../figures.ts'
@@ -10,16 +8,23 @@ import { openPeople } from '../people.ts'
 import { memoryOf, startPortal } from '../portal.ts'
 import { processorSeconds } from '../processors.ts'
 import { type KindAnswered, startClients } from './clients.ts'
+import { runFaults } from './faults/faults.ts'
 import { soakKinds } from './kinds.ts'
-import { appointSteward, publishSteadily } from './publications.ts'
+import { tablesArePrepared } from './prepared-tables.ts'
+import { appoint, publishSteadily } from './publications.ts'
 
 const readChoices = () => {
-  const { values } = parseArgs({
-    options: { minutes: { type: 'string', default: '10' }, percent: { type: 'string', default: '100' } },
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      minutes: { type: 'string', default: '10' },
+      percent: { type: 'string' },
+      faults: { type: 'boolean', default: false },
+    },
   })
-  const [minutes, percent] = [Number(values.minutes), Number(values.percent)]
+  const [minutes, percent] = [Number(values.minutes), Number(values.percent ?? (values.faults ? 25 : 100))]
   if (!(minutes > 0 && percent > 0)) throw new Error('Use positive numbers: npm run soak -- --minutes 10 --percent 100')
-  return { seconds: 60 * minutes, share: percent / 100 }
+  return { seconds: 60 * minutes, share: percent / 100, faults: values.faults ? positionals : undefined }
 }
 
 /** Opens a portal with the sample catalogue, a separate private database, and 10,000 signed-in people. */
@@ -34,19 +39,9 @@ const openSoaked = async (folder: string) => {
     logFile: join(folder, 'portal-log'),
   })
   const people = await openPeople(databaseUrl)
-  await appointSteward(databaseUrl, 'user1')
+  await appoint(databaseUrl, 'user1', 4)
   await tablesArePrepared(portal.origin, databaseUrl)
   return { portal, people }
-}
-
-/** Waits until the first start has built all tables, because readers of a running portal do not meet that state. */
-const tablesArePrepared = async (origin: string, databaseUrl: string) => {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const { rows } = await client.query<{ file_name: string }>('select file_name from reports')
-  await client.end()
-  for (const { file_name } of rows)
-    while ((await fetch(`${origin}/api/tables/${file_name}/rows?limit=1`)).status === 503) await wait(200)
 }
 
 const memoryEvery = 2000
@@ -89,7 +84,8 @@ const rowOf = ({ name, answered, p50, p95, p99 }: KindAnswered, seconds: number)
 
 const run = async () => {
   warnWhenBusy()
-  const { seconds, share } = readChoices()
+  const { seconds, share, faults } = readChoices()
+  if (faults) return runFaults(faults, share)
   const { portal, people } = await openSoaked(await openTemporaryFolder())
   console.log(`The portal opened after ${Math.round(portal.seconds)} s; the load takes ${seconds} s.`)
   const memory = sampleMemory(portal.pid)

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
@@ -33,6 +34,7 @@ export const putFile = async (
 ): Promise<void> => {
   try {
     await putOnce(place, key, path, file)
+    await requireStored(place, key, file)
   } catch (error) {
     if (triesLeft === 0 || !(error instanceof StoreError && isPassing(error))) throw error
     await putFile(place, key, path, file, triesLeft - 1)
@@ -69,6 +71,18 @@ export const openObject = async (place: Bucket, key: string, range?: ByteRange):
   if (!range || ContentLength === range.end - range.start + 1) return wholeStream(body, ContentLength, place.timeout)
   body.destroy()
   throw new StoreError('damaged', new Error(`Byte ${range.end} was requested, but ${ContentLength} bytes were sent`))
+}
+
+/** Throws a StoreError if the service does not have an object that it has acknowledged. */
+const requireStored = async (place: Bucket, key: string, { sizeBytes }: StoredFile) => {
+  const command = new HeadObjectCommand(objectOf(place, key))
+  const found = await withTimeout(place.timeout, options => place.client.send(command, options)).catch(error => {
+    if (error instanceof StoreError && error.reason === 'missing') return undefined
+    throw error
+  })
+  if (found?.ContentLength === sizeBytes) return
+  const size = found ? `${found.ContentLength} bytes` : 'nothing'
+  throw new StoreError('unreachable', new Error(`${sizeBytes} bytes were acknowledged, but the bucket has ${size}`))
 }
 
 export const removeObject = (place: Bucket, key: string) =>

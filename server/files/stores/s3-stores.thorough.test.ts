@@ -140,7 +140,8 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
       const sent = Buffer.concat([bytes, Buffer.from('again')])
       harm({ after: 2_000_000, way: 'up', how: 'cut' }, undefined)
       const { digest } = await through().write(Readable.from([sent]))
-      assert.equal(proxy.line.connections, 2)
+      // The check after the upload may open another one.
+      assert.ok([2, 3].includes(proxy.line.connections), `${proxy.line.connections} connections`)
       assert.ok((await buffer(await store.open(digest))).equals(sent))
     })
 

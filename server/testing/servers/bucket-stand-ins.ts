@@ -3,8 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** An in-memory S3 bucket for tests. It refuses some methods, as a service does for a key without the right. */
-export const openBucketStandIn = async ({ refused = [] }: { refused?: string[] } = {}) => {
+/** An in-memory S3 bucket for tests. It refuses some methods, as a service does for a key without the right, or loses what it acknowledges. */
+export const openBucketStandIn = async ({
+  refused = [],
+  keeps = body => body,
+}: {
+  refused?: string[]
+  /** What the bucket stores of an object that it acknowledges. */
+  keeps?: (body: Buffer) => Buffer | undefined
+} = {}) => {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
@@ -16,7 +23,8 @@ export const openBucketStandIn = async ({ refused = [] }: { refused?: string[] }
     if (refused.includes(method))
       return xml(403, '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>')
     if (method === 'PUT') {
-      objects.set(pathname, body)
+      const kept = keeps(body)
+      if (kept) objects.set(pathname, kept)
       return response.writeHead(200, { etag: '"1"' }).end()
     }
     if (searchParams.has('list-type'))

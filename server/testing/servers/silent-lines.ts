@@ -2,8 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { after } from 'node:test'
 
-/** A proxy that a test can mute, cut, and open again; data in transit while it is mute is lost. It closes after the tests. */
+/** The same proxy for one test file; it closes after the tests. */
 export const openSilentLine = async (target: NetConnectOpts) => {
+  const opened = await keepSilentLine(target)
+  after(() => opened.line.close())
+  return opened
+}
+
+/** A proxy that can be muted, cut, and opened again; data in transit while it is mute is lost. The caller closes it. */
+export const keepSilentLine = async (target: NetConnectOpts) => {
   const ends = new Set<Socket>()
   const line = {
     mute: false,
@@ -36,7 +43,6 @@ export const openSilentLine = async (target: NetConnectOpts) => {
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  after(() => line.close())
   const { port } = server.address() as { port: number }
   return { line, host: '127.0.0.1', port }
 }

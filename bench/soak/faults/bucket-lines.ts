@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A proxy in front of an S3 service that can be silent, or acknowledge writes without passing them on. */
+export const openBucketLine = async ({ address, port }: { address: string; port: number }) => {
+  const line = { does: 'passes' as 'passes' | 'is silent' | 'loses writes' }
+  const server = createServer((asked, reply) => {
+    if (line.does === 'is silent') return
+    if (line.does === 'loses writes' && asked.method === 'PUT') {
+      asked.resume().on('end', () => reply.writeHead(200, { etag: '"0"' }).end())
+      return
+    }
+    const { method, url, headers } = asked
+    const passed = request({ host: address, port, method, path: url, headers }, answer => {
+      reply.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(reply)
+    })
+    passed.on('error', () => reply.destroy())
+    reply.on('close', () => passed.destroy())
+    asked.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { line, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}

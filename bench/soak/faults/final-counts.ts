@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { compare } from '../../../scripts/demo/work.ts'
+import { publishedTable } from '../publications.ts'
+import { ask } from './outcomes.ts'
+import type { Surroundings } from './surroundings.ts'
+import { compareWrites, type Written } from './writes.ts'
+
+/** Seconds until mails and deliveries that were tried during a fault are tried again, and more. */
+const longestQueue = 180
+
+const queuedSql = `select queue from jobs where queue like '%mail%' or queue like '%consent%'`
+const acceptedSql = `select acceptance_key::text as key from consent_acceptances join consent_deliveries using (acceptance_id)`
+const filesSql = `select report_file_id as id, row_count::text as rows from report_files join reports using (report_id)
+  where kind = 'csv' and file_name = $1`
+
+/** Waits for the queues and compares all writes: each acknowledged one once, each mail and delivery once, each published file readable. */
+export const compareAll = async (
+  surroundings: Surroundings,
+  origin: string,
+  { written, steward }: { written: Written[]; steward: string },
+) => {
+  const { database, consent } = surroundings
+  const { rows } = database
+  for (const until = Date.now() + longestQueue * 1000; Date.now() < until; await wait(500))
+    if ((await rows.query(queuedSql)).rowCount === 0) break
+  const { acknowledged, lost, doubled } = await compareWrites(written, surroundings)
+  const accepted = (await rows.query<{ key: string }>(acceptedSql)).rows.map(({ key }) => key)
+  const deliveries = compare(
+    'deliveries',
+    accepted,
+    consent.kept.map(({ idempotencyKey }) => idempotencyKey),
+  )
+  const files = (await rows.query<{ id: string; rows: string }>(filesSql, [publishedTable])).rows
+  const unreadable: string[] = []
+  for (const { id, rows } of files) {
+    const { outcome } = await ask(origin, 'file', { path: `/file/version/${id}.zip`, headers: { cookie: steward } })
+    if (outcome.ended !== 'ok') unreadable.push(`The file of ${rows} rows: ${outcome.ended}`)
+  }
+  const wrong = [...lost.map(key => `lost ${key}`), ...doubled.map(key => `doubled ${key}`), ...unreadable]
+  const lines = [
+    `All writes: ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled.`,
+    `Deliveries: ${deliveries.required} required, ${deliveries.wrong.length} not done once.`,
+    `Published files: ${files.length}, ${unreadable.length} unreadable.`,
+    ...wrong,
+    ...deliveries.wrong,
+  ]
+  return { lines, isRight: wrong.length + deliveries.wrong.length === 0 }
+}

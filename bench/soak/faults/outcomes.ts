@@ -1,0 +1,73 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { logInWithDirectory } from '../../../contract/accounts/logins.ts'
+import type { Asked } from '../../clients/load.ts'
+
+/** How a request ended. Times are milliseconds since 1970. */
+export interface Outcome {
+  kind: string
+  sentAt: number
+  endedAt: number
+  /** 'ok', the status of a refusal, or the error of the connection. */
+  ended: string
+  /** Why a refusal is not clear to a client. */
+  unclear?: string | undefined
+}
+
+type Sent = Omit<Asked, 'body'> & { body?: string | Buffer | undefined }
+
+/** A connection error counts as unclear unless the process that had the request was killed. */
+export const isConnectionError = ({ ended }: Outcome) => ended !== 'ok' && !/^\d/.test(ended)
+
+const timeout = 15_000
+// The load has its own limit, so that no request waits for a socket.
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+const now = () => performance.timeOrigin + performance.now()
+
+/** Sends a request; `expects` is a pattern of successful responses. Returns the outcome and the text of what was read. */
+export const ask = (
+  origin: string,
+  kind: string,
+  { method = 'GET', path, headers = {}, body }: Sent,
+  expects?: string,
+) =>
+  new Promise<{ outcome: Outcome; text: string }>(resolve => {
+    const sentAt = now()
+    const end = (ended: string, found = '', unclear?: string) =>
+      resolve({ outcome: { kind, sentAt, endedAt: now(), ended, unclear }, text: found })
+    const fail = (error: Error & { code?: string }) => end(error.code ?? error.message)
+    const receive = async (answer: IncomingMessage) => {
+      const { statusCode = 0, headers } = answer
+      if (statusCode !== 200 || expects !== undefined) {
+        const found = await text(answer)
+        if (statusCode === 200 && new RegExp(expects!).test(found)) return end('ok', found)
+        return end(`${statusCode}`, found, faultOf(statusCode, headers, found))
+      }
+      answer.on('end', () => end('ok')).on('error', fail)
+      answer.resume()
+    }
+    const sent = request(origin + path, { method, headers, agent, timeout }, answer => void receive(answer).catch(fail))
+    sent.on('timeout', () => sent.destroy(new Error('no response')))
+    sent.on('error', fail)
+    sent.end(body)
+  })
+
+const directorySilent = z.encode(logInWithDirectory.output, { status: 'noAnswer', user: null, owed: [] }).status
+
+/** Returns what makes a refusal unclear: a failure of the portal, another shape than a problem or a page, or a missing Retry-After. */
+export const faultOf = (status: number, headers: Record<string, unknown>, body: string): string | undefined => {
+  // The call of that login has this status in place of a 503.
+  if (status === 200 && body.includes(directorySilent)) return undefined
+  if (status < 400 || status === 500) return `${status} ${body.slice(0, 200)}`
+  const mustSayWhen = [429, 503].includes(status) && !headers['retry-after']
+  // A page that fails while it is rendered is a page for people.
+  if (String(headers['content-type']).startsWith('text/html') && !mustSayWhen) return undefined
+  if (!String(headers['content-type']).startsWith('application/problem+json')) return `${status} is no problem`
+  const problem = JSON.parse(body)
+  if (problem.status !== status || !problem.title || !problem.request_id) return `${status} is an incomplete problem`
+  // A client must look before it repeats such a write.
+  const isFateUnknown = problem.fields?.[0]?.rule === 'fateUnknown'
+  if (mustSayWhen && !isFateUnknown) return `${status} without Retry-After`
+  return undefined
+}

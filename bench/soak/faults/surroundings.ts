@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { entries } from '../../../server/directory/testing/entries.ts'
+import { startPrivatePostgres } from '../../../server/platform/database/private-postgres/index.ts'
+import { openConsentReceiver } from '../../../server/testing/servers/consent-receivers.ts'
+import { keepPrograms } from '../../../server/testing/servers/kept-programs.ts'
+import { openMailServer } from '../../../server/testing/servers/mail-servers.ts'
+import { startOpenLdap, withoutOpenLdap } from '../../../server/testing/servers/open-ldap.ts'
+import { keepRadosgw, makeBucket, withoutRadosgw } from '../../../server/testing/servers/radosgw.ts'
+import { keepSilentLine, socketOf } from '../../../server/testing/servers/silent-lines.ts'
+import { closeAtEnd } from '../../closers.ts'
+import { openBucketLine } from './bucket-lines.ts'
+import { openSmallDisk } from './small-disks.ts'
+
+const local = '127.0.0.1'
+
+/** Starts all that the portal depends on, each behind a line that can be silent, and returns the settings of the portal. */
+export const openSurroundings = async (folder: string) => {
+  const dataDir = join(folder, 'portal')
+  const clockFile = join(folder, 'clock')
+  await writeFile(clockFile, '0')
+  const [database, bucket, mails, consent, directory, disk] = [
+    await openDatabase(join(folder, 'world')),
+    await openBucket(),
+    await openMails(),
+    await openConsent(),
+    await openDirectory(),
+    await openSmallDisk(dataDir),
+  ]
+  const clock = new URL('stepped-clock.ts', import.meta.url)
+  clock.searchParams.set('file', clockFile)
+  const settings: Record<string, string> = {
+    DATA_DIR: dataDir,
+    // Allows each login to have a different address.
+    TRUST_PROXY: 'on',
+    NODE_OPTIONS: `--import ${clock}`,
+    ...database.settings,
+    ...bucket?.settings,
+    ...mails.settings,
+    ...consent.settings,
+    ...directory?.settings,
+  }
+  const setClock = (milliseconds: number) => writeFile(clockFile, `${milliseconds}`)
+  return { dataDir, settings, database, bucket, mails, consent, directory, disk, setClock }
+}
+export type Surroundings = Awaited<ReturnType<typeof openSurroundings>>
+
+/** A database that is started again at once whenever it ends. */
+const openDatabase = async (folder: string) => {
+  const { connection, stop } = await startPrivatePostgres(folder, () => {})
+  closeAtEnd(stop)
+  const { line, port } = await openLine(socketOf(connection))
+  const urlOf = (host: string, at: number) =>
+    `postgres://${connection.user}:${encodeURIComponent(connection.password)}@${encodeURIComponent(host)}:${at}/${connection.database}`
+  const url = urlOf(connection.host, connection.port)
+  const rows = new pg.Pool({ connectionString: url, max: 2 })
+  rows.on('error', () => {})
+  closeAtEnd(() => rows.end())
+  return {
+    line,
+    url,
+    rows,
+    pidFile: join(folder, 'database/postmaster.pid'),
+    settings: { DATABASE_URL: urlOf(local, port) },
+  }
+}
+
+const openLine = async (target: Parameters<typeof keepSilentLine>[0]) => {
+  const opened = await keepSilentLine(target)
+  closeAtEnd(opened.line.close)
+  return opened
+}
+
+const openBucket = async () => {
+  if (withoutRadosgw) return null
+  const keep = await keepPrograms()
+  closeAtEnd(keep.close)
+  const gateway = await keepRadosgw(keep)
+  await makeBucket(gateway, 'khlang')
+  const { line, endpoint, close } = await openBucketLine(gateway)
+  closeAtEnd(close)
+  const settings = {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: gateway.region,
+    S3_BUCKET: 'khlang',
+    S3_ACCESS_KEY_ID: gateway.accessKeyId,
+    S3_SECRET_ACCESS_KEY: gateway.secretAccessKey,
+  }
+  return { line, settings }
+}
+
+const openMails = async () => {
+  const server = await openMailServer()
+  closeAtEnd(server.close)
+  const { line, port } = await openLine({ host: local, port: server.port })
+  return { line, received: server.received, settings: { SMTP_URL: `smtp://${local}:${port}` } }
+}
+
+const openConsent = async () => {
+  const receiver = await openConsentReceiver()
+  closeAtEnd(receiver.close)
+  const { line, port } = await openLine({ host: local, port: Number(new URL(receiver.url).port) })
+  const settings = {
+    CONSENT_URL: `http://${local}:${port}/api/`,
+    CONSENT_CLIENT_ID: 'soak',
+    CONSENT_CLIENT_SECRET: 'soak',
+    CONSENT_COLLECTION_POINT: 'soak',
+    CONSENT_PURPOSE: 'soak',
+  }
+  return { line, kept: receiver.kept, settings }
+}
+
+const openDirectory = async () => {
+  if (withoutOpenLdap) return null
+  const keep = await keepPrograms()
+  closeAtEnd(keep.close)
+  const { urls, baseDn } = await startOpenLdap(entries, keep)
+  const { hostname, port } = new URL(urls.plain)
+  const { line, port: opened } = await openLine({ host: hostname, port: Number(port) })
+  return { line, settings: { LDAP_URL: `ldap://${local}:${opened}`, LDAP_BASE_DN: baseDn } }
+}
