@@ -115,8 +115,7 @@ const havingIn = (query: URLSearchParams, asked: readonly Measure[]): Condition 
     const text = raw.trimStart()
     const exact = names.findIndex(name => text.startsWith(`${name}=`))
     // Names may differ only in case.
-    const at =
-      exact >= 0 ? exact : names.findIndex(name => text.toLowerCase().startsWith(`${name.toLowerCase()}=`))
+    const at = exact >= 0 ? exact : names.findIndex(name => text.toLowerCase().startsWith(`${name.toLowerCase()}=`))
     if (at < 0)
       throw refusal(
         'having',
