@@ -53,7 +53,11 @@ export const ask = (
     sent.end(body)
   })
 
-const directorySilent = z.encode(logInWithDirectory.output, { status: 'noAnswer', user: null, owed: [] }).status
+const { status: directorySilent } = z.encode(logInWithDirectory.output, {
+  status: 'noAnswer',
+  user: null,
+  owed: [],
+}) as { status: string }
 
 /** Returns what makes a refusal unclear: a failure of the portal, another shape than a problem or a page, or a missing Retry-After. */
 export const faultOf = (status: number, headers: Record<string, unknown>, body: string): string | undefined => {
