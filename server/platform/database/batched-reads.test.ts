@@ -35,7 +35,7 @@ test('a call during a read is served by the next read, also for the same key', a
 
 test('a read that does not return does not delay later calls', async () => {
   const { reads, find } = recorded([new Promise<void>(() => {})])
-  void find('a')
+  find('a').catch(() => {})
   await wait(5)
   assert.equal(await find('b'), 'B')
   assert.deepEqual(reads, [['a'], ['b']])
@@ -54,4 +54,23 @@ test('a failed read fails only its own calls', async () => {
   )
   isBroken = false
   assert.equal(await find('a'), 'a')
+})
+
+test('reads that do not return occupy two connections, and later calls are refused after five seconds', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const stuck = new Promise<void>(() => {})
+  const { reads, find } = recorded([stuck, stuck, stuck])
+  const calls: Promise<unknown>[] = []
+  for (const key of ['a', 'b', 'c', 'd']) {
+    calls.push(find(key).then(String, ({ status, retryAfterSeconds }) => [status, retryAfterSeconds]))
+    await new Promise(setImmediate)
+    t.mock.timers.tick(60)
+  }
+  await new Promise(setImmediate)
+  assert.deepEqual(reads, [['a'], ['b']])
+  t.mock.timers.tick(5000)
+  assert.deepEqual(
+    await Promise.all(calls),
+    Array.from({ length: 4 }, () => [503, 5]),
+  )
 })

@@ -1,55 +1,83 @@
+import { databaseSilent } from '../problem.ts'
+
 /** Milliseconds after which keys no longer wait for the running read, which may be stuck on a slow connection. */
 const patience = 50
+/** Limit of concurrent reads, so that reads that wait for a lock leave connections to others. */
+const mostReads = 2
+/** Milliseconds after which a key that was not read is refused. */
+const timeout = 5000
 
-interface Waiting<V> {
+interface Call<V> {
   resolve(value: V | undefined): void
   reject(error: unknown): void
 }
 
+/** Keys that are read together, with the calls for each. */
+interface Batch<V> {
+  calls: Map<string, Call<V>[]>
+  timer: NodeJS.Timeout
+}
+
 /**
  * Combines concurrent reads of single keys into reads of many, because under load the round trips cost more than the reads. A read never begins before the
- * call that it serves; calls during a running read are combined in the next. `read` returns the values that exist.
+ * call that it serves; calls during a running read are combined in the next. `read` returns the values that exist. Throws 503 after five seconds.
  */
 export const batchedReads = <V>(read: (keys: string[]) => Promise<Map<string, V>>) => {
-  let waiting = new Map<string, Waiting<V>[]>()
+  let waiting: Batch<V> | undefined
   let isDue = false
-  let running = 0
+  const running = { all: 0, recent: 0 }
+
+  const reject = ({ calls }: Batch<V>, error: unknown) => {
+    for (const { reject } of [...calls.values()].flat()) reject(error)
+  }
+  const openBatch = (): Batch<V> => {
+    const refuse = () => {
+      if (waiting === batch) waiting = undefined
+      reject(batch, databaseSilent())
+    }
+    const batch: Batch<V> = { calls: new Map(), timer: setTimeout(refuse, timeout) }
+    return batch
+  }
   const start = () => {
     isDue = false
     const batch = waiting
-    waiting = new Map()
-    running += 1
-    let isOver = false
-    const end = () => {
-      if (isOver) return
-      isOver = true
-      clearTimeout(late)
-      running -= 1
+    if (!batch) return
+    waiting = undefined
+    running.all += 1
+    running.recent += 1
+    let isRecent = true
+    const age = () => {
+      if (isRecent) running.recent -= 1
+      isRecent = false
       startSoon()
     }
-    const late = setTimeout(end, patience)
-    read([...batch.keys()])
+    const ageing = setTimeout(age, patience)
+    read([...batch.calls.keys()])
       .then(
         found => {
-          for (const [key, calls] of batch) for (const { resolve } of calls) resolve(found.get(key))
+          for (const [key, calls] of batch.calls) for (const { resolve } of calls) resolve(found.get(key))
         },
-        error => {
-          for (const calls of batch.values()) for (const { reject } of calls) reject(error)
-        },
+        error => reject(batch, error),
       )
-      .finally(end)
+      .finally(() => {
+        clearTimeout(batch.timer)
+        clearTimeout(ageing)
+        running.all -= 1
+        age()
+      })
   }
-  /** Begins after all requests that have already arrived were looked at. */
   const startSoon = () => {
-    if (isDue || running > 0 || waiting.size === 0) return
+    if (isDue || !waiting || running.recent > 0 || running.all >= mostReads) return
     isDue = true
+    // Begins after all requests that have already arrived were looked at.
     setImmediate(start)
   }
   return (key: string): Promise<V | undefined> =>
     new Promise((resolve, reject) => {
-      const calls = waiting.get(key)
+      waiting ??= openBatch()
+      const calls = waiting.calls.get(key)
       if (calls) calls.push({ resolve, reject })
-      else waiting.set(key, [{ resolve, reject }])
+      else waiting.calls.set(key, [{ resolve, reject }])
       startSoon()
     })
 }
