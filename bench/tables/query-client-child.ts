@@ -30,7 +30,7 @@ const answerWith = async (ask: Engine['ask'], { path, columns }: QuerySettings, 
   const asking = { path, columns, query: new URLSearchParams(rest) } as unknown as Asking
   const count = async (counting: Question) => JSON.parse((await ask(counting)).json)[0].count as number
   if (question.path === 'aggregate') {
-    const asked = groupsQueryIn(asking)
+    const asked = { ...groupsQueryIn(asking), isUsuallyFull: false }
     const find = () => ask(groupsQuestion(asking, asked))
     return (await findPage(asked, find, () => count(groupCountQuestion(asking, asked)))).found.rowCount
   }
@@ -39,7 +39,7 @@ const answerWith = async (ask: Engine['ask'], { path, columns }: QuerySettings, 
     const where = conditionIn(asking, ['limit', 'search'])
     return (await findFacets(ask, asking, { column, where, limit: 50, era: 'ce' })).values.length
   }
-  const asked = { ...rowsQueryIn(asking), limit: 100 }
+  const asked = { ...rowsQueryIn(asking), limit: 100, isUsuallyFull: true }
   const isWhole = 'all' in asked.where && asked.where.all.length === 0
   const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(countQuestion(asking, asked.where)))
   return (await findPage(asked, () => ask(rowsQuestion(asking, asked)), total)).found.rowCount

@@ -47,7 +47,12 @@ export const groupsAnswer = (context: TableContext) => {
         asked.groups.length === 0 && !asked.having ? 1 : count(key, () => groupCountQuestion(asking, asked))
       return async () => {
         const find = () => context.engine.ask(groupsQuestion(asking, asked))
-        return pageAnswer(asking, 'groups', asked, await findPage(asked, find, countGroups))
+        return pageAnswer(
+          asking,
+          'groups',
+          asked,
+          await findPage({ ...asked, isUsuallyFull: false }, find, countGroups),
+        )
       }
     })
 }

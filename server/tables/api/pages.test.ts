@@ -5,7 +5,7 @@ import type { TableColumn } from '../queries/table-columns.ts'
 import { findFacets, findPage } from './pages.ts'
 
 /** Finds a page in a list of so many rows; returns it with the names of the queries that ran. */
-const pageOf = async (rows: number, offset: number, limit: number) => {
+const pageOf = async (rows: number, offset: number, limit: number, isUsuallyFull = false) => {
   const ran: string[] = []
   const find = async () => {
     ran.push('find')
@@ -16,7 +16,7 @@ const pageOf = async (rows: number, offset: number, limit: number) => {
     ran.push('count')
     return rows
   }
-  const { found, total } = await findPage({ offset, limit }, find, count)
+  const { found, total } = await findPage({ offset, limit, isUsuallyFull }, find, count)
   return { rows: found.rowCount, total, ran }
 }
 
@@ -28,6 +28,10 @@ test('a first page that is not full tells the total, so nothing is counted', asy
 test('a full page is counted', async () => {
   assert.deepEqual(await pageOf(10, 0, 10), { rows: 10, total: 10, ran: ['find', 'count'] })
   assert.deepEqual(await pageOf(25, 10, 10), { rows: 10, total: 25, ran: ['count', 'find'] })
+})
+
+test('a first page that is usually full is counted at the same time', async () => {
+  assert.deepEqual(await pageOf(7, 0, 10, true), { rows: 7, total: 7, ran: ['find', 'count'] })
 })
 
 test('beyond the last row, no rows are searched', async () => {

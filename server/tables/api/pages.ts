@@ -13,17 +13,29 @@ export interface Page {
 
 const noRows: EngineAnswer = { json: '[]', rowCount: 0, foundCount: 0 }
 
-/** Finds a page and the total. Counts only if the page does not tell the total: a page that is not full is the last one. */
+interface Asked {
+  offset: number
+  limit: number
+  /** Whether most first pages are full. The total is then counted at the same time, otherwise only if the page does not tell it. */
+  isUsuallyFull: boolean
+}
+
+/** Finds a page and the total. A first page that is not full tells the total itself. */
 export const findPage = async (
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, isUsuallyFull }: Asked,
   find: () => Promise<EngineAnswer>,
   count: () => Promise<number>,
 ): Promise<Page> => {
-  // Beyond the last row the engine would search the whole table for the offset.
-  const counted = offset > 0 ? await count() : undefined
-  if (counted !== undefined && offset >= counted) return { found: noRows, total: counted }
+  if (offset > 0) {
+    const total = await count()
+    // Beyond the last row the engine would search the whole table for the offset.
+    return { total, found: offset < total ? await find() : noRows }
+  }
+  if (isUsuallyFull) {
+    const [found, total] = await Promise.all([find(), count()])
+    return { found, total }
+  }
   const found = await find()
-  if (counted !== undefined) return { found, total: counted }
   return { found, total: found.foundCount < limit ? found.foundCount : await count() }
 }
 

@@ -25,12 +25,8 @@ export const rowsAnswer = (context: TableContext) => {
       const asked = rowsQueryIn(asking)
       return async () => {
         const find = () => context.engine.ask(rowsQuestion(asking, asked))
-        return pageAnswer(
-          asking,
-          'rows',
-          asked,
-          await findPage(asked, find, () => countRows(asking, asked.where, count)),
-        )
+        const countAll = () => countRows(asking, asked.where, count)
+        return pageAnswer(asking, 'rows', asked, await findPage({ ...asked, isUsuallyFull: true }, find, countAll))
       }
     })
 }
