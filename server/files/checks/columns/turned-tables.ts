@@ -21,7 +21,7 @@ export const turnedTable = (table: TableTexts, measure: string | undefined): Tab
   const { recipes, present, hasFigures, rows } = table
   const years = yearColumnsOf(recipes, at => hasFigures[at]!)
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
-  // Another time, such as the day of an update, is no axis of these figures.
+  // Other times, such as the day of an update, do not apply to these figures.
   const others = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
   const written = years.columns.map(({ at, year }) => ({
     at,
