@@ -54,7 +54,8 @@ export const runFaults = async (names: string[], share: number) => {
 
 const pickFaults = (faults: Fault[], names: string[]) => {
   const unknown = names.find(name => !faults.some(fault => fault.name === name))
-  if (unknown) throw new Error(`${unknown} is no fault; there are: ${faults.map(({ name }) => name).join(', ')}`)
+  if (unknown)
+    throw new Error(`There is no fault named ${unknown}. Choose from: ${faults.map(({ name }) => name).join(', ')}`)
   return names.length ? faults.filter(({ name }) => names.includes(name)) : faults
 }
 
