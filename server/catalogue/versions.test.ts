@@ -30,6 +30,7 @@ const changes: [table: string, statement: string][] = [
     'report_values',
     `insert into report_values select report_id, report_file_id, '{Nan}', 'nan' from report_files limit 1`,
   ],
+  ['report_values', `update report_values set listed = '{Phrae}', text = 'phrae'`],
   ['download_ranking', `truncate download_ranking`],
 ]
 for (const [table, statement] of changes)
@@ -43,6 +44,14 @@ test('a statement that changes no row does not raise the version', async () => {
   const before = await version()
   for (const [table] of changes) await sql.raw(`delete from ${table} where false`).execute(database)
   await sql`update reports set title_en = 'Other' where false`.execute(database)
+  assert.equal(await version(), before)
+})
+
+test('the same values read from a new file do not raise the version', async () => {
+  const before = await version()
+  const reread = sql`update report_values set listed = listed, text = text, report_file_id =
+    (select max(report_file_id) from report_files where report_files.report_id = report_values.report_id)`
+  assert.equal((await reread.execute(database)).numAffectedRows, 1n)
   assert.equal(await version(), before)
 })
 
