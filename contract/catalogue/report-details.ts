@@ -20,7 +20,7 @@ const column = wire({
 })
 export type ReportColumn = z.output<typeof column>
 
-const covers = z.object({ from: z.string(), to: z.string(), years: z.object({ from: z.int(), to: z.int() }) })
+export const covers = z.object({ from: z.string(), to: z.string(), years: z.object({ from: z.int(), to: z.int() }) })
 export type Covers = z.output<typeof covers>
 
 const file = wire({

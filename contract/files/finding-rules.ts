@@ -30,6 +30,11 @@ export const findingRules = {
     en: 'Columns have a new unit: {{columns}}. Check the unit on the report page.',
     th: 'คอลัมน์มีหน่วยเปลี่ยนไป: {{columns}} กรุณาตรวจสอบหน่วยที่ระบุในหน้ารายงาน',
   },
+  unitDiffers: {
+    status: 'Please check records again',
+    en: 'The report page says “{{page}}”, but the new table is in “{{table}}”.',
+    th: 'หน้ารายงานระบุหน่วย “{{page}}” แต่ตารางใหม่มีหน่วย “{{table}}”',
+  },
   coverageShrinks: {
     status: 'Please check records again',
     en: 'The report covers {{page}}, but the new table covers {{table}}.',

@@ -82,6 +82,8 @@ export interface ColumnFacts {
   orders: { dmy: number; mdy: number; both: number }
   longest: number
   averageLength: number
+  /** The only text of the column, of at most 80 characters; null if there are several or none. */
+  only: string | null
   /** The first texts that are not numbers, and those that are not days. */
   samples: { notNumber: string[]; notDate: string[] }
 }

@@ -77,3 +77,38 @@ test('a table that covers less than its page says, and a column with a new unit,
   assert.equal(found[0].rule, 'unitsChanged')
   assert.match(found[0].values.columns, /Value \(Baht → Million baht\)/)
 })
+
+test('a table in another unit than its page says must be acknowledged once', async () => {
+  const page = { unit_en: 'Million baht', unit_th: 'ล้านบาท', coverage_en: null, coverage_th: null }
+  await database.updateTable('reports').set(page).where('report_id', '=', reports[name]!).execute()
+  const inUnit = (unit: string, last = unit): TestTable => [
+    ['Year', 'Value', 'Unit'],
+    [2023, 1, unit],
+    [2024, 2, unit],
+    [2025, 3, last],
+  ]
+  assert.deepEqual(await findings(inUnit('Million baht'), inUnit('Percent')), [
+    { unitDiffers: { page: 'Million baht', table: 'Percent' } },
+  ])
+  assert.deepEqual(await findings(inUnit('Million baht'), inUnit('ล้านบาท')), [], 'the unit in the other language')
+  assert.deepEqual(await findings(inUnit('mn THB'), inUnit('mn THB')), [], 'accepted with the current table')
+  assert.deepEqual(await findings(inUnit('Million baht'), inUnit('Percent', 'Baht')), [], 'several units')
+})
+
+test('a preview compares the report page with the new table', async () => {
+  const page = { unit_en: 'Baht', unit_th: null, coverage_en: '2023 – 2024', frequency: 'Monthly' }
+  await database.updateTable('reports').set(page).where('report_id', '=', reports[name]!).execute()
+  const fitOf = async (after: TestTable) => {
+    const draft = await upload(name, 'csv', await csvZipOf(name, after), { draft: 'new' })
+    const { draft_id } = JSON.parse(draft.text).draft
+    return JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text).changes.fit
+  }
+  const yearly = await fitOf([['Year', 'Value', 'Unit'], ...[2023, 2024, 2025].map(year => [year, 1, 'baht'])])
+  assert.deepEqual(yearly.unit, { page: 'Baht', table: 'baht', fits: true })
+  assert.equal(yearly.coverage.fit, 'follows')
+  assert.deepEqual(yearly.frequency, { page: 'Monthly', table: 'Yearly', fits: false })
+  const daily = await fitOf([['Date', 'Value'], ...[1, 2, 3].map(day => [`2024-01-0${day}`, day])])
+  assert.equal(daily.unit, null)
+  assert.equal(daily.coverage.fit, 'shrinks')
+  assert.deepEqual(daily.frequency, { page: 'Monthly', table: 'Daily', fits: true })
+})

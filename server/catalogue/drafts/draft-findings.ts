@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { Finding } from '../../../contract/catalogue/uploads.ts'
+import type { Finding } from '../../../contract/catalogue/drafts/changes.ts'
 import type { FindingRule } from '../../../contract/files/finding-rules.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'

@@ -1,11 +1,5 @@
 import type { SecondPerson } from '../../../contract/catalogue/drafts/second-people.ts'
-import type {
-  Changes,
-  DictionaryChanges,
-  FirstTable,
-  RowSample,
-  TableChanges,
-} from '../../../contract/catalogue/uploads.ts'
+import type { Changes, DictionaryChanges, FirstTable, RowSample, TableChanges } from '../../../contract/catalogue/drafts/changes.ts'
 import { visibleReports } from '../../access/index.ts'
 import { compareTables, copyHere, type FileStore, readFirstRecords } from '../../files/index.ts'
 import { type Actor, requireUserOf } from '../../platform/actor.ts'
@@ -27,6 +21,7 @@ import {
   tableOf,
   type UnpublishedDraft,
 } from './drafts.ts'
+import { isUnitName, pageFitOf, readPage } from './facts/page-fit.ts'
 import { listFactChanges } from './facts/report-facts.ts'
 import { findingsOf, keysOf } from './findings.ts'
 
@@ -100,13 +95,15 @@ const changesOf = async (
     findCurrentFiles(database, draft.reportId),
     listColumns(database, draft.reportId),
     findDictionary(database, draft.reportId),
-    coverageOf(database, draft.reportId),
+    readPage(database, draft.reportId),
     listFactChanges(database, { ...draft, files: draft.files.filter(({ kind, digest }) => beside[kind] !== digest) }),
   ])
   const metadata = draft.files.find(({ kind }) => kind === 'metadata')
   const table = tableOf(draft)
   const changed = await tableChanges(context, draft, { beside, before, known: columns }, signal)
   const made = draft.files.find(({ madeFrom }) => madeFrom)
+  const acceptedUnit = table ? await writtenUnit(context.store, beside) : null
+  const fit = table ? pageFitOf({ page, table, acceptedUnit }) : null
   return {
     revision: draft.revision,
     since: since?.toISOString() ?? null,
@@ -120,20 +117,19 @@ const changesOf = async (
     findings: findingsOf({
       table: changed,
       units: { before: dictionary ?? [], after: metadata?.columns },
-      coverage: { page, years: table?.covers?.years ?? null },
+      fit,
       joined: draft.files.find(({ joined }) => joined)?.joined,
     }),
+    fit,
     first: changed && changed.rowsBefore === null ? await firstTable(context, draft) : null,
   }
 }
 
-const coverageOf = async (database: Database, reportId: number) => {
-  const { coverage_en, coverage_th } = await database
-    .selectFrom('reports')
-    .select(['coverage_en', 'coverage_th'])
-    .where('report_id', '=', reportId)
-    .executeTakeFirstOrThrow()
-  return coverage_en ?? coverage_th ?? ''
+/** Returns the first unit in the rows of the current table; null if it has no column of units. */
+const writtenUnit = async (store: FileStore, { csv }: Digests): Promise<string | null> => {
+  const first = csv ? await firstRows(store, { digest: csv }) : null
+  const at = first?.columns.findIndex(isUnitName) ?? -1
+  return first?.rows.map(row => row[at] ?? '').find(unit => unit !== '') ?? null
 }
 
 /** Returns the columns, encoding and first rows of the first table of a report. */

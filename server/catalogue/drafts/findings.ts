@@ -1,5 +1,4 @@
-import type { Changes, Finding, TableChanges } from '../../../contract/catalogue/uploads.ts'
-import { type Years, yearsIn } from '../../../contract/eras.ts'
+import type { Changes, Finding, PageFit, TableChanges } from '../../../contract/catalogue/drafts/changes.ts'
 import type { JoinedRows } from '../../files/index.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
 import { findingOf } from './draft-findings.ts'
@@ -8,8 +7,8 @@ interface Compared {
   table: TableChanges | null
   /** Columns of the current dictionary and of the new one. */
   units: { before: readonly FoundColumn[]; after: readonly FoundColumn[] | undefined }
-  /** The coverage on the report page, and the years of the new table. */
-  coverage: { page: string; years: Years | null }
+  /** What the new table says beside the report page; null without a new table. */
+  fit: PageFit | null
   /** Result of adding rows to the current table. */
   joined?: JoinedRows | null | undefined
 }
@@ -21,13 +20,13 @@ const leastShare = 0.9
 const halfShare = 0.5
 
 /** Returns the changes of a new version that may be mistakes, the most serious first; none for the first table of a report. */
-export const findingsOf = ({ table, units, coverage, joined }: Compared): Finding[] => {
+export const findingsOf = ({ table, units, fit, joined }: Compared): Finding[] => {
   if (!table || table.rowsBefore === null) return unitFindings(units)
   return [
     ...tableFindings(table, table.rowsBefore),
     ...joinFindings(joined),
     ...unitFindings(units),
-    ...coverageFindings(coverage),
+    ...fitFindings(fit),
   ]
 }
 
@@ -80,10 +79,12 @@ const unitFindings = ({ before, after = [] }: Compared['units']): Finding[] => {
   return changed.length > 0 ? [findingOf('unitsChanged', { columns: nameSome(columns) })] : []
 }
 
-const coverageFindings = ({ page, years }: Compared['coverage']): Finding[] => {
-  const statedYears = yearsIn(page)
-  if (!statedYears || !years || (years.from <= statedYears.from && years.to >= statedYears.to)) return []
-  return [findingOf('coverageShrinks', { page, table: `${years.from}–${years.to}` })]
+const fitFindings = (fit: Compared['fit']): Finding[] => {
+  const { unit, coverage } = fit ?? {}
+  const differing = unit && !unit.fits ? [findingOf('unitDiffers', { page: unit.page, table: unit.table })] : []
+  if (coverage?.fit !== 'shrinks') return differing
+  const { from, to } = coverage.table.years
+  return [...differing, findingOf('coverageShrinks', { page: coverage.page, table: `${from}–${to}` })]
 }
 
 const nameSome = (names: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { Changes } from '../../../contract/catalogue/uploads.ts'
+import type { Changes } from '../../../contract/catalogue/drafts/changes.ts'
 import { plainRecipe } from '../../../contract/files/recipes.ts'
 import type { UploadedFile } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Changes } from '../../../../contract/catalogue/uploads.ts'
+import type { Changes } from '../../../../contract/catalogue/drafts/changes.ts'
 import { sheetFields } from '../../../../contract/files/report-sheets.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'

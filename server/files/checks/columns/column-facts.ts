@@ -11,6 +11,8 @@ const missingWords = new Set(
 const longestMissing = 12
 const shownSamples = 3
 const shownLength = 60
+/** A longer text is not the name of a unit. */
+const longestOnly = 80
 /** Number of digits that double precision always keeps. */
 const surelyKept = 15
 
@@ -30,6 +32,7 @@ export const columnFactsOf = () => {
   const samples = { notNumber: [] as string[], notDate: [] as string[] }
   let [present, percents, integerDigits, scale, longest, letters] = [0, 0, 0, 0, 0, 0]
   let fitsDouble = true
+  let only: string | null | undefined
 
   const note = (list: string[], text: string) => {
     if (list.length < shownSamples && !list.includes(text)) list.push(text.slice(0, shownLength))
@@ -67,6 +70,8 @@ export const columnFactsOf = () => {
         return
       }
       present += 1
+      if (only === undefined) only = text.length <= longestOnly ? text : null
+      else if (only !== text) only = null
       letters += text.length
       if (text.length > longest) longest = text.length
       if (isFigure(text) && (addNumber(text) || addDate(text))) return
@@ -86,6 +91,7 @@ export const columnFactsOf = () => {
       orders,
       longest,
       averageLength: present === 0 ? 0 : Math.round(letters / present),
+      only: only ?? null,
       samples,
     }),
   }

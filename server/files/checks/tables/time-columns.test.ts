@@ -27,3 +27,25 @@ for (const [what, values, covers] of columns)
 
 test('a column without a time in its name is not a time column', () =>
   assert.equal(coversOf('code', ['2024', '2025']), null))
+
+const everyDays = (step: number, count: number) =>
+  Array.from({ length: count }, (_, at) => new Date(Date.UTC(2020, 0, 6) + at * step * 86_400_000).toISOString().slice(0, 10))
+const rhythms: [what: string, values: string[], frequency: string | null][] = [
+  ['days of the week', everyDays(1, 30).filter((_, at) => at % 7 < 5), 'Daily'],
+  ['weeks', everyDays(7, 20), 'Weekly'],
+  ['months', ['2024-11', '2025-01', '2024-12', '2025-02'], 'Monthly'],
+  ['months written as their first day', ['2024-11-01', '2024-12-01', '2025-01-01'], 'Monthly'],
+  ['quarters', ['2024Q3', '2024Q4', '2025Q1', '2025Q2'], 'Quarterly'],
+  ['half-years', ['2567-H1', '2567-H2', '2568-H1'], 'Half Year'],
+  ['years, each in many rows', ['2020', '2020', '2021', '2021', '2022', '2022'], 'Yearly'],
+  ['years with a gap', ['2020', '2021', '2022', '2025', '2026'], 'Yearly'],
+  ['decades', ['1990', '2000', '2010', '2020'], null],
+  ['two years only', ['2024', '2025'], null],
+  ['days whose month is unclear', ['01/02/2024', '02/02/2024', '03/02/2024'], null],
+]
+for (const [what, values, frequency] of rhythms)
+  test(`the frequency of ${what} is ${frequency}`, () => {
+    const times = timesOf(['Date'])
+    for (const value of values) times.add([value])
+    assert.equal(times.covers()?.frequency, frequency)
+  })

@@ -1,4 +1,6 @@
+import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { commonYear } from '../../../../contract/eras.ts'
+import { timeStepsOf } from './time-steps.ts'
 
 /** The first and last times in a table, as written or as ISO days, and their years in the Common Era. */
 export interface Covers {
@@ -6,6 +8,8 @@ export interface Covers {
   from: string
   to: string
   years: { from: number; to: number }
+  /** How far the times are apart; null if that is not clear. */
+  frequency: Frequency | null
 }
 
 const named = /year|date|month|quarter|period|time|ปี|วัน|เดือน|ไตรมาส|งวด/i
@@ -24,6 +28,7 @@ interface Range {
   isSlashed: boolean
   /** A value shows that days come before months. */
   isDayFirst: boolean
+  steps: ReturnType<typeof timeStepsOf>
 }
 
 interface Time {
@@ -58,7 +63,11 @@ export const timesOf = (names: readonly string[]) => {
         const time = timeOf(value)
         const range = ranges.get(at)
         if (!time || (range && range.isSlashed !== time.isSlashed)) candidates.delete(at)
-        else ranges.set(at, range ? widened(range, time) : { ...time, from: time.text, to: time.text })
+        else {
+          const { steps } = range ?? { steps: timeStepsOf() }
+          steps.add(time.text)
+          ranges.set(at, range ? widened(range, time) : { ...time, steps, from: time.text, to: time.text })
+        }
       }
     },
     covers(): Covers | null {
@@ -66,7 +75,7 @@ export const timesOf = (names: readonly string[]) => {
         const range = ranges.get(at)
         if (!range) continue
         const years = { from: yearOf(range.from), to: yearOf(range.to) }
-        if (years.from >= 1000 && years.to <= 2200) return { column: names[at]!, ...endsOf(range), years }
+        if (years.from >= 1000 && years.to <= 2200) return { column: names[at]!, ...endsOf(range), years, frequency: frequencyOf(range) }
       }
       return null
     },
@@ -74,14 +83,20 @@ export const timesOf = (names: readonly string[]) => {
 }
 
 const widened = (range: Range, { text, isDayFirst }: Time): Range => ({
+  ...range,
   from: text < range.from ? text : range.from,
   to: text > range.to ? text : range.to,
-  isSlashed: range.isSlashed,
   isDayFirst: range.isDayFirst || isDayFirst,
 })
 
 /** If the order of day and month is unclear, only the years are certain. */
-const endsOf = ({ from, to, isSlashed, isDayFirst }: Range) =>
-  isSlashed && !isDayFirst ? { from: from.slice(0, 4), to: to.slice(0, 4) } : { from, to }
+const isUnclear = ({ isSlashed, isDayFirst }: Range) => isSlashed && !isDayFirst
+
+const endsOf = (range: Range) => {
+  const { from, to } = range
+  return isUnclear(range) ? { from: from.slice(0, 4), to: to.slice(0, 4) } : { from, to }
+}
+
+const frequencyOf = (range: Range) => (isUnclear(range) ? null : range.steps.frequency())
 
 const yearOf = (value: string) => commonYear(Number(value.slice(0, 4)))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
+import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { countKept, countRows } from './counts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
+import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { countRows } from './counts.ts'
 
 /** Describes changes of the data dictionary, and files that are generated, removed or unchanged. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TableChanges } from '../../../../../contract/catalogue/uploads.ts'
+import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { countRows } from './counts.ts'
 import { Sample } from './Sample.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TableChanges } from '../../../../../contract/catalogue/uploads.ts'
+import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
 import { countKept } from './counts.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
+import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
 
 /** The fields of the report page that the metadata workbook changes, before and after. */
 export const FactChanges = ({ facts }: Pick<Changes, 'facts'>) => {

@@ -10,6 +10,7 @@ import { ChangeSamples } from './ChangeSamples.tsx'
 import { ColumnChanges } from './ColumnChanges.tsx'
 import { FactChanges } from './FactChanges.tsx'
 import { FirstTable } from './FirstTable.tsx'
+import { PageFitPart } from './PageFitPart.tsx'
 import type { Review } from './use-review.ts'
 import { Verdict } from './Verdict.tsx'
 
@@ -52,6 +53,7 @@ export const SeenChanges = ({ review, kinds, onGone, onReplaceTable }: Props) =>
       <Verdict {...{ review, changes, kinds, onReplaceTable }} />
       <ChangeFigures changes={changes} />
       {changes.table && changes.since !== null && <ColumnChanges table={changes.table} />}
+      {changes.fit && <PageFitPart fit={changes.fit} />}
       {changes.table && <ChangeSamples table={changes.table} />}
       {changes.first && <FirstTable first={changes.first} />}
       <FactChanges facts={changes.facts} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TableChanges } from '../../../../../contract/catalogue/uploads.ts'
+import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { countKept, countRows } from './counts.ts'
 
 const changesOf = (changes: Partial<TableChanges>): TableChanges => ({

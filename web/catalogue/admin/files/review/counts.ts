@@ -1,4 +1,4 @@
-import type { TableChanges } from '../../../../../contract/catalogue/uploads.ts'
+import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 
 /** Counts the published columns that the new table still has. */
 export const countKept = ({ columnsBefore, columnsAfter, columnsRemoved }: TableChanges) =>

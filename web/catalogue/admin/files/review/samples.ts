@@ -1,4 +1,4 @@
-import type { RowSample } from '../../../../../contract/catalogue/uploads.ts'
+import type { RowSample } from '../../../../../contract/catalogue/drafts/changes.ts'
 
 export interface SampleRow {
   sign?: '+' | '\u2212'

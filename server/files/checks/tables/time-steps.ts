@@ -1,0 +1,49 @@
+import type { Frequency } from '../../../../contract/catalogue/reports.ts'
+
+/** Beyond so many different times only rare tables of moments go. */
+const mostTimes = 20_000
+/** Fewer times do not show a rhythm. */
+const leastTimes = 3
+const daysOfYear = 365.25
+/** The longest usual step of each frequency, in days, from short to long. */
+const longestSteps: [Frequency, number][] = [
+  ['Daily', 3.5],
+  ['Weekly', 10],
+  ['Monthly', 45],
+  ['Quarterly', 130],
+  ['Half Year', 250],
+  ['Yearly', 400],
+]
+
+/** Gathers the different times of a column, as `timesOf` writes them, and finds how far apart they are. */
+export const timeStepsOf = () => {
+  const days = new Set<number>()
+  let last = ''
+  return {
+    add(time: string) {
+      // Neighbouring rows often have the same time.
+      if (time !== last && days.size <= mostTimes) days.add(dayOf(time))
+      last = time
+    },
+    /** The median step between times; null for too few or too many times, and for steps of more than a year. */
+    frequency(): Frequency | null {
+      if (days.size < leastTimes || days.size > mostTimes) return null
+      const sorted = [...days].sort((a, b) => a - b)
+      const steps = sorted
+        .slice(1)
+        .map((day, at) => day - sorted[at]!)
+        .sort((a, b) => a - b)
+      const median = steps[Math.floor(steps.length / 2)]!
+      return longestSteps.find(([, longest]) => median <= longest)?.[0] ?? null
+    },
+  }
+}
+
+/** Days since the year 0, close enough for steps: `2024`, `2024-H2`, `2024Q3`, `2024M05`, `2024-05`, `2024-05-01 09:30`. */
+const dayOf = (time: string) => {
+  const [, year, letter = '', number = '', month = '1', day = '1'] =
+    /^(\d{4})[-/ ]?(?:([HQM])(\d+)|(\d\d)(?:[-/](\d\d))?)?/i.exec(time)!
+  const months = { H: 6, Q: 3, M: 1 }[letter.toUpperCase()]
+  const monthsBefore = months ? (Number(number) - 1) * months : Number(month) - 1
+  return Math.round(Number(year) * daysOfYear + (monthsBefore * daysOfYear) / 12 + Number(day) - 1)
+}

@@ -1,0 +1,73 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageFit } from '../../../../../contract/catalogue/drafts/changes.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { Coverage } from '../../../report/facts/Coverage.tsx'
+
+interface Row {
+  field: 'unit' | 'coverage' | 'frequency'
+  page: string
+  table: ReactNode
+  result: 'fits' | 'follows' | 'changeUnit' | 'coversLess' | 'changeFrequency'
+}
+
+/** Compares the unit, the period and the frequency on the report page with those of the new table. */
+export const PageFitPart = ({ fit }: { fit: PageFit }) => {
+  const { t } = useTranslation(['publishing', 'frequencies'])
+  const heading = useId()
+  const rows = useRows(fit)
+  if (rows.length === 0) return null
+  const misfits = rows.filter(isMisfit).length
+  return (
+    <section className="reviewpart" aria-labelledby={heading}>
+      <div className="sechead">
+        <h3 id={heading}>{t('fitTitle')}</h3>
+        <span className="small soft">
+          {misfits === 0 ? t('allFits') : t('misfits', { count: misfits, all: rows.length })}
+        </span>
+      </div>
+      <table className="t compact fits pagefit">
+        <thead>
+          <tr>
+            <th scope="col">{t('factField')}</th>
+            <th scope="col">{t('factBefore')}</th>
+            <th scope="col">{t('factAfter')}</th>
+            <th scope="col">{t('fitResult')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ field, page, table, result }) => (
+            <tr key={field} className={isMisfit({ result }) ? 'misfit' : 'fit'}>
+              <th scope="row">{t(`fit_${field}`)}</th>
+              <td>{page === '' ? <span className="faint">–</span> : page}</td>
+              <td>{table}</td>
+              <td>
+                <Icon of={isMisfit({ result }) ? IconAlertTriangle : IconCheck} size={16} /> {t(result)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const isMisfit = ({ result }: Pick<Row, 'result'>) => result !== 'fits' && result !== 'follows'
+
+const useRows = ({ unit, coverage, frequency }: PageFit): Row[] => {
+  const { t } = useTranslation('frequencies')
+  const rows: Row[] = []
+  if (unit) rows.push({ field: 'unit', ...unit, result: unit.fits ? 'fits' : 'changeUnit' })
+  if (coverage) {
+    const { page, table, fit } = coverage
+    const shown = <Coverage text={null} covers={table} frequency={frequency?.table ?? 'Daily'} />
+    rows.push({ field: 'coverage', page, table: shown, result: fit === 'shrinks' ? 'coversLess' : fit })
+  }
+  if (frequency) {
+    const { page, table, fits } = frequency
+    rows.push({ field: 'frequency', page: t(page), table: t(table), result: fits ? 'fits' : 'changeFrequency' })
+  }
+  return rows
+}
