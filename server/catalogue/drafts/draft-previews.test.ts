@@ -45,7 +45,7 @@ const wholePreview = async (fileName: string, files: Partial<Record<FileKind, Te
 }
 /** The fields about the table only. */
 const preview = async (...asked: Parameters<typeof wholePreview>) => {
-  const { made, retires, findings, first, facts, ...changes } = await wholePreview(...asked)
+  const { made, retires, findings, first, facts, fit, ...changes } = await wholePreview(...asked)
   const { rows_before, columns_before, columns_after, ...table } = changes.table ?? {}
   return { ...changes, table: changes.table && table }
 }

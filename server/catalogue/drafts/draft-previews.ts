@@ -1,5 +1,11 @@
+import type {
+  Changes,
+  DictionaryChanges,
+  FirstTable,
+  RowSample,
+  TableChanges,
+} from '../../../contract/catalogue/drafts/changes.ts'
 import type { SecondPerson } from '../../../contract/catalogue/drafts/second-people.ts'
-import type { Changes, DictionaryChanges, FirstTable, RowSample, TableChanges } from '../../../contract/catalogue/drafts/changes.ts'
 import { visibleReports } from '../../access/index.ts'
 import { compareTables, copyHere, type FileStore, readFirstRecords } from '../../files/index.ts'
 import { type Actor, requireUserOf } from '../../platform/actor.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendForPublication } from '../../../contract/catalogue/releases.ts'
 import type { Changes } from '../../../contract/catalogue/drafts/changes.ts'
+import { sendForPublication } from '../../../contract/catalogue/releases.ts'
 import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { faultSentence } from '../../../contract/files/faults.ts'
 import { loadSentence } from '../../../contract/loads/load-rules.ts'

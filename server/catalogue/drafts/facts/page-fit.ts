@@ -1,5 +1,5 @@
-import { type Frequency, frequencies } from '../../../../contract/catalogue/reports.ts'
 import type { PageFit } from '../../../../contract/catalogue/drafts/changes.ts'
+import { type Frequency, frequencies } from '../../../../contract/catalogue/reports.ts'
 import { yearsIn } from '../../../../contract/eras.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { FoundColumns } from '../columns/found-columns.ts'
@@ -25,14 +25,15 @@ export const readPage = async (database: Database, reportId: number): Promise<Pa
     .where('report_id', '=', reportId)
     .executeTakeFirstOrThrow()
   return {
-    units: [found.unit_en, found.unit_th].filter(unit => unit !== null && unit !== ''),
+    units: [found.unit_en ?? '', found.unit_th ?? ''].filter(unit => unit !== ''),
     coverage: found.coverage_en ?? found.coverage_th ?? '',
     frequency: found.frequency as Frequency,
   }
 }
 
 /** True for the name of a column that holds the unit of each row. */
-export const isUnitName = (name: string) => /^(?:units?|unit of measure(?:ment)?|หน่วย|หน่วยนับ|หน่วยวัด)$/i.test(name.trim())
+export const isUnitName = (name: string) =>
+  /^(?:units?|unit of measure(?:ment)?|หน่วย|หน่วยนับ|หน่วยวัด)$/i.test(name.trim())
 
 /** Compares what a new table says of itself with what the report page says. */
 export const pageFitOf = ({ page, table, acceptedUnit }: Fitted): PageFit => ({

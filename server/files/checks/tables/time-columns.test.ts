@@ -29,7 +29,9 @@ test('a column without a time in its name is not a time column', () =>
   assert.equal(coversOf('code', ['2024', '2025']), null))
 
 const everyDays = (step: number, count: number) =>
-  Array.from({ length: count }, (_, at) => new Date(Date.UTC(2020, 0, 6) + at * step * 86_400_000).toISOString().slice(0, 10))
+  Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(2020, 0, 6) + at * step * 86_400_000).toISOString().slice(0, 10),
+  )
 const rhythms: [what: string, values: string[], frequency: string | null][] = [
   ['days of the week', everyDays(1, 30).filter((_, at) => at % 7 < 5), 'Daily'],
   ['weeks', everyDays(7, 20), 'Weekly'],

@@ -75,7 +75,8 @@ export const timesOf = (names: readonly string[]) => {
         const range = ranges.get(at)
         if (!range) continue
         const years = { from: yearOf(range.from), to: yearOf(range.to) }
-        if (years.from >= 1000 && years.to <= 2200) return { column: names[at]!, ...endsOf(range), years, frequency: frequencyOf(range) }
+        if (years.from >= 1000 && years.to <= 2200)
+          return { column: names[at]!, ...endsOf(range), years, frequency: frequencyOf(range) }
       }
       return null
     },
