@@ -56,14 +56,17 @@ const firstTable = wire({
 })
 export type FirstTable = z.output<typeof firstTable>
 
+/** A text of the report page in both languages; empty if it has none. */
+const texts = z.object({ en: z.string(), th: z.string() })
+
 /** What a new table says of itself, beside what the report page says; null if either says nothing. */
 const pageFit = wire({
   /** The only text of a column of units. */
-  unit: ['unit', z.object({ page: z.string(), table: z.string(), fits: z.boolean() }).nullable()],
+  unit: ['unit', z.object({ page: texts, table: z.string(), fits: z.boolean() }).nullable()],
   /** `follows`: the page shows the times of the data by itself. */
   coverage: [
     'coverage',
-    z.object({ page: z.string(), table: covers, fit: z.enum(['fits', 'follows', 'shrinks']) }).nullable(),
+    z.object({ page: texts, table: covers, fit: z.enum(['fits', 'follows', 'shrinks']) }).nullable(),
   ],
   /** The table has a row so often. A page may promise releases less often than that. */
   frequency: [

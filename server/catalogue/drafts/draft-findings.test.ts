@@ -104,7 +104,7 @@ test('a preview compares the report page with the new table', async () => {
     return JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text).changes.fit
   }
   const yearly = await fitOf([['Year', 'Value', 'Unit'], ...[2023, 2024, 2025].map(year => [year, 1, 'baht'])])
-  assert.deepEqual(yearly.unit, { page: 'Baht', table: 'baht', fits: true })
+  assert.deepEqual(yearly.unit, { page: { en: 'Baht', th: '' }, table: 'baht', fits: true })
   assert.equal(yearly.coverage.fit, 'follows')
   assert.deepEqual(yearly.frequency, { page: 'Monthly', table: 'Yearly', fits: false })
   const daily = await fitOf([['Date', 'Value'], ...[1, 2, 3].map(day => [`2024-01-0${day}`, day])])

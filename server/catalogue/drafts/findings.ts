@@ -2,6 +2,7 @@ import type { Changes, Finding, PageFit, TableChanges } from '../../../contract/
 import type { JoinedRows } from '../../files/index.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
 import { findingOf } from './draft-findings.ts'
+import { firstText } from './facts/page-fit.ts'
 
 interface Compared {
   table: TableChanges | null
@@ -81,10 +82,11 @@ const unitFindings = ({ before, after = [] }: Compared['units']): Finding[] => {
 
 const fitFindings = (fit: Compared['fit']): Finding[] => {
   const { unit, coverage } = fit ?? {}
-  const differing = unit && !unit.fits ? [findingOf('unitDiffers', { page: unit.page, table: unit.table })] : []
+  const differing =
+    unit && !unit.fits ? [findingOf('unitDiffers', { page: firstText(unit.page), table: unit.table })] : []
   if (coverage?.fit !== 'shrinks') return differing
   const { from, to } = coverage.table.years
-  return [...differing, findingOf('coverageShrinks', { page: coverage.page, table: `${from}–${to}` })]
+  return [...differing, findingOf('coverageShrinks', { page: firstText(coverage.page), table: `${from}–${to}` })]
 }
 
 const nameSome = (names: readonly string[]) =>

@@ -4,10 +4,13 @@ import { yearsIn } from '../../../../contract/eras.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { FoundColumns } from '../columns/found-columns.ts'
 
+/** Empty where the page has no text. */
+type Texts = Record<'en' | 'th', string>
+
 /** What the report page says of its table. */
 interface Page {
-  units: string[]
-  coverage: string
+  unit: Texts
+  coverage: Texts
   frequency: Frequency
 }
 
@@ -25,8 +28,8 @@ export const readPage = async (database: Database, reportId: number): Promise<Pa
     .where('report_id', '=', reportId)
     .executeTakeFirstOrThrow()
   return {
-    units: [found.unit_en ?? '', found.unit_th ?? ''].filter(unit => unit !== ''),
-    coverage: found.coverage_en ?? found.coverage_th ?? '',
+    unit: { en: found.unit_en ?? '', th: found.unit_th ?? '' },
+    coverage: { en: found.coverage_en ?? '', th: found.coverage_th ?? '' },
     frequency: found.frequency as Frequency,
   }
 }
@@ -42,21 +45,28 @@ export const pageFitOf = ({ page, table, acceptedUnit }: Fitted): PageFit => ({
   frequency: frequencyFit(page, table),
 })
 
-const unitFit = ({ units: [unit, other] }: Page, { columns }: Fitted['table'], acceptedUnit: string | null) => {
+/** The English text of a report page; the Thai one if there is no other. */
+export const firstText = ({ en, th }: Texts) => en || th
+
+const unitFit = ({ unit: page }: Page, { columns }: Fitted['table'], acceptedUnit: string | null) => {
   const written = columns.find(({ name }) => isUnitName(name))?.facts?.only
-  if (!written || unit === undefined) return null
-  const known = [unit, other, acceptedUnit].map(text => text?.trim().toLowerCase())
-  return { page: unit, table: written, fits: known.includes(written.toLowerCase()) }
+  if (!written || firstText(page) === '') return null
+  const known = [page.en, page.th, acceptedUnit].map(text => text?.trim().toLowerCase())
+  return { page, table: written, fits: known.includes(written.toLowerCase()) }
 }
 
 const coverageFit = ({ coverage: page }: Page, { covers }: Fitted['table']): PageFit['coverage'] => {
   if (!covers) return null
-  const stated = yearsIn(page)
+  const stated = yearsIn(firstText(page))
   const { from, to } = covers.years
   if (!stated) return { page, table: covers, fit: 'follows' }
   if (from > stated.from || to < stated.to) return { page, table: covers, fit: 'shrinks' }
-  return { page, table: covers, fit: from === stated.from && to === stated.to ? 'fits' : 'follows' }
+  // A page shows the times of the data unless both are years.
+  const isShown = from === stated.from && to === stated.to && isYear(covers.from) && isYear(covers.to)
+  return { page, table: covers, fit: isShown ? 'fits' : 'follows' }
 }
+
+const isYear = (time: string) => /^\d{4}$/.test(time)
 
 const frequencyFit = ({ frequency: page }: Page, { covers }: Fitted['table']): PageFit['frequency'] => {
   const table = covers?.frequency

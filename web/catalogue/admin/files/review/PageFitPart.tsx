@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageFit } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
+import { useLanguage } from '../../../../words/use-language.ts'
 import { Coverage } from '../../../report/facts/Coverage.tsx'
 
 interface Row {
@@ -44,7 +45,9 @@ export const PageFitPart = ({ fit }: { fit: PageFit }) => {
               <td>{page === '' ? <span className="faint">–</span> : page}</td>
               <td>{table}</td>
               <td>
-                <Icon of={isMisfit({ result }) ? IconAlertTriangle : IconCheck} size={16} /> {t(result)}
+                <span className="fitresult">
+                  <Icon of={isMisfit({ result }) ? IconAlertTriangle : IconCheck} size={16} /> {t(result)}
+                </span>
               </td>
             </tr>
           ))}
@@ -58,12 +61,15 @@ const isMisfit = ({ result }: Pick<Row, 'result'>) => result !== 'fits' && resul
 
 const useRows = ({ unit, coverage, frequency }: PageFit): Row[] => {
   const { t } = useTranslation('frequencies')
+  const language = useLanguage()
+  const shown = (texts: Record<'en' | 'th', string>) => texts[language] || texts.en || texts.th
   const rows: Row[] = []
-  if (unit) rows.push({ field: 'unit', ...unit, result: unit.fits ? 'fits' : 'changeUnit' })
+  if (unit)
+    rows.push({ field: 'unit', page: shown(unit.page), table: unit.table, result: unit.fits ? 'fits' : 'changeUnit' })
   if (coverage) {
     const { page, table, fit } = coverage
-    const shown = <Coverage text={null} covers={table} frequency={frequency?.table ?? 'Daily'} />
-    rows.push({ field: 'coverage', page, table: shown, result: fit === 'shrinks' ? 'coversLess' : fit })
+    const times = <Coverage text={null} covers={table} frequency={frequency?.table ?? 'Daily'} />
+    rows.push({ field: 'coverage', page: shown(page), table: times, result: fit === 'shrinks' ? 'coversLess' : fit })
   }
   if (frequency) {
     const { page, table, fits } = frequency
