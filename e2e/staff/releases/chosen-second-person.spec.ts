@@ -21,7 +21,7 @@ for (const language of storyLanguages)
       portal,
       browser,
     }) => {
-      const { releases, messages } = wordsOf[language]
+      const { releases, messages, publishing } = wordsOf[language]
       const name = `chosen-${language}-${Date.now()}`
       const who = page.getByRole('group', { name: releases.whoPublishes })
       const me = who.getByRole('radio', { name: releases.iPublish })
@@ -51,9 +51,12 @@ for (const language of storyLanguages)
       })
 
       await test.step('another table preselects a second person, and needs the tick', async () => {
-        await give(page, 'csv', await zipped(`${name}.zip`, 'a,b,c\n1,2,3\n'), language)
+        await give(page, 'csv', await zipped(`${name}.zip`, 'year,b,c\n1990,2,3\n1991,2,3\n1992,2,3\n'), language)
         await expect(second).toBeChecked()
         await expect(who).toContainText(releases.secondPreselected)
+        const fit = page.getByRole('region', { name: publishing.fitTitle })
+        await expect(fit.getByRole('row', { name: publishing.fit_coverage })).toContainText(publishing.follows)
+        await expect(fit.getByRole('row', { name: publishing.fit_frequency })).toContainText(publishing.fits)
         await person.selectOption({ label: fullName })
         await expect(publishButton(page)).toHaveText(filled(releases.sendTo, { name: fullName }))
         await expect(publishButton(page)).toBeDisabled()
