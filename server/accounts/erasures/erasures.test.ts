@@ -62,6 +62,53 @@ test('an erased account is empty, closed and unlisted, and can be neither reopen
   assert.notEqual(again, userId, 'the name and the address are free again')
 })
 
+const ownTables = [
+  'sessions',
+  'passwords',
+  'pending_logins',
+  'second_factors',
+  'email_links',
+  'read_keys',
+  'sign_ups',
+  'wanted_files',
+]
+
+/** Gives a person a row in each table of accounts, and counts them. */
+const fill = async (userId: number, email: string) => {
+  await people.signedIn(userId)
+  const insert = (text: string, ...more: unknown[]) => people.pool.query(text, [userId, ...more])
+  const hash = `sha256(convert_to($1::bigint::text, 'UTF8'))`
+  await insert(`insert into pending_logins (token_hash, user_id, owed, began_at) values (${hash}, $1, '{}', now())`)
+  await insert(`insert into second_factors (user_id, secret, begun_at) values ($1, '\\x77', now())`)
+  await insert(
+    `insert into email_links (token_hash, user_id, purpose, email, expires_at) values (${hash}, $1, 'reset', $2, now())`,
+    email,
+  )
+  await insert(`insert into read_keys (user_id, name, hash, created_at, ends_at)
+    values ($1, 'Laptop', ${hash}, now(), now() + interval '1 day')`)
+  await insert(`insert into sign_ups (user_id, receives_news, address) values ($1, true, '')`)
+  await insert(`insert into wanted_files (user_id, address, kept_at) values ($1, '/report/a', now())`)
+}
+const countsOf = async (userId: number) => {
+  const counts: Record<string, number> = {}
+  for (const table of ownTables) {
+    const { rows } = await people.pool.query(`select count(*)::int from ${table} where user_id = $1`, [userId])
+    counts[table] = rows[0].count
+  }
+  return counts
+}
+
+test('an erasure deletes the credentials of this account, and those of nobody else', async () => {
+  const [erased, other] = [await target(), await target()]
+  for (const { userId, email } of [erased, other]) await fill(userId, email)
+  const ones = Object.fromEntries(ownTables.map(table => [table, 1]))
+  assert.deepEqual(await countsOf(erased.userId), ones)
+  const asked = { user_id: erased.userId, username: erased.username }
+  assert.deepEqual((await chief.browser.ask(eraseUser, asked)).body, { status: 'success' })
+  assert.deepEqual(await countsOf(erased.userId), Object.fromEntries(ownTables.map(table => [table, 0])))
+  assert.deepEqual(await countsOf(other.userId), ones)
+})
+
 test('of two administrators who erase each other concurrently, one stays', async () => {
   await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
   const [one, two] = [await enter('one', 1), await enter('two', 1)]
