@@ -15,16 +15,18 @@ const files = {
   'server/all.test.ts': `import './mail/index.ts'`,
 }
 
-test('tests in the folder, below it and above it in the domain count if they import the file, also indirectly', t => {
+test('tests in the folder, below it and above it in the domain come first if they import the file, also indirectly', t => {
   const root = makeTree(t, files)
-  assert.deepEqual(findCoveringTests(root, 'server/mail/lists/lists.ts'), [
-    'server/mail/lists/deep/deep.test.ts',
-    'server/mail/lists/lists.test.ts',
-    'server/mail/mail.test.ts',
-  ])
+  assert.deepEqual(findCoveringTests(root, 'server/mail/lists/lists.ts'), {
+    near: ['server/mail/lists/deep/deep.test.ts', 'server/mail/lists/lists.test.ts', 'server/mail/mail.test.ts'],
+    far: [],
+  })
 })
 
-test('tests in sibling folders do not run for a file', t => {
+test('tests in other folders of the domain come after those', t => {
   const root = makeTree(t, { ...files, 'server/mail/others/others.test.ts': `import '../lists/deep/deep.ts'` })
-  assert.deepEqual(findCoveringTests(root, 'server/mail/lists/deep/deep.ts'), ['server/mail/lists/other.test.ts'])
+  assert.deepEqual(findCoveringTests(root, 'server/mail/lists/deep/deep.ts'), {
+    near: ['server/mail/lists/other.test.ts'],
+    far: ['server/mail/others/others.test.ts'],
+  })
 })

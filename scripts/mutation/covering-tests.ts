@@ -2,14 +2,22 @@ import { posix } from 'node:path'
 import { reachedFrom } from '../checks/imports/reached-files.ts'
 import { listFiles } from '../checks/sources.ts'
 
-/**
- * Lists the tests that may detect a change of a file: those that import it, directly or not, in its folder, in the folders below, and
- * beside the folders above within its domain.
- */
-export const findCoveringTests = (root: string, file: string): string[] => {
+export interface CoveringTests {
+  /** Tests in the file's folder, in the folders below, and beside the folders above within its domain. */
+  near: string[]
+  /** The other tests of its domain. */
+  far: string[]
+}
+
+/** Lists the tests of a file's domain that import the file, directly or not. */
+export const findCoveringTests = (root: string, file: string): CoveringTests => {
   const domain = file.split('/').slice(0, 2).join('/')
   const folders = [posix.dirname(file)]
   while (folders[0]!.startsWith(`${domain}/`)) folders.unshift(posix.dirname(folders[0]!))
-  const tests = listFiles(root, ...folders.map(path => `${path}/*.test.ts`), `${folders.at(-1)}/**/*.test.ts`)
-  return tests.filter(test => reachedFrom(root, test).has(file))
+  const own = folders.at(-1)!
+  const isNear = (test: string) => test.startsWith(`${own}/`) || folders.includes(posix.dirname(test))
+  const tests = listFiles(root, `${folders[0]}/*.test.ts`, `${folders[0]}/**/*.test.ts`).filter(test =>
+    reachedFrom(root, test).has(file),
+  )
+  return { near: tests.filter(isNear), far: tests.filter(test => !isNear(test)) }
 }

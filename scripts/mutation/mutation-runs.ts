@@ -38,7 +38,8 @@ export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }
       [...new Set(mutants.map(({ file }) => file))].map(file => [file, findCoveringTests(root, file)]),
     )
     const durations = new Map<string, number>()
-    await share(copies, new Set([...tests.values()].flat()), async (copy, test) => {
+    const all = [...tests.values()].flatMap(({ near, far }) => [...near, ...far])
+    await share(copies, new Set(all), async (copy, test) => {
       const startedAt = performance.now()
       const isPassed = await copy.passes(test, unchangedLimit)
       signal.throwIfAborted()
@@ -47,7 +48,9 @@ export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }
     })
     let killed = 0
     await share(copies, mutants, async (copy, mutant) => {
-      const inOrder = tests.get(mutant.file)!.toSorted((one, other) => durations.get(one)! - durations.get(other)!)
+      const { near, far } = tests.get(mutant.file)!
+      const byDuration = (one: string, other: string) => durations.get(one)! - durations.get(other)!
+      const inOrder = [...near.toSorted(byDuration), ...far.toSorted(byDuration)]
       const isKilled = await kills(copy, mutant, inOrder, durations).finally(() =>
         copyFileSync(join(root, mutant.file), join(copy.root, mutant.file)),
       )
