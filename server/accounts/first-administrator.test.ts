@@ -8,11 +8,16 @@ import { requireAdministrator } from './first-administrator.ts'
 const people = await openPeople()
 const { database, clock } = people
 const password = 'Reopened-Door9'
-const start = (given: { username?: string; email?: string; password?: string | undefined } = {}) =>
-  requireAdministrator(
-    { database, clock, log: pino({ level: 'silent' }) },
+/** Starts with the settings; returns the messages in the log. */
+const start = async (given: { username?: string; email?: string; password?: string | undefined } = {}) => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  await requireAdministrator(
+    { database, clock, log },
     { username: 'chief', email: 'chief@example.org', password, ...given },
   )
+  return lines.map(line => JSON.parse(line).msg as string)
+}
 const administrators = () =>
   database
     .selectFrom('users')
@@ -33,8 +38,8 @@ const enters = async (username: string, word = password) =>
   (await (await people.visitor()).ask(logIn, { username, password: word })).body.status
 
 test('an empty portal gets one administrator, once', async () => {
-  await start()
-  await start({ username: 'other', password: 'Another-Door9' })
+  assert.match((await start()).join(), /Made the first administrator/)
+  assert.deepEqual(await start({ username: 'other', password: 'Another-Door9' }), [])
   assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
   assert.equal(await enters('chief'), 'user is admin')
 })
@@ -47,9 +52,9 @@ const closings: [what: string, values: object][] = [
 for (const [what, values] of closings)
   test(`the only administrator, ${what}, is reopened with the password in the settings`, async () => {
     await set('chief', values)
-    await start({ password: undefined })
+    assert.match((await start({ password: undefined })).join(), /No administrator is active. Start once/)
     assert.notEqual((await administrators())[0]!.status_id, 1, 'without a password nothing is changed')
-    await start({ username: 'CHIEF', password: 'Newest-Door9' })
+    assert.match((await start({ username: 'CHIEF', password: 'Newest-Door9' })).join(), /reopened the account/)
     assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
     assert.equal(await enters('chief', 'Newest-Door9'), 'user is admin')
     assert.equal(await enters('chief'), 'not found')
@@ -75,7 +80,7 @@ test('a closed administrator stays closed while another one is active', async ()
 test('a new name creates an administrator, and a name of another role is not changed', async () => {
   await set('second', { status_id: 5 })
   await people.add({ username: 'plain' })
-  await start({ username: 'plain' })
+  assert.match((await start({ username: 'plain' })).join(), /give another name/)
   assert.equal((await administrators()).length, 2)
   await start({ username: 'third' })
   assert.deepEqual((await administrators()).at(-1), { username: 'third', status_id: 1, locked_by: null })

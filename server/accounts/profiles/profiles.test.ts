@@ -266,6 +266,18 @@ test("a user's export contains all their records as JSON, and no hash, secret or
   assert.ok(!text.includes(own.browser.cookies.get('khlang_session') as string))
 })
 
+test("another person's second factor is not in the export", async () => {
+  const [own, other] = [await person(), await person()]
+  const begun_at = clock.now()
+  await database
+    .insertInto('second_factors')
+    .values({ user_id: other.userId, secret: Buffer.from('x'), begun_at })
+    .execute()
+  const exported = async ({ browser }: typeof own) => (await browser.ask(exportRecords)).body.second_factor
+  assert.equal(await exported(own), null)
+  assert.equal((await exported(other)).begun_at, begun_at.toISOString())
+})
+
 test('requesting a new address and confirming one concurrently do not deadlock', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { browser } = await person()

@@ -88,6 +88,15 @@ test('the active keys of one user have different names, ignoring case; two users
   )
 })
 
+test('a new key leaves the expired keys of others as they are', async () => {
+  const [one, two] = [await person(), await person()]
+  await add(one.browser, 'Old', { days: 30 })
+  clock.advance(30 * day)
+  assert.equal((await add(await signedIn(two.userId), 'New')).status, 'success')
+  const { revoked_at } = (await rows()).find(({ user_id }) => user_id === one.userId)!
+  assert.equal(revoked_at, null)
+})
+
 test('a revoked key stays revoked and keeps its time', async () => {
   const { browser } = await person()
   await add(browser, 'R')
