@@ -6,7 +6,7 @@ import type { Call } from '../../../contract/call.ts'
 import { limits } from '../../../contract/limits.ts'
 import { writeAs } from '../../platform/audit.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
-import { untilLocked } from '../../testing/lock-waits.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 
 const { ask, answer, database, people, world, clock, kept, changes, records, addPerson } = await openAccess()
 const { addUserGroup, renameUserGroup, removeUserGroup, countUserGroupUse } = calls

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeStatuses } from '../../../contract/accounts/user-changes.ts'
-import { untilLocked } from '../../testing/lock-waits.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople } from '../../testing/people.ts'
 import { eraseClosedAccounts } from './erasures.ts'
 

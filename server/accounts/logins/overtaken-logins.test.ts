@@ -9,7 +9,7 @@ import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/si
 import type { Database } from '../../platform/database/pool.ts'
 import { authenticatorsOf } from '../../testing/authenticators.ts'
 import type { Browser } from '../../testing/browsers.ts'
-import { untilLocked } from '../../testing/lock-waits.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
 import { takeTurn } from '../users.ts'

@@ -8,7 +8,7 @@ import { listNewReleases } from '../../../contract/catalogue/reports.ts'
 import { renameSubCategory } from '../../../contract/catalogue/sub-category-editing.ts'
 import { stories } from '../../testing/catalogue/catalogue-rows.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
-import { untilLocked } from '../../testing/lock-waits.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 
 const { portal, answer, database, pool } = await openEditing()
 const random = seededRandom(20_261_121)

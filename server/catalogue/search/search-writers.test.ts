@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../testing/database.ts'
-import { untilLocked } from '../../testing/lock-waits.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 
 const { pool, database } = await testDatabase()
 await pool.query(`

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../platform/database/pool.ts'
+import type { Database } from '../../platform/database/pool.ts'
 
 /** True if a statement of this database waits for a lock. */
 export const isSomebodyLocked = async (database: Database) => {
