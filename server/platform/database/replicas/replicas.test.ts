@@ -95,6 +95,7 @@ test('without the primary, a replica is not read before its state is known, nor 
   while ((await read(lost).catch(() => '')) !== 'from the replica') await setTimeout(200)
   unwatch()
   await assert.rejects(read(refused), refused)
+  assert.equal(await read(Object.assign(new Error('read-only'), { code: '25006' })), 'from the replica', 'a standby')
   assert.equal(
     await replica.readWithoutPrimary(
       async () => 'from the primary',
