@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { startPrivatePostgres } from '../server/platform/database/private-postgres/index.ts'
+import { addressOf } from '../server/testing/databases/database-addresses.ts'
 import { measurePace } from './clients/pace.ts'
 import { closeAtEnd, openTemporaryFolder, runAndClose } from './closers.ts'
 import { type Figure, isMet, publishSome, warnWhenBusy } from './figures.ts'
@@ -65,8 +66,7 @@ const run = async () => {
   const folder = await openTemporaryFolder()
   const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
   closeAtEnd(stop)
-  const { user, password, host, port, database } = connection
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+  const databaseUrl = addressOf(connection)
   const portal = await startPortal({
     settings: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), RELEASE_MAIL_MINUTES: '0' },
     logFile: join(folder, 'portal-log'),

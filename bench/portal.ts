@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import project from '../package.json' with { type: 'json' }
+import { freePort } from '../server/testing/servers/free-ports.ts'
 import { closeAtEnd } from './closers.ts'
 
 const root = `${import.meta.dirname}/..`
@@ -54,16 +54,6 @@ export const startPortal = async ({
     throw new Error(`The portal did not open; its log is ${logFile}\n${output.join('')}`)
   }
   return { origin, pid: child.pid!, seconds: (performance.now() - startedAt) / 1000, stop }
-}
-
-/** Returns a free port of this machine. */
-export const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Returns the memory of a process in MB; 0 if it has ended. Works only on Linux. */

@@ -55,7 +55,7 @@ describe('leaving', () => {
     const startedAt = performance.now()
     assert.equal(await portal.stop(), 0)
     const taken = performance.now() - startedAt
-    assert.ok(taken < 4000, `${taken} ms`)
+    assert.ok(taken < 15_000, `${taken} ms`)
     assert.ok(isDatabaseGone())
     socket.destroy()
   })

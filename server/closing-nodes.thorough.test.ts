@@ -61,11 +61,11 @@ test('the time limit of a shutdown is a setting, and a cut request is asked to r
 })
 
 test('a balancer sees that a node is closing before the node refuses requests', async () => {
-  const portal = await start({ DRAIN_NOTICE_SECONDS: '2' })
+  const portal = await start({ DRAIN_NOTICE_SECONDS: '5' })
   assert.equal((await fetch(`${portal.address}/readyz`)).status, 200)
   const left = portal.stop()
-  await wait(500)
-  const readiness = await fetch(`${portal.address}/readyz`)
+  let readiness = await fetch(`${portal.address}/readyz`)
+  while (readiness.status === 200) readiness = await fetch(`${portal.address}/readyz`)
   assert.deepEqual(
     [readiness.status, ((await readiness.json()) as { detail: string }).detail],
     [503, 'This node is closing.'],

@@ -13,6 +13,7 @@ import { csvZipOf, type TestTable } from './testing/catalogue/report-files.ts'
 import { everybody, openWalkers } from './testing/catalogue/report-walkers.ts'
 import { quokka, type Way } from './testing/catalogue/report-ways.ts'
 import { testDatabase } from './testing/database.ts'
+import { addressOf } from './testing/databases/database-addresses.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
 import { openReader, type Reader, type Received } from './testing/portal-readers.ts'
@@ -22,10 +23,7 @@ const password = 'Temple-Bell7'
 /** A word that only the draft contains, in its column and in its values. */
 const secret = /wombat/i
 const { pool } = await testDatabase()
-const { connectionString, user, password: key, host = '', port, database } = pool.options
-const DATABASE_URL =
-  connectionString ??
-  `postgresql://${user}:${encodeURIComponent(String(key))}@${encodeURIComponent(host)}:${port}/${database}`
+const DATABASE_URL = addressOf(pool.options)
 /** Two nodes on one database and one store. */
 let portal: RunningPortal
 let neighbour: RunningPortal

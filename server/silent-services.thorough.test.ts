@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { startPrivatePostgres } from './platform/database/private-postgres/index.ts'
+import { addressOf } from './testing/databases/database-addresses.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 import { openSilentLine, socketOf } from './testing/servers/silent-lines.ts'
@@ -10,8 +11,7 @@ const password = 'Temple-Bell7'
 const [folder, databaseFolder] = [await temporaryFolder(), await temporaryFolder()]
 const { connection, stop } = await startPrivatePostgres(databaseFolder, () => {})
 const { line, host, port } = await openSilentLine(socketOf(connection))
-const { user, database } = connection
-const DATABASE_URL = `postgres://${user}:${encodeURIComponent(connection.password)}@${host}:${port}/${database}`
+const DATABASE_URL = addressOf({ ...connection, host, port })
 let portal: RunningPortal
 let cookie: string
 before(async () => {

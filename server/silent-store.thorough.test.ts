@@ -6,7 +6,7 @@ import { csvZipOf } from './testing/catalogue/report-files.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
-import { makeBucket, startRadosgw, withoutRadosgw } from './testing/servers/radosgw.ts'
+import { bucketSettings, makeBucket, startRadosgw, withoutRadosgw } from './testing/servers/radosgw.ts'
 import { openSilentLine } from './testing/servers/silent-lines.ts'
 
 // A portal whose bucket accepts connections but does not respond.
@@ -27,11 +27,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
       DATA_DIR: folder,
       ADMIN_PASSWORD: password,
       SAMPLE_PASSWORD: password,
-      S3_ENDPOINT: `http://${host}:${port}`,
-      S3_REGION: gateway.region,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: gateway.accessKeyId,
-      S3_SECRET_ACCESS_KEY: gateway.secretAccessKey,
+      ...bucketSettings({ ...gateway, endpoint: `http://${host}:${port}` }, bucket),
     })
     cookie = await logIn()
     report = (await ask('/')).text.match(/href="\/report\/([^"?]+)"/)![1]!

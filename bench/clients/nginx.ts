@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../../server/testing/servers/free-ports.ts'
 import { closeAtEnd } from '../closers.ts'
-import { freePort } from '../portal.ts'
 
 const program = '/usr/sbin/nginx'
 

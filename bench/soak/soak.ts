@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
+import { addressOf } from '../../server/testing/databases/database-addresses.ts'
 import { closeAtEnd, openTemporaryFolder, runAndClose } from '../closers.ts'
 import { type Figure, isMet, warnWhenBusy } from '../figures.ts'
 import { median } from '../medians.ts'
@@ -31,8 +32,7 @@ const readChoices = () => {
 const openSoaked = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
   closeAtEnd(stop)
-  const { user, password, host, port, database } = connection
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+  const databaseUrl = addressOf(connection)
   const portal = await startPortal({
     // Allows each login to have a different address.
     settings: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), TRUST_PROXY: 'on' },

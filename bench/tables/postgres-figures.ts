@@ -50,9 +50,12 @@ export const measureBesidePostgres = async (
 /** Sends the rows over the connection, because the portal's database user may not read files of the server. */
 const copyInto = async (pool: pg.Pool, csv: string) => {
   const client = await pool.connect()
-  const rows = client.query(copyFrom('copy datastore (c1, c2, c3, c4, c5, c6, c7, c8, c9) from stdin (format csv)'))
-  await pipeline(createReadStream(csv), rows)
-  client.release()
+  try {
+    const rows = client.query(copyFrom('copy datastore (c1, c2, c3, c4, c5, c6, c7, c8, c9) from stdin (format csv)'))
+    await pipeline(createReadStream(csv), rows)
+  } finally {
+    client.release()
+  }
 }
 
 const compare = async (pool: pg.Pool, child: QueryClient, count: number, kinds: (() => TableQuestion)[]) => {

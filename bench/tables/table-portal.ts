@@ -7,6 +7,7 @@ import { openFolderStore, zipOf } from '../../server/files/index.ts'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
 import { newKey } from '../../server/platform/tokens.ts'
 import type { TableColumn } from '../../server/tables/queries/table-columns.ts'
+import { addressOf } from '../../server/testing/databases/database-addresses.ts'
 import { closeAtEnd } from '../closers.ts'
 import { startPortal, watchChildren } from '../portal.ts'
 import { names, writeTestTable } from './test-tables.ts'
@@ -26,8 +27,7 @@ export interface BuiltTable {
 export const openTablePortal = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
   closeAtEnd(stop)
-  const { user, password, host, port, database } = connection
-  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+  const DATABASE_URL = addressOf(connection)
   const DATA_DIR = join(folder, 'portal')
   const portal = await startPortal({
     settings: { DATABASE_URL, DATA_DIR, TRUST_PROXY: 'on' },

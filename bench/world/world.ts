@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { listMigrations, migrate } from '../../server/platform/database/migrations.ts'
-import { type PrivatePostgres, startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
+import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
+import { addressOf } from '../../server/testing/databases/database-addresses.ts'
 import { closeAtEnd } from '../closers.ts'
 import { fill } from './fill.ts'
 
@@ -18,8 +19,5 @@ export const openWorld = async (folder: string, reportCount = 100_000) => {
   console.log(
     `${reportCount.toLocaleString('en')} reports were inserted in ${Math.round((performance.now() - startedAt) / 1000)} s.`,
   )
-  return urlOf(connection)
+  return addressOf(connection)
 }
-
-const urlOf = ({ user, password, host, port, database }: PrivatePostgres['connection']) =>
-  `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import tls from 'node:tls'
 import pg from 'pg'
 import { closeAtEnd, openTemporaryFolder } from '../../bench/closers.ts'
-import { freePort } from '../../bench/portal.ts'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
+import { addressOf } from '../../server/testing/databases/database-addresses.ts'
 import { makeCertificate } from '../../server/testing/servers/certificates.ts'
-import { openConsentReceiver } from '../../server/testing/servers/consent-receivers.ts'
+import { consentSettings, openConsentReceiver } from '../../server/testing/servers/consent-receivers.ts'
+import { freePort } from '../../server/testing/servers/free-ports.ts'
 import { type Keep, keepPrograms, listening } from '../../server/testing/servers/kept-programs.ts'
 import { openMailServer } from '../../server/testing/servers/mail-servers.ts'
-import { keepRadosgw, makeBucket, withoutRadosgw } from '../../server/testing/servers/radosgw.ts'
+import { bucketSettings, keepRadosgw, makeBucket, withoutRadosgw } from '../../server/testing/servers/radosgw.ts'
 
 const haproxy = '/usr/sbin/haproxy'
 const host = '127.0.0.1'
@@ -32,27 +33,18 @@ export const openSurroundings = async (ports: number[]) => {
   closeAtEnd(() => rows.end())
   const keep = await keepPrograms()
   closeAtEnd(keep.close)
-  const { region, endpoint, accessKeyId, secretAccessKey } = await openBucket(keep)
+  const gateway = await openBucket(keep)
   const origin = await startBalancer(keep, ports)
   const mails = await openMailServer()
   const consent = await openConsentReceiver()
   closeAtEnd(mails.close)
   closeAtEnd(consent.close)
-  const { user, password, host: socket, port, database } = connection
   const settings = {
-    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(socket)}:${port}/${database}`,
+    DATABASE_URL: addressOf(connection),
     DATABASE_CONNECTIONS: '6',
-    S3_ENDPOINT: endpoint,
-    S3_REGION: region,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...bucketSettings(gateway, bucket),
     SMTP_URL: mails.url,
-    CONSENT_URL: consent.url,
-    CONSENT_CLIENT_ID: 'demo',
-    CONSENT_CLIENT_SECRET: 'demo',
-    CONSENT_COLLECTION_POINT: 'demo',
-    CONSENT_PURPOSE: 'demo',
+    ...consentSettings(consent.url),
     TRUST_PROXY: 'on',
     PUBLIC_URL: origin,
     DRAIN_NOTICE_SECONDS: '5',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../server/testing/servers/free-ports.ts'
 import { endLeftovers, leftoversAfter } from './leftovers.ts'
 
 /** A portal started by a command in a folder, as anyone would. */
@@ -55,13 +55,3 @@ export const stopPortal = async (portal: StartedPortal | undefined, folder: stri
   endLeftovers(left)
   return left.map(({ pid, command }) => `process ${pid} is left: ${command}`)
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addressOf } from '../../server/testing/databases/database-addresses.ts'
 import { openTestServer } from '../../server/testing/servers/servers.ts'
 
 /** Name of the environment variable with the database of the tests. */
@@ -33,7 +34,3 @@ const hasten = async (connection: pg.ClientConfig) => {
     await keeper.end()
   }
 }
-
-const addressOf = ({ connectionString, user, password, host = '', port, database }: pg.ClientConfig) =>
-  connectionString ??
-  `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`

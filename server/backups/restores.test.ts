@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import { addressOf } from '../testing/databases/database-addresses.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
 import { BackupError } from './index.ts'
 import { backupPortal, emptyPortal, rowsOf } from './testing/backup-portal.ts'
@@ -169,14 +170,3 @@ test('a restore that was cut short goes on when it is run again, and a portal re
   assert.deepEqual(await rowsOf(copy), await rowsOf(portal))
   await assert.rejects(copy.restore(place), /The database is not empty/)
 })
-
-const addressOf = ({
-  connectionString,
-  user,
-  password,
-  host = '',
-  port,
-  database,
-}: Awaited<ReturnType<typeof emptyPortal>>['connection']) =>
-  connectionString ??
-  `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`

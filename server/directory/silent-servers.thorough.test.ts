@@ -85,7 +85,7 @@ test('a closed port is unreachable at once', async () => {
   const seconds = await secondsOf(async () => {
     assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
   })
-  assert.ok(seconds < 1, `${seconds} s`)
+  assert.ok(seconds < 3, `${seconds} s`)
   assert.equal(JSON.parse(lines.at(-1)!).reason, 'ECONNREFUSED')
 })
 
@@ -96,7 +96,7 @@ test('a server that closes the connection is unreachable at once', async () => {
     const seconds = await secondsOf(async () => {
       assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
     })
-    assert.ok(seconds < 1, `${seconds} s`)
+    assert.ok(seconds < 3, `${seconds} s`)
   }
   server.close()
 })

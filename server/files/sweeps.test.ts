@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
+import { isSomebodyLocked } from '../testing/databases/lock-waits.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
 import { type FileStore, keepFiles, openFolderStore, type StoredFile, StoreError, sweepFiles } from './index.ts'
@@ -96,11 +97,6 @@ test('two transactions that store the same files in different orders both succee
   for (const file of files) assert.ok(await hasRow(file))
 })
 
-const isSomebodyLocked = async () => {
-  const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await pool.query(locked)).rowCount !== 0
-}
-
 type Who = 'sweep' | 'writer'
 
 /** A store that waits for its turn before each operation, and the scheduler of the turns. */
@@ -113,7 +109,7 @@ const takingTurns = (schedule: Who[]) => {
   }
   /** Waits until a participant reaches the next turn, has ended, or waits for a row that the other has locked. */
   const arrive = async (who: Who) => {
-    while (!waiting[who] && !ended[who] && !(await isSomebodyLocked())) await wait(5)
+    while (!waiting[who] && !ended[who] && !(await isSomebodyLocked(database))) await wait(5)
   }
   const as = (who: Who): FileStore => ({
     ...store,

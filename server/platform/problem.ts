@@ -6,7 +6,7 @@ export class Problem extends Error {
   readonly title: string
   readonly fields: FieldRefusal[] | undefined
   readonly retryAfterSeconds: number | undefined
-  /** True for a failure of the normal course of things; it is no error in the log. */
+  /** True for a failure that is part of normal operation; it is not logged as an error. */
   readonly isExpected: boolean
 
   constructor(

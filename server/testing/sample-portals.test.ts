@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from './folders.ts'
 import { openRows } from './running-portal.ts'
 import { requireSample } from './sample-portals.ts'
@@ -22,8 +21,9 @@ test('a connection that the server ends does not end the test file', async t => 
   t.after(server.stop)
   const [rows, other] = [openRows({ ...server.connection, max: 1 }), openRows({ ...server.connection, max: 1 })]
   const { rows: found } = await rows.query('select pg_backend_pid() as pid')
+  const removed = new Promise(resolve => rows.once('remove', resolve))
   await other.query('select pg_terminate_backend($1, 5000)', [found[0].pid])
-  await wait(100)
+  await removed
   assert.equal((await rows.query('select 1 as one')).rows[0].one, 1)
   await Promise.all([rows.end(), other.end()])
 })

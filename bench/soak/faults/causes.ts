@@ -72,7 +72,7 @@ export const faultsOf = (surroundings: Surroundings, portal: SupervisedPortal): 
     // A fast shutdown; the database is then started again.
     databaseSignal('database restarted', 'SIGINT'),
     silent('database silent', database.line),
-    { name: 'pool full', cause: () => holdConnections(surroundings) },
+    { name: 'sessions locked', cause: () => lockSessions(surroundings) },
     {
       name: 'query child killed',
       async cause() {
@@ -95,8 +95,8 @@ export const faultsOf = (surroundings: Surroundings, portal: SupervisedPortal): 
   ]
 }
 
-/** Locks the table that each signed-in request needs, so that every connection of the portal's pool waits. */
-const holdConnections = async ({ database }: Surroundings) => {
+/** Locks the table that each signed-in request reads. */
+const lockSessions = async ({ database }: Surroundings) => {
   const client = await database.rows.connect()
   await client.query('begin; lock table sessions in access exclusive mode')
   return async () => {

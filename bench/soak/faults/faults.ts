@@ -10,7 +10,7 @@ import { appoint } from '../publications.ts'
 import { type Fault, faultsOf } from './causes.ts'
 import { compareAll } from './final-counts.ts'
 import { type ExpectingKind, startLoad } from './loads.ts'
-import type { Outcome } from './outcomes.ts'
+import { now, type Outcome } from './outcomes.ts'
 import { type Result, resultOf, type Span } from './rows.ts'
 import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
 import { openSurroundings, type Surroundings } from './surroundings.ts'
@@ -100,8 +100,6 @@ const directoryLogins = (perSecond: number): ExpectingKind => ({
     body: JSON.stringify({ username: somchai.username, password: directoryPassword }),
   })),
 })
-
-const now = () => performance.timeOrigin + performance.now()
 
 const runFault = async (fault: Fault, watched: Watched) => {
   if (fault.without) return { row: { fault: fault.name, skipped: fault.without }, isRight: true }

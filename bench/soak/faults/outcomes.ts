@@ -23,7 +23,8 @@ export const isConnectionError = ({ ended }: Outcome) => ended !== 'ok' && !/^\d
 const timeout = 15_000
 // The load has its own limit, so that no request waits for a socket.
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-const now = () => performance.timeOrigin + performance.now()
+/** Milliseconds since 1970, by a clock that is not set during the run. */
+export const now = () => performance.timeOrigin + performance.now()
 
 /** Sends a request; `expects` is a pattern of successful responses. Returns the outcome and the text of what was read. */
 export const ask = (
@@ -64,14 +65,14 @@ export const faultOf = (status: number, headers: Record<string, unknown>, body: 
   // The call of that login has this status in place of a 503.
   if (status === 200 && body.includes(directorySilent)) return undefined
   if (status < 400 || status === 500) return `${status} ${body.slice(0, 200)}`
-  const mustSayWhen = [429, 503].includes(status) && !headers['retry-after']
+  const lacksTime = [429, 503].includes(status) && !headers['retry-after']
   // A page that fails while it is rendered is a page for people.
-  if (String(headers['content-type']).startsWith('text/html') && !mustSayWhen) return undefined
+  if (String(headers['content-type']).startsWith('text/html') && !lacksTime) return undefined
   if (!String(headers['content-type']).startsWith('application/problem+json')) return `${status} is no problem`
   const problem = JSON.parse(body)
   if (problem.status !== status || !problem.title || !problem.request_id) return `${status} is an incomplete problem`
   // A client must look before it repeats such a write.
   const isFateUnknown = problem.fields?.[0]?.rule === 'fateUnknown'
-  if (mustSayWhen && !isFateUnknown) return `${status} without Retry-After`
+  if (lacksTime && !isFateUnknown) return `${status} without Retry-After`
   return undefined
 }

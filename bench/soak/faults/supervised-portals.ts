@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../../server/testing/servers/free-ports.ts'
 import { closeAtEnd } from '../../closers.ts'
-import { childrenOf, freePort } from '../../portal.ts'
+import { childrenOf } from '../../portal.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const firstStart = 300_000

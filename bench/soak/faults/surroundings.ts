@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { entries } from '../../../server/directory/testing/entries.ts'
 import { startPrivatePostgres } from '../../../server/platform/database/private-postgres/index.ts'
-import { openConsentReceiver } from '../../../server/testing/servers/consent-receivers.ts'
+import { addressOf } from '../../../server/testing/databases/database-addresses.ts'
+import { consentSettings, openConsentReceiver } from '../../../server/testing/servers/consent-receivers.ts'
 import { keepPrograms } from '../../../server/testing/servers/kept-programs.ts'
 import { openMailServer } from '../../../server/testing/servers/mail-servers.ts'
 import { startOpenLdap, withoutOpenLdap } from '../../../server/testing/servers/open-ldap.ts'
-import { keepRadosgw, makeBucket, withoutRadosgw } from '../../../server/testing/servers/radosgw.ts'
+import { bucketSettings, keepRadosgw, makeBucket, withoutRadosgw } from '../../../server/testing/servers/radosgw.ts'
 import { keepSilentLine, socketOf } from '../../../server/testing/servers/silent-lines.ts'
 import { closeAtEnd } from '../../closers.ts'
 import { openBucketLine } from './bucket-lines.ts'
 import { openSmallDisk } from './small-disks.ts'
 
 const local = '127.0.0.1'
+const bucket = 'khlang'
 
 /** Starts all that the portal depends on, each behind a line that can be silent, and returns the settings of the portal. */
 export const openSurroundings = async (folder: string) => {
@@ -51,9 +53,7 @@ const openDatabase = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(folder, () => {})
   closeAtEnd(stop)
   const { line, port } = await openLine(socketOf(connection))
-  const urlOf = (host: string, at: number) =>
-    `postgres://${connection.user}:${encodeURIComponent(connection.password)}@${encodeURIComponent(host)}:${at}/${connection.database}`
-  const url = urlOf(connection.host, connection.port)
+  const url = addressOf(connection)
   const rows = new pg.Pool({ connectionString: url, max: 2 })
   rows.on('error', () => {})
   closeAtEnd(() => rows.end())
@@ -62,7 +62,7 @@ const openDatabase = async (folder: string) => {
     url,
     rows,
     pidFile: join(folder, 'database/postmaster.pid'),
-    settings: { DATABASE_URL: urlOf(local, port) },
+    settings: { DATABASE_URL: addressOf({ ...connection, host: local, port }) },
   }
 }
 
@@ -77,17 +77,10 @@ const openBucket = async () => {
   const keep = await keepPrograms()
   closeAtEnd(keep.close)
   const gateway = await keepRadosgw(keep)
-  await makeBucket(gateway, 'khlang')
+  await makeBucket(gateway, bucket)
   const { line, endpoint, close } = await openBucketLine(gateway)
   closeAtEnd(close)
-  const settings = {
-    S3_ENDPOINT: endpoint,
-    S3_REGION: gateway.region,
-    S3_BUCKET: 'khlang',
-    S3_ACCESS_KEY_ID: gateway.accessKeyId,
-    S3_SECRET_ACCESS_KEY: gateway.secretAccessKey,
-  }
-  return { line, settings }
+  return { line, settings: bucketSettings({ ...gateway, endpoint }, bucket) }
 }
 
 const openMails = async () => {
@@ -101,14 +94,7 @@ const openConsent = async () => {
   const receiver = await openConsentReceiver()
   closeAtEnd(receiver.close)
   const { line, port } = await openLine({ host: local, port: Number(new URL(receiver.url).port) })
-  const settings = {
-    CONSENT_URL: `http://${local}:${port}/api/`,
-    CONSENT_CLIENT_ID: 'soak',
-    CONSENT_CLIENT_SECRET: 'soak',
-    CONSENT_COLLECTION_POINT: 'soak',
-    CONSENT_PURPOSE: 'soak',
-  }
-  return { line, kept: receiver.kept, settings }
+  return { line, kept: receiver.kept, settings: consentSettings(`http://${local}:${port}/api/`) }
 }
 
 const openDirectory = async () => {

@@ -7,7 +7,7 @@ import { chooseCookies } from '../../../contract/consent/cookies.ts'
 import { closeAtEnd } from '../../closers.ts'
 import { visitorCookies } from '../../people.ts'
 import { type Posted, publishedTable, publishOne } from '../publications.ts'
-import { ask, type Outcome } from './outcomes.ts'
+import { ask, now, type Outcome } from './outcomes.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A write with its own key, by which it can be counted. */
@@ -75,7 +75,7 @@ export const startWrites = ({ origin, chief, steward, outcomes }: Writer, { mail
   }
   const publish = async (number: number) => {
     const rows = firstRows + number
-    const sentAt = performance.timeOrigin + performance.now()
+    const sentAt = now()
     const isAcknowledged = await publishOne({ number, rows, ask: askAsSteward }).then(
       () => true,
       () => false,

@@ -6,6 +6,7 @@ import type { Call } from '../../../contract/call.ts'
 import { limits } from '../../../contract/limits.ts'
 import { writeAs } from '../../platform/audit.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 
 const { ask, answer, database, people, world, clock, kept, changes, records, addPerson } = await openAccess()
 const { addUserGroup, renameUserGroup, removeUserGroup, countUserGroupUse } = calls
@@ -238,7 +239,7 @@ test('adding a member while the group is deleted is 404, and leaves no orphaned 
   await writeAs({ database, clock }, writer, async transaction => {
     await transaction.deleteFrom('user_groups').where('user_group_id', '=', group_id).execute()
     added = ask(addToUserGroup, { group_id, user_ids: [people.user] }, 'system')
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await untilLocked(database, added)
   })
   assert.equal((await added!).status, 404)
 })

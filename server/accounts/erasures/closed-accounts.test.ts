@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeStatuses } from '../../../contract/accounts/user-changes.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople } from '../../testing/people.ts'
 import { eraseClosedAccounts } from './erasures.ts'
 
@@ -66,7 +67,7 @@ test('an account that is reopened while the job waits for it is not erased', asy
   await client.query('begin')
   await client.query('update users set status_id = 1, closed_at = null where user_id = $1', [userId])
   const job = eraseClosedAccounts(accounts, [])
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await untilLocked(database, job)
   await client.query('commit')
   client.release()
   await job

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
 import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { editProfile, getProfile } from '../../../contract/accounts/profiles.ts'
@@ -11,6 +9,7 @@ import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/si
 import type { Database } from '../../platform/database/pool.ts'
 import { authenticatorsOf } from '../../testing/authenticators.ts'
 import type { Browser } from '../../testing/browsers.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
 import { takeTurn } from '../users.ts'
@@ -34,16 +33,11 @@ const overtaken = async <T>(userId: number, work: () => Promise<T>, change: (tra
   const { asked } = await database.transaction().execute(async transaction => {
     await takeTurn(transaction, userId)
     const asked = work()
-    while (!(await isWaiting())) await setTimeout(5)
+    await untilLocked(database, asked)
     await change(transaction)
     return { asked }
   })
   return asked
-}
-const isWaiting = async () => {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
-  return rows.length > 0
 }
 const missFiveTimes = async (username: string) => {
   const stranger = await visitor()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { pick, seededRandom } from '../../../bench/titles.ts'
 import { saveCategory } from '../../../contract/catalogue/category-editing.ts'
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
@@ -9,6 +8,7 @@ import { listNewReleases } from '../../../contract/catalogue/reports.ts'
 import { renameSubCategory } from '../../../contract/catalogue/sub-category-editing.ts'
 import { stories } from '../../testing/catalogue/catalogue-rows.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 
 const { portal, answer, database, pool } = await openEditing()
 const random = seededRandom(20_261_121)
@@ -82,8 +82,7 @@ test('readers get responses while many edits wait for a slow edit of another nod
   let ended = 0
   const waiting = Array.from({ length: 20 }, () => edits[1]!().finally(() => ended++))
   for (let reading = 0; reading < 10; reading += 1) assert.equal((await portal.ask(listNewReleases, {})).status, 200)
-  const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while (ended === 0 && (await pool.query(locked)).rowCount === 0) await setTimeout(5)
+  await untilLocked(database, Promise.race(waiting))
   assert.equal(ended, 0)
   await other.query('commit')
   other.release()

@@ -13,7 +13,7 @@ import { readSettings, SettingsError } from '../../platform/settings.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { type Harm, openCuttingProxy } from '../../testing/servers/cutting-proxies.ts'
-import { makeBucket, startRadosgw, withoutRadosgw } from '../../testing/servers/radosgw.ts'
+import { bucketSettings, makeBucket, startRadosgw, withoutRadosgw } from '../../testing/servers/radosgw.ts'
 import { digestOf, listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
 import { keepFiles, openStore, StoreError, sweepFiles, verifyFiles } from '../index.ts'
 import { openS3Store } from './s3-stores.ts'
@@ -73,14 +73,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
 
   describe('that turns the portal away', () => {
     const settingsOf = (change: Record<string, string>) =>
-      readSettings({
-        S3_ENDPOINT: gateway.endpoint,
-        S3_REGION: gateway.region,
-        S3_BUCKET: bucket,
-        S3_ACCESS_KEY_ID: gateway.accessKeyId,
-        S3_SECRET_ACCESS_KEY: gateway.secretAccessKey,
-        ...change,
-      })
+      readSettings({ ...bucketSettings(gateway, bucket), ...change })
     const refusals: [string, Record<string, string>, RegExp][] = [
       ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'another' }, /SignatureDoesNotMatch/],
       ['an unknown key', { S3_ACCESS_KEY_ID: 'NOBODY' }, /InvalidAccessKeyId/],

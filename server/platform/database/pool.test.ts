@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
+import { type Database, openDatabase } from './pool.ts'
 
-const { database } = await testDatabase()
+const { pool, database } = await testDatabase()
 
 test('a connection lost during a transaction fails only that transaction', async () => {
   const lost = database.transaction().execute(async transaction => {
@@ -17,3 +18,19 @@ test('a connection lost during a transaction fails only that transaction', async
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database)
   assert.deepEqual(rows, [{ one: 1 }])
 })
+
+for (const [what, write] of [
+  ['a write', (single: Database) => sql`create table written ()`.execute(single)],
+  [
+    'a transaction',
+    (single: Database) =>
+      single.transaction().execute(transaction => sql`create table changed ()`.execute(transaction)),
+  ],
+] as const)
+  test(`a connection to a primary that has become a standby is replaced after ${what} that it refused`, async () => {
+    const { database: single } = openDatabase({ ...pool.options, max: 1 }, () => {})
+    await sql`set default_transaction_read_only = on`.execute(single)
+    await assert.rejects(write(single), { code: '25006' })
+    await write(single)
+    await single.destroy()
+  })

@@ -38,7 +38,7 @@ const lost = async (muteAfter: string, work: () => Promise<unknown>) => {
   line.muteAfter = undefined
   const refusedAtOnce = performance.now()
   assert.equal(await failureOf(() => sql`select 1`.execute(database)), false)
-  assert.ok(performance.now() - refusedAtOnce < 100, 'the next statement waited too')
+  assert.ok(performance.now() - refusedAtOnce < 2000, 'the next statement waited too')
   line.mute = false
   for (;;) {
     const works = await sql`select 1`.execute(database).then(

@@ -22,6 +22,9 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** The code of a write that a standby refuses. A former primary is one after a failover. */
+export const readOnlyCode = '25006'
+
 type Callback = (error: unknown, result?: unknown) => void
 
 /**
@@ -39,6 +42,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   class WatchedClient extends pg.Client {
     isWaiting = false
     #isInTransaction = false
+    #isOfStandby = false
     #lost: ConnectionLost | undefined
 
     override query(...given: unknown[]): never {
@@ -89,6 +93,9 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
           return this.#lost ?? error
         }
         if (!error) this.#isInTransaction = stateAfter(text) ?? this.#isInTransaction
+        this.#isOfStandby ||= (error as { code?: string } | null)?.code === readOnlyCode
+        // The next connection may lead to the new primary; a transaction is rolled back first.
+        if (this.#isOfStandby && !this.#isInTransaction) this.end().catch(() => {})
         return error
       }
     }

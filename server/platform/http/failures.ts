@@ -1,5 +1,5 @@
 import { refusedBy } from '../../../contract/refusals.ts'
-import { ConnectionLost } from '../database/watched-connections.ts'
+import { ConnectionLost, readOnlyCode } from '../database/watched-connections.ts'
 import { databaseSilent, notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'
 import { type Reply, type Request, routeOf } from './requests.ts'
@@ -70,6 +70,7 @@ const unreachable = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
+  readOnlyCode,
   '57P01',
   '57P02',
   '57P03',

@@ -20,7 +20,7 @@ const pageOf = async (rows: number, offset: number, limit: number, isUsuallyFull
   return { rows: found.rowCount, total, ran }
 }
 
-test('a first page that is not full tells the total, so nothing is counted', async () => {
+test('the total of a first page that is not full is not counted', async () => {
   assert.deepEqual(await pageOf(7, 0, 10), { rows: 7, total: 7, ran: ['find'] })
   assert.deepEqual(await pageOf(0, 0, 10), { rows: 0, total: 0, ran: ['find'] })
 })

@@ -16,11 +16,11 @@ const noRows: EngineAnswer = { json: '[]', rowCount: 0, foundCount: 0 }
 interface Asked {
   offset: number
   limit: number
-  /** Whether most first pages are full. The total is then counted at the same time, otherwise only if the page does not tell it. */
+  /** Whether most first pages are full. The total is then counted at the same time, otherwise only after a full page. */
   isUsuallyFull: boolean
 }
 
-/** Finds a page and the total. A first page that is not full tells the total itself. */
+/** Finds a page and the total, which is the number of rows of a first page that is not full. */
 export const findPage = async (
   { offset, limit, isUsuallyFull }: Asked,
   find: () => Promise<EngineAnswer>,

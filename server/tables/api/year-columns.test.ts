@@ -32,6 +32,26 @@ test('columns that are texts because rows have different units are grouped too',
   ])
 })
 
+test('words for missing values before and after the figures of a column do not hide these', async () => {
+  const rows = [
+    'Debt,40.5%,41%,42%,43%',
+    'Income,"2,000",5,6,7',
+    'Saved,-,-,-,-',
+    'Spent,unknown,unknown,unknown,unknown',
+  ]
+  await portal.publish('gold-price', ['Name,2019,2020,2021,2022', ...rows].join('\n'))
+  assert.ok((await portal.build()) > 0)
+  const { text } = await ask('gold-price/aggregate', 'group=Name&measure=sum(value)')
+  assert.deepEqual(
+    JSON.parse(text).groups?.map(Object.values),
+    [
+      ['Debt', 166.5],
+      ['Income', 2018],
+    ],
+    text,
+  )
+})
+
 const groups = async (query: string) => JSON.parse((await ask('public-debt/aggregate', query)).text)
 const found: [name: string, query: string, found: unknown[][]][] = [
   [

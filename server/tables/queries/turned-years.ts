@@ -17,9 +17,9 @@ export const findTurned = (columns: readonly TableColumn[]) => {
   return { years, time, value }
 }
 
-/** Words for missing values sort before or after all figures. */
-const hasFigures = ({ least, greatest }: ColumnProfile) =>
-  [least, greatest].some(text => text !== null && readFigure(text) !== undefined)
+/** Words for missing values can sort before and after all figures, so the frequent values are read too. */
+const hasFigures = ({ least, greatest, frequent }: ColumnProfile) =>
+  [least, greatest, ...frequent.map(({ value }) => value)].some(text => text !== null && readFigure(text) !== undefined)
 
 /** The rows of a table in SQL: those of the file, or one for each figure of its year columns. */
 export const sourceSql = ({ path, columns, years }: AskedTable) => {

@@ -1,11 +1,8 @@
 import { testDatabase } from '../database.ts'
+import { addressOf } from '../databases/database-addresses.ts'
 
 /** Creates an empty database for several portals of a test; returns its address. */
 export const openSharedDatabase = async () => {
   const { pool } = await testDatabase()
-  const { connectionString, user, password, host = '', port, database } = pool.options
-  const url =
-    connectionString ??
-    `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`
-  return { pool, url }
+  return { pool, url: addressOf(pool.options) }
 }

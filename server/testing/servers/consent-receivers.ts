@@ -19,6 +19,15 @@ export const answer = (reply: ServerResponse, status: number, body: object = {})
 export const cut: Fault = reply => void reply.destroy()
 export const neverAnswer: Fault = () => {}
 
+/** Returns the settings of a portal that delivers to a consent service. */
+export const consentSettings = (url: string) => ({
+  CONSENT_URL: url,
+  CONSENT_CLIENT_ID: 'portal',
+  CONSENT_CLIENT_SECRET: 'secret',
+  CONSENT_COLLECTION_POINT: 'portal',
+  CONSENT_PURPOSE: 'policy',
+})
+
 /** A consent service on its own port that can be made to fail; the test clears and closes it. */
 export const openConsentReceiver = async () => {
   const books = {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from './free-ports.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 const nobody = { uid: 65534, gid: 65534 }
@@ -13,14 +13,6 @@ const nobody = { uid: 65534, gid: 65534 }
 export const withoutDebianPostgres = existsSync(join(programs, 'initdb'))
   ? false
   : "Debian's postgresql-15 is not installed"
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Starts Debian's PostgreSQL 15 on loopback with a database `thai`, and one `plain` whose locale is C. */
 export const startDebianPostgres = async () => {

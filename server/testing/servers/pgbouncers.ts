@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../folders.ts'
+import { freePort } from './free-ports.ts'
 
 const program = '/usr/sbin/pgbouncer'
 const nobody = 65534
@@ -47,11 +47,3 @@ export const startPgbouncer = async (url: string, more: string[] = []) => {
     },
   }
 }
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })

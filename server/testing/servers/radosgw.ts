@@ -23,6 +23,8 @@ const radosgwAt = (address: string) => ({
   ...keys,
 })
 
+type Gateway = Omit<ReturnType<typeof radosgwAt>, 'address' | 'port'>
+
 /**
  * Starts Ceph's S3 service for one test file, with its data in memory, on its own loopback address; if it cannot run here, only returns the
  * address.
@@ -39,6 +41,15 @@ export const keepRadosgw = async (keep: Keep) => {
   await start(keep, address)
   return radosgwAt(address)
 }
+
+/** Returns the settings of a portal whose files are in a bucket of the service. */
+export const bucketSettings = ({ endpoint, region, accessKeyId, secretAccessKey }: Gateway, bucket: string) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+})
 
 /** Makes a bucket. */
 export const makeBucket = async (

@@ -1,5 +1,4 @@
 import { chmod, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,14 +7,7 @@ import { requireBinaries } from '../../platform/database/private-postgres/binari
 import { localeWords } from '../../platform/database/private-postgres/cluster-settings.ts'
 import { runProgram } from '../../platform/database/private-postgres/programs.ts'
 import { temporaryFolder } from '../folders.ts'
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
+import { freePort } from './free-ports.ts'
 
 const account = portalIsRoot() ? requireNobody() : null
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { uploadAgreementFile } from '../../../../contract/consent/agreement-files.ts'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
 import { csvZipOf, excelOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
@@ -57,8 +57,12 @@ test('a chunk is replaced by a later connection even before its first byte', asy
   const held = t.mock.method(unfinished, 'prepare', () => room)
   const earlier = sendPiece(path, 0, bytes)
   while (held.mock.callCount() === 0) await wait(5)
+  const found = t.mock.method(unfinished, 'find')
   const later = ask('HEAD', path)
-  await wait(50)
+  while (found.mock.callCount() === 0) await wait(5)
+  // Its turn begins when it has found the upload.
+  await found.mock.calls[0]!.result
+  await setImmediate()
   goOn(place)
   assert.equal((await earlier).status, 409)
   const { status, headers } = await later

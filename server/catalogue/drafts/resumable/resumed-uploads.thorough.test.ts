@@ -80,10 +80,10 @@ const publish = async (origin: string, at: string, bytes: Buffer) => {
     .executeTakeFirstOrThrow()
   assert.equal(digest, createHash('sha256').update(bytes).digest('hex'))
 }
-/** Waits until part of an upload is on the disk. Asking for its offset would stop the sender. */
-const untilSome = async (path: string) => {
+/** Waits until more than so many bytes of an upload are on the disk. Asking for its offset would stop the sender. */
+const untilMore = async (path: string, count = 0) => {
   const content = join(folder, 'uploads', path.split('/').at(-1)!, 'content')
-  while ((await stat(content)).size === 0) await wait(10)
+  while ((await stat(content)).size <= count) await wait(10)
 }
 
 test('an upload is resumed after the server was killed in the middle of it', async t => {
@@ -91,7 +91,7 @@ test('an upload is resumed after the server was killed in the middle of it', asy
   const first = await start()
   const path = await begin(first.origin, bytes)
   const sending = sendRest(first.origin + path, bytes, 0, 20)
-  await wait(400)
+  await untilMore(path)
   await first.kill()
   assert.equal(await sending, 'lost')
   const second = await start()
@@ -113,7 +113,7 @@ for (const how of ['cut', 'hush'] as const)
     line.harms = [{ after: bytes.length / 2, way: 'up', how }]
     const sending = sendRest(endpoint + path, bytes, 0, 5)
     if (how === 'cut') assert.equal(await sending, 'lost')
-    else await wait(600)
+    else await untilMore(path, bytes.length / 4)
     const offset = await offsetOf(server.origin + path)
     assert.ok(offset > bytes.length / 4 && offset < bytes.length, `${offset} of ${bytes.length}`)
     const startedAt = performance.now()
@@ -129,7 +129,7 @@ test('of two concurrent senders of an upload, the later continues, the earlier i
   const path = await begin(server.origin, bytes)
   const at = server.origin + path
   const earlier = sendRest(at, bytes, 0, 20)
-  await untilSome(path)
+  await untilMore(path)
   const offset = await offsetOf(at)
   assert.equal(await sendRest(at, bytes, offset), 204)
   assert.ok([409, 'lost'].includes(await earlier))

@@ -34,7 +34,7 @@ export const readFigure = (text: string) => {
 
 /**
  * Finds the columns of figures whose headers are years, at least four of them in a row. Undefined without them, for years of both eras, and
- * for a year that occurs twice. `hasFigures` tells of a column of texts whether they are figures, such as those of several units.
+ * for a year that occurs twice. `hasFigures` returns true for a column of texts that are figures, such as those of several units.
  */
 export const yearColumnsOf = (
   recipes: readonly ColumnRecipe[],

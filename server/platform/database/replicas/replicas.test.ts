@@ -70,9 +70,7 @@ test('a replica that does not answer is not read, and not queried again at once'
   const replica = replicaAt(nowhere)
   assert.equal(await replica.mayRead(), false)
   await assert.rejects(replica.readVersion(), /did not answer a moment ago/)
-  const startedAt = performance.now()
   assert.equal(await replica.mayRead(), false)
-  assert.ok(performance.now() - startedAt < 1000)
 })
 
 test('without the primary, a replica is not read before its state is known, nor for an error of the statement', async t => {
@@ -97,6 +95,7 @@ test('without the primary, a replica is not read before its state is known, nor 
   while ((await read(lost).catch(() => '')) !== 'from the replica') await setTimeout(200)
   unwatch()
   await assert.rejects(read(refused), refused)
+  assert.equal(await read(Object.assign(new Error('read-only'), { code: '25006' })), 'from the replica', 'a standby')
   assert.equal(
     await replica.readWithoutPrimary(
       async () => 'from the primary',

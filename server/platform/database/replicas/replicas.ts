@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { shared } from '../../http/kept/version-cache.ts'
 import { Warning } from '../../http/operation/health-checks.ts'
 import { type Database, openDatabase } from '../pool.ts'
+import { readOnlyCode } from '../watched-connections.ts'
 import { followProgress, repeatQuietly } from './replica-progress.ts'
 
 /** A read-only copy of the database that PostgreSQL keeps up to date. */
@@ -96,7 +97,7 @@ const resting = <T>(read: () => Promise<T>, milliseconds: number) => {
 /** True for an error that a working database returns for a statement. */
 const isOfStatement = (error: unknown) => {
   const code = (error as { code?: string }).code ?? ''
-  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|53|E)/.test(code)
+  return /^[0-9A-Z]{5}$/.test(code) && code !== readOnlyCode && !/^(08|57P|53|E)/.test(code)
 }
 
 /** Reads a version of the primary or, while that does not answer, of the replica. */

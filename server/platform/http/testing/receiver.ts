@@ -31,7 +31,7 @@ const take = call({
 const plain = call({ ...take, name: 'plain', path: '/api/plain', access: anyone, files: undefined, output: told })
 
 export const megabyte = 2 ** 20
-export const timeout = 300
+export const timeout = 600
 
 /** The content type of a handwritten form. */
 export const boundary = 'multipart/form-data; boundary=x'
@@ -80,7 +80,7 @@ export const openReceiver = async () => {
   })
   const received = () => readdir(receiving)
   const nothingLeft = async () => {
-    const until = Date.now() + 2000
+    const until = Date.now() + 20_000
     while ((await received()).length > 0 && Date.now() < until) await wait(5)
     assert.deepEqual(await received(), [])
   }
