@@ -106,9 +106,11 @@ test('a reset lifts a lock by wrong passwords and resets their count', async () 
     more: { locked_by: 'wrong passwords', first_login_at: clock.now() },
   })
   for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'local', username)
+  await countWrongPassword(database, clock, 'directory', username)
   assert.equal((await reset(token)).body.status, 'success')
   assert.equal(await countWrongPassword(database, clock, 'local', username), 1)
   assert.equal(await statusOf(userId), 1)
+  assert.equal(await countWrongPassword(database, clock, 'directory', username), 2, 'the same name in the directory')
 })
 
 for (const [what, after] of [
