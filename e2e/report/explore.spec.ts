@@ -100,7 +100,7 @@ for (const language of storyLanguages)
       await expectGoodLooks(page)
     })
 
-    test('three columns fit a phone, and a chart alone fits a screen', async ({ page }) => {
+    test('three columns fit a phone, and a chart without rows beside it fits a screen', async ({ page }) => {
       await whenBuilt(page)
       await page.setViewportSize({ width: 390, height: 900 })
       await page.goto(two)

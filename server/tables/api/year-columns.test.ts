@@ -136,6 +136,14 @@ for (const [query, expected] of shown)
     assert.equal(file.text.split('\n')[0], `\uFEFF${expected.join(',')}`)
   })
 
+test('the OpenAPI description has the filter by year where it works', async () => {
+  const { paths } = JSON.parse((await ask('public-debt/openapi.json')).text)
+  const hasYear = (path: string) =>
+    paths[`/api/tables/public-debt${path}`].get.parameters.some(({ name }: { name?: string }) => name === 'year')
+  for (const path of ['/rows', '/aggregate', '/export.csv']) assert.ok(hasYear(path), path)
+  for (const path of ['/facets/{column}', '/profile']) assert.ok(!hasYear(path), path)
+})
+
 test('rows keep the columns of the file, and the description names the years and their figures', async () => {
   assert.equal((await ask('public-debt/rows', 'select=year')).status, 400)
   const { columns, year_columns: years } = JSON.parse((await ask('public-debt')).text)

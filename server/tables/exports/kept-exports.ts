@@ -83,7 +83,7 @@ export const keptExportsIn = (folder: string, most = mostBytes) => {
 
   return {
     find,
-    /** Returns the file of a key, made once for all who ask meanwhile; the work ends when the last of them disconnects. */
+    /** Returns the file of a key, made once for all requests that come while it is made; the work ends when the last of them disconnects. */
     async make(key: string, signal: AbortSignal, make: Make): Promise<WholeFile> {
       const found = await find(key)
       if (found) return found
