@@ -28,7 +28,7 @@ const plain = (html: string) => html.replace(/[\w-]{24}|[0-9a-f-]{36}/g, '')
 test('an embedded chart has its title, source, version, licence, a link and its figures, and no script', async () => {
   const { status, headers, text } = await get(`${rates}?${selection}`)
   assert.equal(status, 200)
-  assert.match(text, /<h1>Exchange rate by Date: month<\/h1>/)
+  assert.match(text, /<h1>Exchange rate by month: Thailand, Malaysia<\/h1>/)
   assert.match(text, /Index, Oct 2020 = 100/)
   assert.match(text, /Source: US Federal Reserve[^<]*Version 1, 02\/07\/2026\./)
   assert.match(text, /Licence:[\s\S]{0,20}<a href="https:[^"]+"[^>]*>ODC-PDDL 1\.0/)

@@ -33,7 +33,7 @@ test('a visitor sees rows, chart, summary and commands of a selection, in both l
   assert.equal(status, 200)
   assert.match(html, /<b>24<\/b> <!-- -->of 17,237 rows/)
   assert.match(html, /from Oct 2020|Oct 2020 to Sep 2021/)
-  assert.match(html, /<title id="[^"]+">Exchange rate by Date: month<\/title>/)
+  assert.match(html, /<title id="[^"]+">Exchange rate by month: Thailand, Malaysia<\/title>/)
   assert.match(html, /<desc id="[^"]+">Thailand: from \d+\.\d+ in Oct 2020 to \d+\.\d+ in Sep 2021, highest/)
   assert.match(
     html,
@@ -50,6 +50,26 @@ test('both eras work in both languages', async () => {
   const inBuddhistEra = await open(`${rates}?Date=2563-10..2564-09&Country=Thailand&era=be`)
   for (const { html } of [inCommonEra, inBuddhistEra]) assert.match(html, /<b>12<\/b>/)
   assert.match(inBuddhistEra.html, />Sep 2564</)
+})
+
+test('a table with a column for each year is filtered by years, in rows and chart, and has the unit of its row', async () => {
+  const wide = 'thailand-macro-indicators-wide-th/explore'
+  const { html } = await open(`${wide}?show=both&era=be&year=2560..2562`)
+  const heads = [...html.matchAll(/aria-label="Sort by (พ\.ศ\. \d{4})"/g)].map(([, name]) => name)
+  assert.deepEqual(heads, ['พ.ศ. 2560', 'พ.ศ. 2561', 'พ.ศ. 2562'])
+  assert.match(html, /Year<\/span> <!-- -->2560 to 2562/)
+  const years = [...html.matchAll(/<th scope="row">(25\d\d)/g)].map(([, year]) => year)
+  assert.deepEqual(new Set(years), new Set(['2560', '2561', '2562']), 'the figures of chart and summary')
+  const panel = await open(`${wide}?show=both&era=be&filter=year`)
+  assert.match(panel.html, /Lowest 2503, highest 2568\./)
+  assert.doesNotMatch(panel.html, /<div class="panelsort"/)
+  const edited = await open(`${wide}?at=show%3Dboth&edit=year&from=2560&to=2562`)
+  assert.match(edited.location ?? '', /year=2560\.\.2562/)
+  const wrong = await open(`${wide}?show=both&year=1800`)
+  assert.match(wrong.html, /don’t match this table and were ignored: year\./)
+  const report = 'thailand-macro-indicators-wide-th'
+  assert.match((await open(report)).html, /<p class="latest"><b>577,010<\/b> <span>million US dollars<\/span>/)
+  assert.match((await open(report, 'th')).html, /<p class="latest"><b>577,010<\/b> <span>ล้านดอลลาร์สหรัฐ<\/span>/)
 })
 
 test('the head of a column has its unit in the language of the page', async () => {
@@ -82,7 +102,7 @@ test('the chart of a table with years as columns has a line for each row', async
   const { location } = await open(wide)
   assert.match(String(location), /&x=year&y=avg\(value\)&by=/)
   const opened = await open(location!.replace('/report/', ''))
-  assert.match(opened.html, /<title id="[^"]+">Value by Year<\/title>/)
+  assert.match(opened.html, /<title id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\) by year<\/title>/)
   assert.match(opened.html, /<desc id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\): from [\d,.]+ in 1960 to 577,[\d.]+ in 2025/)
   assert.match(opened.html, /<b>1<\/b> <!-- -->of 21 rows/)
   const report = await open('thailand-macro-indicators-wide-th')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
-import { foundSeries } from '../tables/series.ts'
+import { foundSeries, lostSeries } from '../tables/series.ts'
 import { wire } from '../wire.ts'
 import { headlineKinds } from './figures/report-charts.ts'
 import { reportPunctuality } from './release-calendar.ts'
@@ -106,9 +106,13 @@ export const getReportHeadline = call({
   path: '/api/report/headline',
   access: anyone,
   summary:
-    'The headline series of a report, of the version requested as in getReport: its latest values, and points for a small chart. Null for a table without a time column, and while it is being read. The kind is none if staff chose no chart for the page. 404 for a report that the caller cannot see.',
+    'The headline series of a report, of the version requested as in getReport: its latest values, and points for a small chart. Null for a table without a time column, and while it is being read. The kind is none if staff chose no chart for the page. If the series that staff chose no longer exists, that of the columns is returned, and lost tells those who may edit the report what is missing. 404 for a report that the caller cannot see.',
   input: reportVersion,
-  output: wire({ kind: ['kind', z.enum([...headlineKinds, 'none'])], series: ['series', foundSeries.nullable()] }),
+  output: wire({
+    kind: ['kind', z.enum([...headlineKinds, 'none'])],
+    series: ['series', foundSeries.nullable()],
+    lost: ['lost', lostSeries.nullable()],
+  }),
 })
 export type ReportHeadline = z.output<typeof getReportHeadline.output>
 

@@ -34,6 +34,8 @@ export const foundSeries = wire({
   time: ['time', z.object({ name: z.string(), kind: z.enum(columnKinds), era: z.enum(eras).nullable() })],
   measure: ['measure', z.object({ name: z.string(), unit: z.enum(['%']).nullable() })],
   filters: ['filters', z.array(seriesFilter)],
+  /** The unit that a column of units names in all rows of the series; absent without such a column. */
+  unit: ['unit', z.string().optional()],
   step: ['step', z.enum(seriesSteps)],
   /** Decimal places of the latest values. */
   decimals: ['decimals', z.int()],
@@ -60,5 +62,9 @@ export const noSeriesReasons = [
   'failed',
 ] as const
 export type NoSeriesReason = (typeof noSeriesReasons)[number]
+
+/** What a chosen series names that the table no longer has: columns, or values that no row has together. Both are empty for other reasons. */
+export const lostSeries = z.object({ columns: z.array(z.string()), values: z.array(seriesFilter) })
+export type LostSeries = z.output<typeof lostSeries>
 
 export type SeriesOutcome = { series: FoundSeries } | { none: NoSeriesReason }

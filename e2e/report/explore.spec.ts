@@ -100,6 +100,20 @@ for (const language of storyLanguages)
       await expectGoodLooks(page)
     })
 
+    test('three columns fit a phone, and a chart without rows beside it fits a screen', async ({ page }) => {
+      await whenBuilt(page)
+      await page.setViewportSize({ width: 390, height: 900 })
+      await page.goto(two)
+      await alive(page)
+      const beyond = await page.getByRole('grid').evaluate(grid => grid.scrollWidth - grid.clientWidth)
+      expect(beyond).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`${two}&show=chart`)
+      const { height = 0 } = (await page.locator('svg.plot:visible').boundingBox()) ?? {}
+      expect(height).toBeGreaterThan(300)
+      expect(height).toBeLessThan(520)
+    })
+
     test('the chart follows its settings, and its points are reached by arrow keys', async ({ page }) => {
       await whenBuilt(page)
       await page.goto(two)

@@ -22,6 +22,7 @@ import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
 import { openEngine } from './engines/engines.ts'
 import { localTablesIn } from './engines/local-tables.ts'
 import { openExports } from './exports/exports.ts'
+import { keptExportsIn } from './exports/kept-exports.ts'
 import { tableMeasures } from './measures.ts'
 
 interface TablesContext {
@@ -48,11 +49,12 @@ export const openTables = (context: TablesContext): Domain => {
   })
   const engine = openEngine({ folder: local.folder, log })
   const exports = openExports({ folders })
+  const kept = keptExportsIn(join(dataFolder, 'selections'))
   const build = async () => {
     await queueMissingBuilds(database, clock, 'latest')
     await builds.runDue()
   }
-  const given = { database, clock, engine, local, exports, downloads, office }
+  const given = { database, clock, engine, local, exports, kept, downloads, office }
   return {
     routes: [],
     inquiries: tableInquiries({ database, clock, engine, local }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { getReportHeadline } from '../../../contract/catalogue/report-details.ts'
 import { StoreError } from '../../files/index.ts'
@@ -12,7 +13,7 @@ import { readUnread } from './series-readings.ts'
 const { readers, readAll, publish, database, context, folder } = await openFigures()
 const headlineOf = async (file_name: string, more = {}) =>
   JSON.parse((await readers.ask(getReportHeadline, { file_name, ...more })).text)
-const nothing = { kind: 'line', series: null }
+const nothing = { kind: 'line', series: null, lost: null }
 
 for (const fileName of ['public-debt', 'revenue-forecast', 'old-revenue']) await publish(fileName, yearly(1, 2, 4171))
 test('the page of a table that was not read yet has no headline, and the response does not wait for it', async () => {
@@ -189,7 +190,34 @@ test('staff choose the chart, its column and its series, or none', async () => {
     [chosen.kind, chosen.series.measure.name, chosen.series.filters, chosen.series.points.at(-1).value],
     ['bar', 'Share', [{ column: 'Sex', value: 'Women' }], 2],
   )
-  assert.equal((await chart('area', 'Gone')).series, null)
+  assert.deepEqual([chosen.lost, byItself.lost], [null, null])
   const hidden = await chart('none')
   assert.deepEqual([hidden.kind, hidden.series.measure.name], ['none', 'Rate'])
+})
+
+test('a chosen series that no longer exists is replaced by that of the columns, and staff get what is missing', async () => {
+  const rows = [2020, 2021, 2022].flatMap((year, at) => [
+    [year, 'Men', 10 + at],
+    [year, 'Women', 20 + at],
+  ])
+  await publish('government-revenue', [['Year', 'Sex', 'Rate'], ...rows])
+  const lostFor = async (who: string, ...given: [measure: string, series: string]) => {
+    await chart('area', ...given)
+    const { text } = await readers.ask(getReportHeadline, { file_name: 'government-revenue' }, who)
+    const { kind, series, lost } = JSON.parse(text)
+    assert.deepEqual([kind, series.measure.name], ['area', 'Rate'])
+    return lost
+  }
+  const filter = (column: string, value: string) => ({ column, value })
+  assert.deepEqual(await lostFor('steward', 'Share', 'Sex=Men'), { columns: ['Share', 'Sex'], values: [] })
+  await sql`insert into table_builds (csv_digest, choices_digest, parquet_digest, row_count, columns, built_at)
+    select digest, 'any', digest, 6, '[{"recipe": {"name": "Year"}}, {"recipe": {"name": "Sex"}}, {"recipe": {"name": "Rate"}}]', now()
+    from report_files join reports using (report_id)
+    where file_name = 'government-revenue' and kind = 'csv' and is_current`.execute(database)
+  assert.deepEqual(await lostFor('steward', 'Share', 'Sex=Men'), { columns: ['Share'], values: [] })
+  assert.deepEqual(await lostFor('steward', 'Rate', 'Area=North; Sex=Men'), { columns: ['Area'], values: [] })
+  assert.deepEqual(await lostFor('steward', 'Sex', 'Sex=Men'), { columns: ['Sex'], values: [] })
+  assert.deepEqual(await lostFor('steward', '', 'Sex=Nobody'), { columns: [], values: [filter('Sex', 'Nobody')] })
+  assert.deepEqual(await lostFor('steward', 'Rate', 'Year=2020; Sex=Men'), { columns: [], values: [] })
+  for (const who of ['visitor', 'reader']) assert.equal(await lostFor(who, 'Share', ''), null)
 })

@@ -3,7 +3,7 @@ import type { ChartKind } from '../../../contract/catalogue/figures/report-chart
 import type { ReportHeadline } from '../../../contract/catalogue/report-details.ts'
 import type { AskedVersion } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
-import type { AskedSeries } from '../../../contract/tables/series.ts'
+import type { AskedSeries, LostSeries, NoSeriesReason, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireAsked } from '../report-versions/asked-versions.ts'
@@ -21,9 +21,43 @@ export const findHeadline = async (database: Database, actor: Actor, asked: Aske
     where v.report_version_id = ${found.version.versionId}`.execute(database)
   const { kind, asked: askedSeries, choices } = rows[0]!
   const source = { csvDigest: csv.digest, choices: choices ?? {}, asked: askedSeries }
-  const outcome = await findSeries(database, source)
-  const series = outcome && 'series' in outcome ? outcome.series : null
-  return { kind: kind === 'auto' ? 'line' : kind, series }
+  const chosen = await findSeries(database, source)
+  const shown = { kind: kind === 'auto' ? ('line' as const) : kind, series: seriesOf(chosen), lost: null }
+  const isChosen = Object.keys(askedSeries).length > 0
+  if (!chosen || 'series' in chosen || !isChosen) return shown
+  // Readers get the series of the columns rather than none.
+  const series = seriesOf(await findSeries(database, { ...source, asked: {} }))
+  if (!actor.menus.has('ReportConfiguration')) return { ...shown, series }
+  const names = await listColumnNames(database, csv.digest)
+  return {
+    ...shown,
+    series,
+    lost: lostOf(askedSeries, chosen.none, [...names, ...(series ? [series.measure.name] : [])]),
+  }
 }
 
-const none: ReportHeadline = { kind: 'line', series: null }
+const none: ReportHeadline = { kind: 'line', series: null, lost: null }
+
+const seriesOf = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)
+
+/** The columns of a built table. */
+const listColumnNames = async (database: Database, csvDigest: string) => {
+  const { rows } = await sql<{ names: string[] }>`
+    select jsonb_path_query_array(columns, '$[*].recipe.name') as names
+    from table_builds where csv_digest = ${csvDigest} and reason is null limit 1`.execute(database)
+  return rows[0]?.names ?? []
+}
+
+/** Tells what a chosen series names that a table with these columns does not have. */
+const lostOf = (
+  { measure, filters = [] }: AskedSeries,
+  reason: NoSeriesReason,
+  known: readonly string[],
+): LostSeries => {
+  if (reason === 'noRows') return { columns: [], values: filters }
+  if (reason !== 'noColumn') return { columns: [], values: [] }
+  const asked = [...(measure === undefined ? [] : [measure]), ...filters.map(({ column }) => column)]
+  const missing = asked.filter(name => !known.includes(name))
+  // A column that is there has no numbers any more.
+  return { columns: missing.length > 0 ? missing : asked.slice(0, 1), values: [] }
+}

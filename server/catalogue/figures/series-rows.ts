@@ -21,9 +21,13 @@ const asJson = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 const keyOf = ({ csvDigest, choices, asked }: SeriesSource) =>
   sql`(${csvDigest}, ${digestOfJson(asJson(choices))}, ${digestOfJson(asJson(asked))})`
 
-/** Lists the headline series and the key figures, each with its report. Explore opens with the series even if the page has no chart. */
+/**
+ * Lists the headline series and the key figures, each with its report. Explore opens with the series even if the page has no chart, and the
+ * series of the columns replaces a chosen one that no longer exists.
+ */
 const askedOfReports = sql`(
   select report_id, asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure from reports
+  union select report_id, '{}', false from reports where chart_measure <> '' or chart_series <> ''
   union select report_id, asked, true from key_figures)`
 
 /** Lists unread series of latest versions, key figures first. */

@@ -58,6 +58,9 @@ export type Inquire = (path: string, params: Record<string, string>, query: URLS
 /** Cache lifetime of fixed answers; not longer, as a report can be withdrawn. */
 const daySeconds = 24 * 3600
 
+/** The headers that pages of other sites may read. */
+const exposed = 'link, etag, accept-ranges, content-range, ratelimit-limit, ratelimit-remaining, retry-after'
+
 /**
  * Serves the API of tables to all origins, with a rate limit for each network and key. Returns the functions with which pages send the same requests
  * and serve files at their addresses, with the same access checks.
@@ -73,7 +76,7 @@ export const serveInquiries = (
   const begin = async (request: Request, reply: Reply) => {
     // All origins may read these answers, so no cookies are used: other sites must not see a reader's restricted data.
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
-    reply.header('access-control-expose-headers', 'link, etag, ratelimit-limit, ratelimit-remaining, retry-after')
+    reply.header('access-control-expose-headers', exposed)
     await turns.take(request, reply)
   }
   const openAddress = (path: string, send: (request: Request, reply: Reply) => Promise<unknown>) => {
@@ -138,7 +141,7 @@ const openPreflight = (app: FastifyInstance, path: string) =>
         .headers({
           'access-control-allow-origin': '*',
           'access-control-allow-methods': 'GET, HEAD',
-          'access-control-allow-headers': 'if-none-match, authorization',
+          'access-control-allow-headers': 'if-none-match, if-range, range, authorization',
           'access-control-max-age': String(daySeconds),
         })
         .status(204)

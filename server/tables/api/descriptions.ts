@@ -55,6 +55,7 @@ const describedYears = (columns: readonly TableColumn[], dictionary: Dictionary)
   const { years, time, value } = turned
   return {
     columns: years.columns.map(({ at }) => columns[at]!.recipe.name),
+    years: years.columns.map(({ year }) => year),
     time: described(time, dictionary),
     value: described(value, dictionary),
   }

@@ -1,3 +1,4 @@
+import duckdb from '@duckdb/node-api/package.json' with { type: 'json' }
 import { anyone, signedInWithConsent } from '../../../contract/call.ts'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { ExportFormat } from '../../../contract/tables/exports.ts'
@@ -8,12 +9,14 @@ import type { Database } from '../../platform/database/pool.ts'
 import { requireAccess } from '../../platform/http/access.ts'
 import type { MadeFile } from '../../platform/http/downloads/made-files.ts'
 import type { Inquiry } from '../../platform/http/inquiries.ts'
+import { portalVersion } from '../../platform/nodes/version.ts'
 import { recordDownload } from '../../usage/index.ts'
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { aboutSheet } from '../exports/about-sheets.ts'
 import type { Exports } from '../exports/exports.ts'
 import { forms } from '../exports/formats.ts'
+import type { KeptExports } from '../exports/kept-exports.ts'
 import { onceOf } from '../queries/addresses.ts'
 import { refusal } from '../queries/table-columns.ts'
 import { type Asking, countRows, countsOf, keptAs, requireAsking } from './questions.ts'
@@ -26,6 +29,7 @@ export interface ExportContext {
   engine: Engine
   local: LocalTables
   exports: Exports
+  kept: KeptExports
   /** The office's policy: users who accepted cookies, or everybody. Only users can see restricted tables. */
   downloads: Office['downloads']
   /** The office's name and the origin of the portal. */
@@ -36,7 +40,7 @@ export interface ExportContext {
 export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
   const count = countsOf(context)
   return async (request: Inquiry): Promise<MadeFile> => {
-    const { database, clock, local, exports, downloads } = context
+    const { database, clock, local, exports, kept, downloads } = context
     const { actor } = request
     // Checked first, so that refusals do not reveal which tables exist.
     // A key was made by a user who accepted cookies.
@@ -45,31 +49,37 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
     const { found, parquetDigest } = asking
     const selection = selectionIn(asking, ['lang'])
     const language = languageIn(asking)
-    const { contentType, kind, plan, requireRows } = forms[format]
+    const { contentType, kind, isInParts, plan, requireRows } = forms[format]
     // Validates the selection before any work.
-    plan(asking, selection)
+    const { written } = plan(asking, selection)
+    const about = 'workbook' in written ? await aboutOf(context, asking, language) : undefined
     const { fileName, reportId, version } = found.asked
+    const etag = keptAs(found, request, parquetDigest, isInParts && writers, about).etag
+    const make: MadeFile['make'] = (signal, give) =>
+      local.read([parquetDigest], async path => {
+        const here = { ...asking, path }
+        if (requireRows) requireRows(await countRows(here, selection.where, count))
+        const owner = actor.userId ?? Symbol('a visitor')
+        const made = plan(here, selection)
+        const written = 'workbook' in made.written ? { ...made.written, about } : made.written
+        await exports.make({ plan: { ...made, written }, path, owner, signal }, give)
+      })
     return {
-      etag: keptAs(found, request, parquetDigest).etag,
+      etag,
       name: `${fileName}.${format}`,
       contentType,
-      make: (signal, give) =>
-        local.read([parquetDigest], async path => {
-          const here = { ...asking, path }
-          if (requireRows) requireRows(await countRows(here, selection.where, count))
-          const owner = actor.userId ?? Symbol('a visitor')
-          const made = plan(here, selection)
-          const written =
-            'workbook' in made.written
-              ? { ...made.written, about: await aboutOf(context, here, language) }
-              : made.written
-          await exports.make({ plan: { ...made, written }, path, owner, signal }, give)
-        }),
+      make,
+      ...(isInParts && {
+        inParts: { find: () => kept.find(etag), make: signal => kept.make(etag, signal, make) },
+      }),
       started: () =>
         recordDownload(database, clock, { reportId, versionId: version.versionId, kind, userId: actor.userId }),
     }
   }
 }
+
+/** The same rows can have other bytes after an update of the programs that write them. */
+const writers = [duckdb.version, portalVersion]
 
 const languageIn = ({ query }: Asking): Language => {
   const language = onceOf(query, 'lang') ?? 'en'

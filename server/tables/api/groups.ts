@@ -25,6 +25,7 @@ import {
   type TableContext,
 } from './questions.ts'
 import { sortIn } from './rows.ts'
+import { isNamedBy } from './shown-years.ts'
 
 /** Answers with groups of rows and the measures of each. */
 export const groupsAnswer = (context: TableContext) => {
@@ -60,7 +61,7 @@ export const groupsAnswer = (context: TableContext) => {
 const own = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
 const measures = (asked: GroupsQuery) => asked.measures.map(measureName)
 
-/** Adds the years and figures of year columns to the table if the request groups or measures by one of them. */
+/** Adds the years and figures of year columns to the table if the request groups, measures or filters by one of them. */
 const turnYears = (asking: Asking) => {
   const turned = findTurned(asking.columns)
   if (!turned) return
@@ -69,7 +70,8 @@ const turnYears = (asking: Asking) => {
   const columns = [...asking.columns, time, value]
   const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => groupOf(columns, text).column)
   const measured = listIn(query, 'measure', queryLimits.measures).flatMap(text => measureOf(columns, text).column ?? [])
-  if (![...groups, ...measured].some(column => column === time || column === value)) return
+  const isFilter = [...query.keys()].some(name => isNamedBy(time, name) || isNamedBy(value, name))
+  if (!isFilter && ![...groups, ...measured].some(column => column === time || column === value)) return
   // Each row occurs once for each year, so other figures would count several times.
   const other = measured.find(column => column !== time && column !== value)
   if (other) throw refusal('measure', `By year only ${value.recipe.name} is measured, not ${other.recipe.name}`)

@@ -16,6 +16,7 @@ import {
   pageAnswer,
   type TableContext,
 } from './questions.ts'
+import { columnsOfYears } from './shown-years.ts'
 
 /** Answers with a page of rows, the total, and the address of the next page. */
 export const rowsAnswer = (context: TableContext) => {
@@ -46,9 +47,10 @@ export const rowsQueryIn = (asking: Asking): RowsQuery => {
 /** Reads rows, columns and order from the parameters; `own` are other parameters of the request. */
 export const selectionIn = (asking: Asking, own: readonly string[] = []): Selection => {
   const { columns, query } = asking
+  const shown = columnsOfYears(columns, query, columnsIn(asking, 'select') ?? columns)
   return {
-    where: conditionIn(asking, ['select', 'sort', ...own]),
-    select: columnsIn(asking, 'select') ?? columns,
+    where: conditionIn(asking, ['select', 'sort', ...own, ...shown.own]),
+    select: shown.select,
     sort: sortIn(query, text => requireColumn(columns, text, 'sort')),
     era: eraIn(asking),
   }

@@ -97,6 +97,22 @@ const found: [name: string, query: string, found: unknown[][]][] = [
       [2023, 3],
     ],
   ],
+  [
+    'figures of some years, in groups without a year',
+    'group=Country&measure=count&year=2563..2564',
+    [
+      ['Laos', 3],
+      ['Thailand', 2],
+    ],
+  ],
+  [
+    'figures of some size',
+    'group=Country&measure=count&value=4..',
+    [
+      ['Laos', 2],
+      ['Thailand', 1],
+    ],
+  ],
   ['a year column by itself', 'measure=sum(พ.ศ. 2563)', [[5.5]]],
 ]
 for (const [name, query, expected] of found)
@@ -108,7 +124,6 @@ for (const [name, query, expected] of found)
 
 const refused: [query: string, detail: RegExp][] = [
   ['group=year&measure=sum(Area)', /measure: By year only value is measured, not Area/],
-  ['group=Country&measure=count&year=2563', /no column "year"/],
   ['group=year:month', /year holds no days/],
 ]
 for (const [query, detail] of refused)
@@ -117,11 +132,44 @@ for (const [query, detail] of refused)
     assert.deepEqual([status, detail.test(JSON.parse(text).detail)], [400, true], text)
   })
 
+/** A request for rows, and the names of the columns that it returns, or the reason of a refusal. */
+const shown: [query: string, columns: string[] | RegExp][] = [
+  ['year=2564..2565', ['Country', 'Area', 'พ.ศ. 2564', 'พ.ศ. 2565']],
+  ['YEAR=2021..&year=!2566', ['Country', 'Area', 'พ.ศ. 2564', 'พ.ศ. 2565']],
+  ['column.year=..2020', ['Country', 'Area', 'พ.ศ. 2563']],
+  ['year=2020,2566', ['Country', 'Area', 'พ.ศ. 2563', 'พ.ศ. 2566']],
+  ['year=!', ['Country', 'Area', 'พ.ศ. 2563', 'พ.ศ. 2564', 'พ.ศ. 2565', 'พ.ศ. 2566']],
+  ['year=2021.5..2022.5&select=พ.ศ. 2566,พ.ศ. 2565,Country', ['พ.ศ. 2565', 'Country']],
+  ['year=1999', /year: No column has such a year; the years are 2020 to 2023/],
+  ['year=2563&select=พ.ศ. 2566', /year: No column has such a year/],
+  ['year=', /year: No column has such a year/],
+  ['year=soon', /year: year holds whole numbers; "soon" is none/],
+  ['year=~25', /year: year holds whole numbers; only texts are searched/],
+]
+for (const [query, expected] of shown)
+  test(`rows show the columns of the years asked for: ${query}`, async () => {
+    const { text } = await ask('public-debt/rows', query)
+    if (expected instanceof RegExp) return assert.match(JSON.parse(text).detail, expected)
+    const { rows, total } = JSON.parse(text)
+    assert.deepEqual([Object.keys(rows[0]), total], [expected, 3])
+    const file = await ask('public-debt/export.csv', query, 'stranger with consent')
+    assert.equal(file.text.split('\n')[0], `\uFEFF${expected.join(',')}`)
+  })
+
+test('the OpenAPI description has the filter by year where it works', async () => {
+  const { paths } = JSON.parse((await ask('public-debt/openapi.json')).text)
+  const hasYear = (path: string) =>
+    paths[`/api/tables/public-debt${path}`].get.parameters.some(({ name }: { name?: string }) => name === 'year')
+  for (const path of ['/rows', '/aggregate', '/export.csv']) assert.ok(hasYear(path), path)
+  for (const path of ['/facets/{column}', '/profile']) assert.ok(!hasYear(path), path)
+})
+
 test('rows keep the columns of the file, and the description names the years and their figures', async () => {
   assert.equal((await ask('public-debt/rows', 'select=year')).status, 400)
   const { columns, year_columns: years } = JSON.parse((await ask('public-debt')).text)
   assert.equal(columns.length, 6)
   assert.deepEqual(years.columns, ['พ.ศ. 2563', 'พ.ศ. 2564', 'พ.ศ. 2565', 'พ.ศ. 2566'])
+  assert.deepEqual(years.years, [2020, 2021, 2022, 2023])
   assert.deepEqual([years.time.name, years.time.era, years.time.role], ['year', 'be', 'time'])
   assert.deepEqual([years.value.name, years.value.type, years.value.role], ['value', 'decimal', 'measure'])
 })

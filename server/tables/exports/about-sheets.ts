@@ -34,7 +34,7 @@ const names = {
     citation: 'Citation',
     page: 'Address of the version',
     address: 'Address of this selection',
-    retrieved: 'Retrieved at',
+    retrieved: 'Retrieved on',
   },
   th: {
     sheet: 'เกี่ยวกับข้อมูล',
@@ -48,7 +48,7 @@ const names = {
     citation: 'การอ้างอิง',
     page: 'URL ของฉบับนี้',
     address: 'URL ของข้อมูลที่เลือก',
-    retrieved: 'วันเวลาที่ดาวน์โหลด',
+    retrieved: 'วันที่ดาวน์โหลด',
   },
 } as const
 
@@ -75,7 +75,8 @@ export const aboutSheet = (context: AboutContext): AboutSheet => {
     ],
     [words.page, page],
     [words.address, publicUrl + address],
-    [words.retrieved, momentText(now, language)],
+    // Without the time, so that a file of the same day has the same bytes.
+    [words.retrieved, dayText(now, language)],
   ]
   return { name: words.sheet, rows: rows.filter(([, text]) => text !== '') }
 }
@@ -100,10 +101,3 @@ const dayText = (moment: Date, language: Language) => {
   const [year = '', month, day] = dayInBangkok({ now: () => moment }).split('-')
   return `${day}/${month}/${language === 'th' ? Number(year) + 543 : year}`
 }
-
-const clockInBangkok = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'short' })
-
-const momentText = (moment: Date, language: Language) =>
-  language === 'th'
-    ? `${dayText(moment, language)} ${clockInBangkok.format(moment)} น.`
-    : `${dayText(moment, language)} ${clockInBangkok.format(moment)} (Bangkok)`

@@ -23,6 +23,8 @@ export interface ExportPlan {
 interface Form {
   contentType: string
   kind: DownloadKind
+  /** True if programs may read parts of the file; the plan of such a format has no prefix or suffix. */
+  isInParts?: boolean
   /** Throws a problem if the format cannot hold that many rows; other formats need no count. */
   requireRows?: (count: number) => void
   plan: (table: AskedTable, selection: Selection) => ExportPlan
@@ -120,12 +122,13 @@ export const forms: Record<ExportFormat, Form> = {
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     kind: 'excel',
+    isInParts: true,
     plan: workbookPlan,
     requireRows(count) {
       if (count > sheet.rows) throw beyondExcel(`${formatted(sheet.rows)} rows`)
     },
   },
-  parquet: { contentType: 'application/vnd.apache.parquet', kind: 'parquet', plan: parquetPlan },
+  parquet: { contentType: 'application/vnd.apache.parquet', kind: 'parquet', isInParts: true, plan: parquetPlan },
   json: {
     contentType: 'application/json; charset=utf-8',
     kind: 'json',

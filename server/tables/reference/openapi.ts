@@ -5,6 +5,7 @@ import type { TableExample } from '../../../contract/tables/reference.ts'
 import type { FoundTable } from '../live-tables.ts'
 import { parameterOf } from '../queries/addresses.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
+import { findTurned } from '../queries/turned-years.ts'
 
 interface Described {
   found: FoundTable
@@ -81,6 +82,8 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
     ),
     'x-column': recipe.name,
   }))
+  const turned = findTurned(columns)
+  const years = turned ? [parameter(turned.time.recipe.name, text, yearsOf)] : []
   const operation = (
     summary: string,
     own: Shared[],
@@ -122,11 +125,14 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
       [base]: operation('The version and the columns', ['version', 'as_of'], json({ type: 'object' }), {
         isFiltered: false,
       }),
-      [`${base}/rows`]: operation('Rows', ['select', 'sort', 'limit', 'offset', ...always], list('rows', row)),
+      [`${base}/rows`]: operation('Rows', ['select', 'sort', 'limit', 'offset', ...always], list('rows', row), {
+        more: years,
+      }),
       [`${base}/aggregate`]: operation(
         'Groups of rows',
         ['group', 'measure', 'having', 'sort', 'limit', 'offset', ...always],
         list('groups', { type: 'object' }),
+        { more: years },
       ),
       [`${base}/facets/{column}`]: operation(
         'The values of a column, the most frequent first',
@@ -149,7 +155,12 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
       ...Object.fromEntries(
         exportFormats.map(format => [
           `${base}/export.${format}`,
-          operation(`All rows of a selection as a file (${format})`, ['select', 'sort', ...always], { '*/*': {} }),
+          operation(
+            `All rows of a selection as a file (${format})`,
+            ['select', 'sort', ...always],
+            { '*/*': {} },
+            { more: years },
+          ),
         ]),
       ),
     },
@@ -176,6 +187,8 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
     'x-examples': examples,
   }
 }
+
+const yearsOf = 'Years of the columns whose headers are years, of either era, or a range such as 2015..2020.'
 
 const wordsOf: Record<ColumnKind, string> = {
   text: 'Values, separated by commas; ~ before a part, ^ before a beginning.',

@@ -20,6 +20,7 @@ import { ReportHead } from './head/ReportHead.tsx'
 import { VisibilityChips } from './head/VisibilityChips.tsx'
 import { Headline } from './headline/Headline.tsx'
 import { eraOf, headlineView } from './headline/headline.server.ts'
+import { LostSeries } from './headline/LostSeries.tsx'
 import { Method } from './Method.tsx'
 import { NoReport } from './missing/NoReport.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
@@ -54,6 +55,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       months: use.months,
       preview,
       headline: headline ? headlineView(details, headline, visit.language, eraOf(request.url)) : null,
+      lost: headline?.lost,
       pace,
     },
     preview && headline ? {} : { headers: { 'cache-control': 'no-store' } },
@@ -64,7 +66,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** /report/{file_name} and /report/{file_name}/v/{n}: a table's description, first rows, columns and files, current or of a version. */
 const ReportPage = ({ loaderData }: Route.ComponentProps) => {
-  const { details, months, preview, headline, pace } = loaderData
+  const { details, months, preview, headline, lost, pace } = loaderData
   useTrustedFollows(loaderData)
   useTrustWords()
   const { t } = useTranslation(['report', 'trust'])
@@ -84,6 +86,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
         <ReportFollow report={report} pace={pace} />
         <VersionNote details={details} />
         <ReportViews report={report} />
+        <LostSeries report={report} lost={lost} />
         {headline && <Headline view={headline} />}
       </header>
       <aside className="facts" aria-label={t('facts')}>

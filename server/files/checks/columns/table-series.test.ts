@@ -126,6 +126,26 @@ test('Buddhist years as columns are converted, without a country the most comple
   )
 })
 
+test('the unit is that of a column of units, if all rows of the series have the same', async () => {
+  const units = [
+    'ตัวชี้วัด,หน่วย,2563,2564,2565,2566',
+    'รายได้,ล้านบาท,10,20,30,40',
+    'สัดส่วน,ร้อยละ,1%,2%,3%,4%',
+    'อื่น,,1,2,3,4',
+    `คำอธิบาย,${'ย'.repeat(61)},1,2,3,4`,
+  ]
+  const unitOf = async (lines: string[], column: string, value: string) =>
+    (await seriesIn(lines, { filters: [{ column, value }] })).unit
+  assert.equal((await seriesIn(units)).unit, 'ล้านบาท')
+  assert.equal(await unitOf(units, 'ตัวชี้วัด', 'สัดส่วน'), 'ร้อยละ')
+  assert.equal(await unitOf(units, 'ตัวชี้วัด', 'อื่น'), undefined)
+  assert.equal(await unitOf(units, 'ตัวชี้วัด', 'คำอธิบาย'), undefined)
+  const long = ['year,variable,Unit,value', '2020,rate,% pa,1', '2021,rate,% pa,2', '2022,rate,% pa,3']
+  assert.equal((await seriesIn(long)).unit, '% pa')
+  assert.equal((await seriesIn([...long, '2023,rate,baht,4'])).unit, undefined)
+  assert.equal((await seriesIn(years)).unit, undefined)
+})
+
 test('figures below a header that is a year are no years themselves', async () => {
   const { points } = await seriesIn(['ชื่อ,ปี 2564,ปี 2565,ปี 2566,ปี 2567', 'ก,1700,1800,1900,2000', 'ข,1701,1801,1901,'])
   assert.deepEqual(

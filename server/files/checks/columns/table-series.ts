@@ -71,9 +71,13 @@ const read = async (written: TableTexts, asked: AskedSeries): Promise<SeriesOutc
   const measure = measureOf(table, asked.measure)
   const found = { time, measure }
   const filters = asked.filters ?? (await chosenFilters(table, found))
-  const times = await collect(table, found, filters)
-  return { series: describe(recipes, found, filters, times) }
+  const { times, unit } = await collect(table, found, filters)
+  return { series: { ...describe(recipes, found, filters, times), ...(unit && { unit }) } }
 }
+
+const unitHeader = /^(units?( of measure(ment)?)?|หน่วย(นับ|วัด)?)$/i
+/** A longer text is an explanation, not a unit. */
+const longestUnit = 60
 
 /** Picks the requested column; otherwise the first with a value in most rows, or with any value. */
 const measureOf = ({ recipes, present }: TableTexts, name: string | undefined) => {
@@ -109,15 +113,20 @@ async function* valuesOf(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>,
 const collect = async ({ recipes, rows }: TableTexts, { time, measure }: Found, filters: SeriesFilter[]) => {
   const places = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
   if (places.includes(-1)) throw new NoSeries('noColumn')
+  const unitAt = recipes.findIndex(({ name, kind }) => kind === 'text' && unitHeader.test(name.trim()))
+  const units = new Set<string | null>()
   const times = new Map<string, string>()
-  for await (const [at, value, ...own] of valuesOf(recipes, rows(), [time, measure, ...places])) {
+  const asked = [time, measure, ...places, ...(unitAt < 0 ? [] : [unitAt])]
+  for await (const [at, value, ...own] of valuesOf(recipes, rows(), asked)) {
     if (filters.some((filter, place) => own[place] !== filter.value)) continue
     if (times.has(at!)) throw new NoSeries('several')
     times.set(at!, value!)
+    if (unitAt >= 0) units.add(own.at(-1)!)
     if (times.size > mostTimes) throw new NoSeries('tooLarge')
   }
   if (times.size === 0) throw new NoSeries('noRows')
-  return times
+  const [unit] = units
+  return { times, unit: units.size === 1 && unit && unit.length <= longestUnit ? unit : undefined }
 }
 
 const describe = (

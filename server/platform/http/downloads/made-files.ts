@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Reply, Request } from '../requests.ts'
-import { dispositionOf, pump } from './downloads.ts'
+import { dispositionOf, type Outgoing, pump, sendFile } from './downloads.ts'
 import { isNamedIn } from './ranges.ts'
 
-/** A file that is made for one request and deleted after it was sent. */
+/** A complete file. */
+export type WholeFile = Pick<Outgoing, 'sizeBytes' | 'open'>
+
+/** A file that is made for one request and deleted after it was sent, or kept for a while for programs that read parts of it. */
 export interface MadeFile {
-  /** Changes with everything that the file depends on. */
+  /** Changes with everything that the file depends on. A file in parts has the same bytes whenever it is made. */
   etag: string
   /** File name for browsers. */
   name: string
@@ -18,29 +21,40 @@ export interface MadeFile {
     signal: AbortSignal,
     give: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
   ) => Promise<void>
-  /** Called when the download has started. The download does not end before this resolves, and is aborted if it rejects. */
+  /** Set if parts of the file may be requested: finds the file if it is kept, or makes and keeps it. */
+  inParts?: {
+    find: () => Promise<WholeFile | undefined>
+    make: (signal: AbortSignal) => Promise<WholeFile>
+  }
+  /**
+   * Called when a download of the whole file has started. The download does not end before this resolves, and is aborted if it rejects.
+   */
   started: () => Promise<unknown>
 }
 
 /** Sends a file that is made for this request. A failure while making it is a problem response; a later one aborts the connection. */
-export const sendMade = async (
-  { etag, name, contentType, make, started }: MadeFile,
-  request: Request,
-  reply: Reply,
-) => {
+export const sendMade = async (file: MadeFile, request: Request, reply: Reply) => {
+  const { etag, name, contentType, inParts, make, started } = file
   const quoted = `"${etag}"`
   const cacheHeaders = { etag: quoted, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' }
   if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(cacheHeaders).status(304).send()
   const headers = {
     ...cacheHeaders,
-    'accept-ranges': 'none',
+    'accept-ranges': inParts ? 'bytes' : 'none',
     'content-type': contentType,
     'content-disposition': dispositionOf({ name }),
   }
-  if (request.method === 'HEAD') return reply.headers(headers).send()
+  if (request.method === 'HEAD' && !inParts) return reply.headers(headers).send()
   const leaving = new AbortController()
   reply.raw.once('close', () => leaving.abort())
   try {
+    // Without a range the file is sent while it is made, so that its first bytes come at once.
+    const isWhole = request.method === 'GET' && request.headers.range === undefined
+    const whole = await (isWhole ? inParts?.find() : inParts?.make(leaving.signal))
+    if (whole) {
+      reply.header('vary', cacheHeaders.vary)
+      return await sendFile({ ...whole, digest: etag, name, contentType, started }, request, reply)
+    }
     await make(leaving.signal, (content, sizeBytes) => {
       reply.headers({ ...headers, ...(sizeBytes !== undefined && { 'content-length': sizeBytes }) })
       const counted = started()

@@ -25,7 +25,7 @@ export const EmbedChart = ({ points, selection, title }: Props) => {
   const drawing = drawingOf(points, selection.scale, reading)
   const { plan } = points
   const { series, frameAt, print, printTicks, printKey, overTime } = drawing
-  const chartTitle = titleOf(plan)
+  const chartTitle = titleOf(plan, series)
   const drawn = {
     series,
     plan,

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, whole } from '../explore/address/address.ts'
-import { groupedColumns, type Profile } from '../explore/answers.ts'
+import { filteredColumns, groupedColumns, type Profile } from '../explore/answers.ts'
 import { askPoints } from '../explore/chart/ask-points.ts'
 import { askOf, describeTable, versionOf } from '../explore/explore.server.ts'
 import { findOpening } from '../explore/opening.server.ts'
@@ -20,8 +20,7 @@ export const askChart = async (visit: Visit, fileName: string, query: URLSearchP
     })
   const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, selection: whole, unknown: [], points: null }
-  const { columns } = description
-  const { selection: asked, unknown } = parseAddress(query, columns)
+  const { selection: asked, unknown } = parseAddress(query, filteredColumns(description))
   const selection = (await findOpening(visit, fileName, query)) ?? asked
   const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
   const points = await askPoints({

@@ -1,7 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { getReportPreview, type ReportDetails } from '../../../../contract/catalogue/report-details.ts'
+import {
+  getReportHeadline,
+  getReportPreview,
+  type ReportDetails,
+} from '../../../../contract/catalogue/report-details.ts'
 import { visibilitiesOf } from '../../../../contract/catalogue/visibility.ts'
 import { PageHead } from '../../../frame/PageHead.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
@@ -16,6 +20,7 @@ import { chartSelection } from '../embed/embed-lines.ts'
 import { OembedLink } from '../embed/OembedLink.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
+import { LostSeries } from '../headline/LostSeries.tsx'
 import { NoReport } from '../missing/NoReport.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
 import { requireDetails } from '../report.server.ts'
@@ -23,7 +28,7 @@ import { textsOf } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ExplorePage.ts'
 import { addressOf } from './address/address.ts'
-import { type Description, groupedColumns } from './answers.ts'
+import { type Description, filteredColumns, groupedColumns } from './answers.ts'
 import { exploreTable, type Ready } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
 import { type Exploring, ExploringContext } from './page/exploring.ts'
@@ -45,13 +50,19 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const preview = explored.ready
     ? null
     : await visit.call(getReportPreview, { fileName: details.report.fileName }).catch(() => null)
-  return data({ details, ...explored, preview }, { headers: { 'cache-control': 'private, no-cache' } })
+  const { fileName: name } = details.report
+  // Only signed-in users may edit the report.
+  const headline = visit.signedIn ? await visit.call(getReportHeadline, { fileName: name }).catch(() => null) : null
+  return data(
+    { details, ...explored, preview, lost: headline?.lost },
+    { headers: { 'cache-control': 'private, no-cache' } },
+  )
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** /report/{file_name}/explore: filters, sorts, groups and charts a table; the URL contains the whole selection. */
-const ExplorePage = ({ loaderData: { details, description, ready, preview } }: Route.ComponentProps) => {
+const ExplorePage = ({ loaderData: { details, description, ready, preview, lost } }: Route.ComponentProps) => {
   useTrustWords()
   useExploreWords()
   const { t } = useTranslation(['explore', 'shell'])
@@ -66,6 +77,7 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview } }: R
         <VisibilityChips details={details} />
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
+        <LostSeries report={report} lost={lost} />
       </header>
       {ready ? (
         <ReadyTable details={details} description={description} ready={ready} />
@@ -119,6 +131,7 @@ const ReadyTable = ({ details, description, ready }: ReadyProps) => {
       version: description.version,
       asOf: description.as_of,
       columns: description.columns,
+      filtered: filteredColumns(description),
       grouped: groupedColumns(description),
       units: details,
       profiles,

@@ -26,8 +26,12 @@ export interface Description {
   row_count: number | null
   columns: Column[]
   /** The columns whose headers are years, and the names by which groups have their years and figures. */
-  year_columns: { columns: string[]; time: Column; value: Column } | null
+  year_columns: { columns: string[]; years: number[]; time: Column; value: Column } | null
 }
+
+/** The columns that filters can name: those of the file, and the years of those whose headers are years. */
+export const filteredColumns = ({ columns, year_columns: years }: Description): Column[] =>
+  years ? [...columns, { ...years.time, word: 'yearColumn' }] : columns
 
 /** The columns of charts and groups: those whose headers are years are one column of years and one of figures. */
 export const groupedColumns = ({ columns, year_columns: years }: Description): Column[] =>
@@ -76,6 +80,21 @@ export interface Profile {
 }
 
 export const isTime = ({ type, era }: Column) => type === 'date' || type === 'datetime' || era !== null
+/** The first and the last of the years that are columns, as the profile of their column. */
+export const yearsProfile = ({ year_columns: years }: Description): Profile[] =>
+  years
+    ? [
+        {
+          name: years.time.name,
+          missing: 0,
+          distinct: years.years.length,
+          least: String(Math.min(...years.years)),
+          greatest: String(Math.max(...years.years)),
+          frequent: [],
+        },
+      ]
+    : []
+
 export const isDay = ({ type }: Column) => type === 'date' || type === 'datetime'
 export const isMeasure = ({ type, role }: Column) =>
   role === 'measure' && ['integer', 'decimal', 'number'].includes(type)

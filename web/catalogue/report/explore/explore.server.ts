@@ -15,10 +15,12 @@ import {
   type Column,
   type Description,
   type Facets,
+  filteredColumns,
   groupedColumns,
   isDay,
   type Profile,
   type RowsPage,
+  yearsProfile,
 } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { askPoints } from './chart/ask-points.ts'
@@ -47,13 +49,14 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
   const opening = await findOpening(visit, fileName, query)
   if (opening) throw redirect(withLanguage(addressOf(path, opening), query))
   const { columns } = description
-  const edited = editedSelection(query, columns)
+  const edited = editedSelection(query, filteredColumns(description))
   if (edited) throw redirect(addressOf(path, edited))
-  const { selection, unknown } = parseAddress(query, columns)
+  const { selection, unknown } = parseAddress(query, filteredColumns(description))
   const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
   const found = await askRows(ask, selection, unknown)
+  const allProfiles = [...profiles.columns, ...yearsProfile(description)]
   if ('errorMessage' in found)
-    return { description, ready: { ...found, profiles: profiles.columns, facets: null, points: null, summary: null } }
+    return { description, ready: { ...found, profiles: allProfiles, facets: null, points: null, summary: null } }
   const context = {
     ask,
     columns: groupedColumns(description),
@@ -65,7 +68,7 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
     found.selection.view === 'table' ? null : askPoints(context),
     askSummary(context),
   ])
-  return { description, ready: { ...found, profiles: profiles.columns, facets: filterFacets, points, summary } }
+  return { description, ready: { ...found, profiles: allProfiles, facets: filterFacets, points, summary } }
 }
 
 /** A redirect from an address with a language must keep it, as such a link overrides the reader's own. */
@@ -163,7 +166,10 @@ const rowsQuery = (selection: Selection) => {
 const askFacets = async (ask: Ask, columns: readonly Column[], selection: Selection): Promise<Facets | null> => {
   const column = columns.find(({ name }) => name === selection.filter)
   if (!column || isDay(column)) return null
-  const others = { ...selection, filters: selection.filters.filter(filter => filter.column !== column.name) }
+  // A filter by the years of columns chooses columns, not rows.
+  const isOther = (filter: Filter) =>
+    filter.column !== column.name && columns.some(({ name }) => name === filter.column)
+  const others = { ...selection, filters: selection.filters.filter(isOther) }
   const query = filterParameters(others)
   query.set('limit', String(facets))
   if (selection.find && column.type === 'text') query.set('search', selection.find)

@@ -74,8 +74,8 @@ const nameOf = ({ measure, filters }: FoundSeries) =>
     ...filters.map(({ value }) => value),
   ].join(', ')
 
-const unitOf = (details: ReportDetails, { measure }: FoundSeries, language: Language) => {
-  const own = details.columns.find(({ name }) => name === measure.name)?.unit
+const unitOf = (details: ReportDetails, { measure, unit }: FoundSeries, language: Language) => {
+  const own = unit ?? details.columns.find(({ name }) => name === measure.name)?.unit
   if (own) return unitFor(language, own, details).translation ?? own
   return textsOf(details, language).unit ?? measure.unit ?? ''
 }

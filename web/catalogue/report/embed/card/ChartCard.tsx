@@ -65,11 +65,12 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
     number: description.version,
     day: formatDay(dayOf(description.as_of), language),
   })
+  const chartTitle = titleOf(plan, series)
   const width = card.width - 2 * card.edge
   return (
     <Card
       {...{ language, office, host, source }}
-      title={titleOf(plan)}
+      title={chartTitle}
       titleLines={2}
       titleSize={38}
       note={[language === 'en' ? `${title}.` : title, notes].filter(Boolean).join(' ')}
@@ -77,7 +78,7 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
     >
       {(top, height) => (
         <svg x={card.edge} y={top} width={width} height={height}>
-          <title>{titleOf(plan)}</title>
+          <title>{chartTitle}</title>
           <Chart
             {...drawn}
             series={series.slice(0, linesIn(height / enlarged))}

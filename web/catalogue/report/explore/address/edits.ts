@@ -47,8 +47,9 @@ const withFilter = (selection: Selection, column: Column, query: URLSearchParams
 }
 
 const chosenColumns = (query: URLSearchParams, columns: readonly Column[]) => {
-  const chosen = columns.filter(({ name }) => query.getAll('column').includes(name)).map(({ name }) => name)
-  return chosen.length === 0 || chosen.length === columns.length ? null : chosen
+  const own = columns.filter(({ word }) => word === undefined)
+  const chosen = own.filter(({ name }) => query.getAll('column').includes(name)).map(({ name }) => name)
+  return chosen.length === 0 || chosen.length === own.length ? null : chosen
 }
 
 /** The summary has two fields for function and column. */

@@ -44,7 +44,7 @@ const DrawnChart = ({ points, attribution }: Props & { points: Points }) => {
   const { series, frameAt, print, printTicks, printKey, overTime } = drawing
   const [active, setActive] = useState<readonly [number, number] | null>(null)
   const picture = useRef<HTMLDivElement>(null)
-  const title = titleOf(plan)
+  const title = titleOf(plan, series)
   const notes = notesOf(points, overTime ? selection.scale : 'value', drawing, reading)
   const description = descriptionOf(plan, drawing, reading)
   const source = t('sourceNote', {

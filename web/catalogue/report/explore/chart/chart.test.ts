@@ -190,6 +190,21 @@ test('all points are within the chart for any values', () => {
     }
 })
 
+test('a logarithmic axis is one for bars and areas too, which begin at a power of ten', () => {
+  const series = seriesOf(points('A', ['2000', 10], ['2001', 100], ['2002', 1000]), plan, true, 'log')
+  const given = { series, isTime: true, scale: 'log' as const, size: wide, right: 100, yearText: String }
+  for (const kind of ['line', 'bar', 'area'] as const) {
+    const { y, base } = frameOf({
+      ...given,
+      plan: { ...plan, kind },
+      printFigure: String,
+      printTicks: t => t.map(String),
+    })
+    assert.ok(Math.abs(y(10) - y(100) - (y(100) - y(1000))) < 1e-6, kind)
+    assert.equal(base, kind === 'line' ? 10 : 1)
+  }
+})
+
 test("the axis shows years in the reader's era", () => {
   const reading = { era: 'be', language: 'th' } as const
   assert.equal(keyText('2026-06', plan.x, reading), 'มิ.ย. 2569')

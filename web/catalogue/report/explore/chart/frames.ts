@@ -74,11 +74,16 @@ export const frameOf = (context: FrameContext): Frame => {
   const fromZero = plan.kind === 'bar' || plan.kind === 'area'
   const base = scale === 'index' ? 100 : 0
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  const low = fromZero ? Math.min(0, least) : scale === 'index' ? Math.min(100, least) : least
-  const high = fromZero ? Math.max(0, most) : scale === 'index' ? Math.max(100, most) : most
+  const isLog = scale === 'log' && least > 0
+  const [low, high] = isLog
+    ? [fromZero ? powerBelow(least) : least, most]
+    : fromZero
+      ? [Math.min(0, least), Math.max(0, most)]
+      : scale === 'index'
+        ? [Math.min(100, least), Math.max(100, most)]
+        : [least, most]
   const bottom = size.height - (isTime || plan.kind === 'scatter' ? margins.bottom : margins.bottomOfNames)
   const range = [bottom, margins.top]
-  const isLog = scale === 'log' && low > 0
   const y = isLog
     ? scaleLog()
         .domain([low, high * (low === high ? 2 : 1)])
@@ -94,6 +99,9 @@ export const frameOf = (context: FrameContext): Frame => {
   const across = along(context, left, end)
   return { ...size, left, right, bottom, ...across, y, yTicks, base: isLog ? low : base }
 }
+
+/** Where bars and areas begin on a logarithmic axis, which has no zero: at a power of ten, so that the least value is visible. */
+const powerBelow = (value: number) => 10 ** (Math.ceil(Math.log10(value)) - 1)
 
 /** A logarithmic axis has ticks only at 1, 2 and 5 of each power. */
 const logTicks = (low: number, high: number, ticks: number[]) => {

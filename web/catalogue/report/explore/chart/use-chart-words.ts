@@ -6,6 +6,11 @@ import type { Points } from './ask-points.ts'
 import type { Drawing } from './drawing.ts'
 import { mostBars, mostPoints } from './limits.ts'
 import { type Figure, mostLinesOf, type Plan } from './plans.ts'
+import type { Series } from './series.ts'
+
+/** Lines that a title names, and the longest text of all their names. */
+const mostNamed = 3
+const longestNames = 60
 
 /** Generates the title, the notes and the description of a chart from its data. */
 export const useChartWords = () => {
@@ -18,11 +23,20 @@ export const useChartWords = () => {
   /** Names the values of a chart: only the column if each value is that of one row. */
   const valueWords = ({ figure, y, isOfRows }: Plan, column = y) =>
     isOfRows && figure !== 'count' && column ? columnWords(column) : figureWords(figure, column)
-  const titleOf = (plan: Plan) => {
-    const { x, across } = plan
+  const titleOf = (plan: Plan, series: readonly Pick<Series, 'name'>[]) => {
+    const { x, y, across, isOfRows } = plan
     const what = valueWords(plan)
     if (across) return t('chartBoth', { what, across: valueWords(plan, across), axis: axisWords(x) })
-    return t('chartBy', { what, axis: axisWords(x) })
+    const names = series.map(({ name }) => name).filter(Boolean)
+    // The figures of years as columns have no name of their own but that of their row.
+    const isNameless = y?.word === 'valueColumn' && isOfRows && names.length === 1
+    const part = x.part ?? (x.column.era ? 'years' : null)
+    const title = part
+      ? t('chartByPart', { what: isNameless ? names[0] : what, part: t(`by_${part}`) })
+      : t('chartBy', { what: isNameless ? names[0] : what, axis: axisWords(x) })
+    const named = names.join(', ')
+    if (isNameless || names.length === 0 || names.length > mostNamed || named.length > longestNames) return title
+    return t('chartOfLines', { title, names: named })
   }
   const notesOf = ({ plan, isCut }: Points, scale: Scale, { base, unit }: Drawing, reading: Reading) => {
     const notes = {

@@ -18,9 +18,9 @@ interface Props {
 /** Shows the filters as chips, and the number of matching rows. */
 export const FilterBar = ({ total, rowCount }: Props) => {
   const { t } = useTranslation('explore')
-  const { selection, columns, addressWith } = useExploring()
+  const { selection, filtered, addressWith } = useExploring()
   const { filters, where } = selection
-  const free = columns.filter(({ name }) => !filters.some(({ column }) => column === name))
+  const free = filtered.filter(({ name }) => !filters.some(({ column }) => column === name))
   return (
     <div className="filters">
       {/* biome-ignore lint/a11y/useSemanticElements: chips are not form fields */}
@@ -52,18 +52,21 @@ export const FilterBar = ({ total, rowCount }: Props) => {
 }
 
 const FilterChip = ({ column, value }: { column: string; value: string }) => {
-  const { selection, addressWith } = useExploring()
+  const { t } = useTranslation('explore')
+  const { selection, filtered, addressWith } = useExploring()
   const filterText = useFilterText()
+  const { word } = filtered.find(({ name }) => name === column) ?? {}
+  const label = word ? t(word) : column
   const others = selection.filters.filter(filter => filter.column !== column || filter.value !== value)
   return (
     <span className="fchip">
       <Link className="words" to={addressWith({ filter: column })} preventScrollReset>
-        <span className="soft" lang={languageOf(column)}>
-          {column}
+        <span className="soft" lang={languageOf(label)}>
+          {label}
         </span>{' '}
         {filterText(column, value)}
       </Link>
-      <RemoveLink to={addressWith({ filters: others })} column={column} />
+      <RemoveLink to={addressWith({ filters: others })} column={label} />
     </span>
   )
 }
@@ -89,10 +92,10 @@ const AddFilter = ({ columns }: { columns: Column[] }) => {
         {t('addFilter')}
       </summary>
       <ul className="droplist">
-        {columns.map(({ name }) => (
-          <li key={name} lang={languageOf(name)}>
+        {columns.map(({ name, word }) => (
+          <li key={name} lang={word ? undefined : languageOf(name)}>
             <Link to={addressWith({ filter: name })} preventScrollReset>
-              {name}
+              {word ? t(word) : name}
             </Link>
           </li>
         ))}

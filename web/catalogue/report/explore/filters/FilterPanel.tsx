@@ -28,29 +28,38 @@ export const FilterPanel = ({ column, facets }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each column's panel
   useEffect(() => heading.current?.focus({ preventScroll: true }), [column.name])
   const close = addressWith({ page: selection.page })
-  const title = t('filterOf', { column: column.name })
+  const label = column.word ? t(column.word) : column.name
+  const title = t('filterOf', { column: label })
   return (
     <section className="filterpanel" aria-label={title} ref={panel}>
       <div className="panelhead">
-        <h2 tabIndex={-1} ref={heading} lang={languageOf(column.name)}>
-          {column.name}
+        <h2 tabIndex={-1} ref={heading} lang={languageOf(label)}>
+          {label}
         </h2>
         <Link className="btn quiet sm" to={close} preventScrollReset>
           {t('close')}
         </Link>
       </div>
-      <div className="panelsort">
-        <Link to={addressWith({ sort: [{ column: column.name, isDescending: false }] })} preventScrollReset>
-          <Icon of={IconSortAscending} size={16} />
-          {t('sortUp')}
-        </Link>
-        <Link to={addressWith({ sort: [{ column: column.name, isDescending: true }] })} preventScrollReset>
-          <Icon of={IconSortDescending} size={16} />
-          {t('sortDown')}
-        </Link>
-      </div>
+      {!column.word && <SortLinks column={column.name} />}
       <FilterForm key={`${column.name} ${selection.find}`} column={column} facets={facets} />
     </section>
+  )
+}
+
+const SortLinks = ({ column }: { column: string }) => {
+  const { t } = useTranslation('explore')
+  const { addressWith } = useExploring()
+  return (
+    <div className="panelsort">
+      <Link to={addressWith({ sort: [{ column, isDescending: false }] })} preventScrollReset>
+        <Icon of={IconSortAscending} size={16} />
+        {t('sortUp')}
+      </Link>
+      <Link to={addressWith({ sort: [{ column, isDescending: true }] })} preventScrollReset>
+        <Icon of={IconSortDescending} size={16} />
+        {t('sortDown')}
+      </Link>
+    </div>
   )
 }
 

@@ -8,9 +8,9 @@ const mostNamed = 3
 /** Describes a filter in words. */
 export const useFilterText = () => {
   const { t } = useTranslation('explore')
-  const { columns, reading } = useExploring()
+  const { filtered, reading } = useExploring()
   const rawText = (name: string, raw: string): string => {
-    const column = columns.find(one => one.name === name)
+    const column = filtered.find(one => one.name === name)
     if (!column) return raw
     const { values, from, to, contains, missing, other } = filterValuesOf(raw, column.type === 'text')
     const read = (text: string) => filterText(text, column, reading)

@@ -21,10 +21,10 @@ interface Props {
 /** An interactive table: its filters, its rows next to their chart, a summary, and code for programs. */
 export const Explorer = ({ details, rowCount, ready }: Props) => {
   const { t } = useTranslation('explore')
-  const { selection, columns } = useExploring()
+  const { selection, filtered } = useExploring()
   const { attribution } = textsOf(details, useLanguage())
   const rows = ready.rows ?? null
-  const opened = columns.find(({ name }) => name === selection.filter)
+  const opened = filtered.find(({ name }) => name === selection.filter)
   return (
     <div className="body" data-view={selection.view}>
       {selection.version && <p className="note">{t('pinned', { number: selection.version })}</p>}

@@ -15,6 +15,8 @@ export interface Exploring {
   version: number
   asOf: string
   columns: readonly Column[]
+  /** The columns that filters can name. */
+  filtered: readonly Column[]
   /** The columns of charts and groups. */
   grouped: readonly Column[]
   /** The unit of the report in both languages. */

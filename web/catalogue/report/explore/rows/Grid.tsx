@@ -17,7 +17,7 @@ import { formatNumber } from '../../../../ui/values/formats.ts'
 import type { Row, RowsPage } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
 import { boxOf, type Place, placeAfter } from './grid-places.ts'
-import { HeadCell, sortWordOf } from './RowsHead.tsx'
+import { HeadCell, headUnit, sortWordOf } from './RowsHead.tsx'
 import { CellText } from './RowsTable.tsx'
 import { scrollScaleOf } from './scroll-scale.ts'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
@@ -37,6 +37,7 @@ const mostCopied = 5000
 /** A virtual grid of all rows: only visible rows are fetched and rendered. */
 const Grid = ({ page, columns }: Props) => {
   const { t } = useTranslation('explore')
+  const { reading, units } = useExploring()
   const { total } = page
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -111,7 +112,7 @@ const Grid = ({ page, columns }: Props) => {
       .then(lines => navigator.clipboard.writeText(textOf(lines)))
       .then(done, () => showToast('warning', t('notCopied')))
   }
-  const columnWidths = columns.map(column => widthOf(column, page.rows))
+  const columnWidths = columns.map(shown => widthOf(shown, page.rows, headUnit(shown.column, reading.language, units)))
   const template = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')
   const sum = columnWidths.reduce((all, width) => all + width, 0)
   const lineStyle = { gridTemplateColumns: template, width: `max(100%, ${sum}px)` }
@@ -227,14 +228,17 @@ const isWithin = (box: ReturnType<typeof boxOf>, row: number, column: number) =>
 
 const widths = { least: 72, most: 240, letter: 7.6, aside: 24, headLetter: 6.8, head: 56, unit: 32 }
 
+/** Thai marks above and below a letter take no room. */
+const lettersOf = (text: string) => text.replace(/\p{Mn}/gu, '').length
+
 /** Column widths come from the first rows, as visible rows change. */
-const widthOf = ({ column, print }: ShownColumn, rows: readonly Row[]) => {
+const widthOf = ({ column, print }: ShownColumn, rows: readonly Row[], unit: string) => {
   const lengths = rows.slice(0, 50).map(row => {
     const cell = row[column.name]
-    return cell === null || cell === undefined ? 1 : print(cell).length
+    return cell === null || cell === undefined ? 1 : lettersOf(print(cell))
   })
   const needed = Math.max(...lengths) * widths.letter + widths.aside
-  const head = column.name.length * widths.headLetter + widths.head + (column.unit ? widths.unit : 0)
+  const head = lettersOf(column.name) * widths.headLetter + widths.head + (unit ? widths.unit : 0)
   return Math.round(Math.max(widths.least, Math.min(widths.most, Math.max(needed, head))))
 }
 

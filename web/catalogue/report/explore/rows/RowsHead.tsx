@@ -3,22 +3,30 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Language } from '../../../../../contract/visit.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { languageOf } from '../../report-texts.ts'
-import { unitFor } from '../../units.ts'
+import { type UnitPair, unitFor } from '../../units.ts'
+import type { Column } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { ShownColumn } from './shown-columns.ts'
 
 /** Longer units appear only in the list of columns. */
 const longestUnit = 4
 
+/** The unit that the head of a column shows after its name; empty for long ones. */
+export const headUnit = (column: Column, language: Language, units: UnitPair) => {
+  const { unit, translation } = unitFor(language, column.unit ?? '', units)
+  const shown = translation ?? unit
+  return shown.length <= longestUnit ? shown : ''
+}
+
 /** The head of one column: its name sorts, and the funnel icon opens its filter. */
 export const HeadCell = ({ shown: { column } }: { shown: ShownColumn }) => {
   const { t } = useTranslation('explore')
   const { selection, addressWith, units, reading } = useExploring()
   const { name } = column
-  const { unit, translation } = unitFor(reading.language, column.unit ?? '', units)
-  const shownUnit = translation ?? unit
+  const shownUnit = headUnit(column, reading.language, units)
   const sorted = selection.sort.find(one => one.column === name)
   const next = sorted && !sorted.isDescending ? [{ column: name, isDescending: true }] : sorted ? [] : undefined
   const isFiltered = selection.filters.some(one => one.column === name)
@@ -31,7 +39,7 @@ export const HeadCell = ({ shown: { column } }: { shown: ShownColumn }) => {
         preventScrollReset
       >
         <span lang={languageOf(name)}>{name}</span>
-        {shownUnit && shownUnit.length <= longestUnit && <span className="unit"> {shownUnit}</span>}
+        {shownUnit && <span className="unit"> {shownUnit}</span>}
         {sorted && <Icon of={sorted.isDescending ? IconArrowDown : IconArrowUp} size={16} />}
       </Link>
       <Link

@@ -16,7 +16,10 @@ export const shownColumns = (
   rows: readonly Row[],
   reading: Reading,
 ): ShownColumn[] => {
-  const chosen = select ? select.flatMap(name => columns.filter(column => column.name === name)) : columns
+  const selected = select ? select.flatMap(name => columns.filter(column => column.name === name)) : columns
+  // A filter by the years of columns leaves some out.
+  const [first] = rows
+  const chosen = first ? selected.filter(({ name }) => Object.hasOwn(first, name)) : selected
   const shown = chosen.map(column => ({
     column,
     className: alignmentOf(column),

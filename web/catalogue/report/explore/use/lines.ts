@@ -26,8 +26,7 @@ df = pd.read_csv("${csv}"${when(`,
                  storage_options={"Authorization": "${bearer}"}`)})`,
     R: `df <- read.csv(url("${csv}",
   ${when(`headers = c(Authorization = "${bearer}"), `)}encoding = "UTF-8-BOM"), check.names = FALSE)`,
-    DuckDB: `SET force_download = true;
-${when(`CREATE SECRET (TYPE http, BEARER_TOKEN '${keyPlaceholder}');
+    DuckDB: `${when(`CREATE SECRET (TYPE http, BEARER_TOKEN '${keyPlaceholder}');
 `)}SELECT * FROM read_parquet('${parquet.replaceAll("'", "''")}');`,
   }
 }

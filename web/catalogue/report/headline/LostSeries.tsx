@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
+import type { LostSeries as Lost } from '../../../../contract/tables/series.ts'
+import { withParameters } from '../../lists/texts.ts'
+
+interface Props {
+  report: ReportRow
+  /** Null for readers who may not edit the report. */
+  lost: Lost | null | undefined
+}
+
+/** Tells staff what their choice of the chart names that the table no longer has, and what readers see instead. */
+export const LostSeries = ({ report: { sourceId }, lost }: Props) => {
+  const { t } = useTranslation('trust')
+  if (!lost) return null
+  const { columns, values } = lost
+  const pairs = values.map(({ column, value }) => `${column}=${value}`)
+  return (
+    <p className="note" role="status">
+      {columns.length > 0 && t('lostColumns', { names: columns.join(', ') })}
+      {values.length > 0 && t('lostValues', { values: pairs.join('; ') })}
+      {columns.length + values.length === 0 && t('lostChoice')} {t('lostShown')}{' '}
+      <Link to={withParameters('/admin/ReportConfiguration', { source_id: sourceId })}>{t('changeChart')}</Link>
+    </p>
+  )
+}
