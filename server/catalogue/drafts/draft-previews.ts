@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/catalogue/drafts/changes.ts'
 import type { SecondPerson } from '../../../contract/catalogue/drafts/second-people.ts'
 import { visibleReports } from '../../access/index.ts'
-import { compareTables, copyHere, type FileStore, readFirstRecords } from '../../files/index.ts'
+import { compareTables, copyHere, type FileStore, isUnitName, readFirstRecords } from '../../files/index.ts'
 import { type Actor, requireUserOf } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -27,7 +27,7 @@ import {
   tableOf,
   type UnpublishedDraft,
 } from './drafts.ts'
-import { isUnitName, pageFitOf, readPage } from './facts/page-fit.ts'
+import { pageFitOf, readPage } from './facts/page-fit.ts'
 import { listFactChanges } from './facts/report-facts.ts'
 import { findingsOf, keysOf } from './findings.ts'
 

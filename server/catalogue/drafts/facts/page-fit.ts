@@ -1,6 +1,7 @@
 import type { PageFit } from '../../../../contract/catalogue/drafts/changes.ts'
 import { type Frequency, frequencies } from '../../../../contract/catalogue/reports.ts'
 import { yearsIn } from '../../../../contract/eras.ts'
+import { isUnitName } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { FoundColumns } from '../columns/found-columns.ts'
 
@@ -33,10 +34,6 @@ export const readPage = async (database: Database, reportId: number): Promise<Pa
     frequency: found.frequency as Frequency,
   }
 }
-
-/** True for the name of a column that holds the unit of each row. */
-export const isUnitName = (name: string) =>
-  /^(?:units?|unit of measure(?:ment)?|หน่วย|หน่วยนับ|หน่วยวัด)$/i.test(name.trim())
 
 /** Compares what a new table says of itself with what the report page says. */
 export const pageFitOf = ({ page, table, acceptedUnit }: Fitted): PageFit => ({

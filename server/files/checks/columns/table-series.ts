@@ -14,6 +14,7 @@ import { recipeOf } from './recipes.ts'
 import { chooseSeries, type Found } from './series-choices.ts'
 import { describeSeries } from './series-points.ts'
 import { type TableTexts, turnedTable } from './turned-tables.ts'
+import { isUnitName } from './unit-columns.ts'
 import { toValue } from './values.ts'
 
 /** Limit of points of one series. */
@@ -75,7 +76,6 @@ const read = async (written: TableTexts, asked: AskedSeries): Promise<SeriesOutc
   return { series: { ...describe(recipes, found, filters, times), ...(unit && { unit }) } }
 }
 
-const unitHeader = /^(units?( of measure(ment)?)?|หน่วย(นับ|วัด)?)$/i
 /** A longer text is an explanation, not a unit. */
 const longestUnit = 60
 
@@ -113,7 +113,7 @@ async function* valuesOf(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>,
 const collect = async ({ recipes, rows }: TableTexts, { time, measure }: Found, filters: SeriesFilter[]) => {
   const places = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
   if (places.includes(-1)) throw new NoSeries('noColumn')
-  const unitAt = recipes.findIndex(({ name, kind }) => kind === 'text' && unitHeader.test(name.trim()))
+  const unitAt = recipes.findIndex(({ name, kind }) => kind === 'text' && isUnitName(name))
   const units = new Set<string | null>()
   const times = new Map<string, string>()
   const asked = [time, measure, ...places, ...(unitAt < 0 ? [] : [unitAt])]
