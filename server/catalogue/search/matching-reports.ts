@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import type { SearchContext } from './index/current-index.ts'
 import { firstOf } from './index/first-items.ts'
-import { type Lookups, needsShortText, needsText } from './index/lookups.ts'
+import type { Lookups } from './index/lookups.ts'
 import type { ReportIndex } from './index/report-index.ts'
 import type { SeenReports } from './index/seen-reports.ts'
 import {
@@ -63,11 +63,10 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   const { context, database, lookups } = view
   const { text, isRelaxed, pageSize } = sought
   const queryTerms = resolveTerms(context, sought.queryTerms)
-  const wanted = await matchTerms(
-    view,
-    queryTerms.filter(({ isFiller }) => !isFiller),
-    isRelaxed,
-  )
+  await lookups.read(database, queryTerms)
+  const wanted = queryTerms
+    .filter(({ isFiller }) => !isFiller)
+    .map(queryTerm => ({ queryTerm, found: matchTerm(context.reports, queryTerm, lookups) }))
   const coarse = rankReports(view, sought, wanted)
   const first = rowsBefore(sought)
   const end = first + pageSize
@@ -78,11 +77,6 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   const best = firstOf(coarse.reports, Math.max(mostScored, end), inOrder)
   const scored = best.slice(0, mostScored)
   // Fillers only add to the score.
-  await lookups.readIn(
-    database,
-    queryTerms.filter(({ isFiller }) => isFiller),
-    idsOf(context.reports, scored),
-  )
   const matches = queryTerms.map(
     queryTerm =>
       wanted.find(one => one.queryTerm === queryTerm)?.found ?? matchTerm(context.reports, queryTerm, lookups),
@@ -102,39 +96,6 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
 }
 
 const idsOf = ({ ids }: ReportIndex, reports: number[]) => reports.map(report => ids[report]!)
-
-/** At most this many reports are searched for a text one by one instead of with the trigram index. */
-const mostSearched = 2000
-
-/**
- * Matches all reports with query terms. Texts that are not listed are searched only in reports that match the listed terms, if these are
- * few. No index helps to find one or two letters, so they are always searched in these, unless there is no other term.
- */
-const matchTerms = async (
-  { database, context: { reports }, lookups }: SearchView,
-  queryTerms: ResolvedTerm[],
-  isRelaxed: boolean,
-): Promise<Wanted[]> => {
-  const match = () => queryTerms.map(queryTerm => ({ queryTerm, found: matchTerm(reports, queryTerm, lookups) }))
-  const withinOf = (isSearched: (queryTerm: ResolvedTerm) => boolean) => {
-    const others = queryTerms.filter(queryTerm => !isSearched(queryTerm))
-    if (others.length === 0) return undefined
-    const matches = others.map(queryTerm => matchTerm(reports, queryTerm, lookups))
-    const within = idsOf(reports, reportsMatching(reports, matches, { isSome: isRelaxed }))
-    reports.reuse(matches)
-    return within
-  }
-  await lookups.readValues(database, queryTerms)
-  if (!queryTerms.some(needsText)) return match()
-  const within = isRelaxed ? undefined : withinOf(needsText)
-  if (within && within.length <= mostSearched) {
-    await lookups.readIn(database, queryTerms, within)
-    return match()
-  }
-  await lookups.read(database, queryTerms)
-  if (queryTerms.some(needsShortText)) await lookups.readIn(database, queryTerms, withinOf(needsShortText))
-  return match()
-}
 
 /** The coarse ranks of reports that match all query terms; a lower one is better. */
 const rank = { exact: 1, leading: 2, titled: 3, named: 4, other: 5 } as const

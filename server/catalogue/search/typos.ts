@@ -103,8 +103,7 @@ const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numb
 /** Lists the query terms that match no report that the actor may see. */
 const listUnmatched = async ({ database, context, lookups, seen }: SearchView, queryTerms: QueryTerm[]) => {
   const resolved = resolveTerms(context, queryTerms)
-  await lookups.readValues(database, resolved)
-  await lookups.readIn(database, resolved)
+  await lookups.read(database, resolved)
   return queryTerms.filter((_, at) => {
     const found = matchTerm(context.reports, resolved[at]!, lookups)
     const isMissing = !reportsMatching(context.reports, [found]).some(
