@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { prepared } from '../../platform/database/prepared-statements.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import type { SearchContext } from './index/current-index.ts'
 import { firstOf } from './index/first-items.ts'
@@ -131,7 +132,7 @@ const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked
     )
   if (sought.isRelaxed) {
     const isNeeded = ({ queryTerm }: Wanted) => sought.isYearEnough || queryTerm.year === undefined
-    return { ...weighMatches(list(wanted.filter(isNeeded)), wanted), titled: 0, used: [] }
+    return { ...weighMatches(list(wanted.filter(isNeeded)), wanted, context.reports.size), titled: 0, used: [] }
   }
   const reports = list(wanted)
   const ranks = context.reports.noMatches()
@@ -196,6 +197,7 @@ const readCandidates = async (
   if (best.length === 0) return []
   const rows = await database
     .selectFrom('report_search')
+    .modifyFront(prepared)
     .select(['report_id', 'title_en', 'title_th', 'keywords', 'first_year', 'last_year', 'release_date'])
     .where(sql<boolean>`report_id = any (${idsOf(reports, best)})`)
     .execute()
@@ -218,15 +220,13 @@ const readCandidates = async (
 }
 
 const countReports = ({ context: { reports, places }, seen }: SearchView, found: number[]) => {
-  const counts = new Map<number, number>()
-  for (const report of found) {
-    const group = reports.groupOf[report]!
-    counts.set(group, (counts.get(group) ?? 0) + 1)
-  }
+  const counts = new Uint32Array(reports.groups.length)
+  for (const report of found) counts[reports.groupOf[report]!]! += 1
   const categories = new Map(places.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
   const byCategory = new Map<number, number>()
   let hidden = 0
-  for (const [group, count] of counts) {
+  for (const [group, count] of counts.entries()) {
+    if (count === 0) continue
     const categoryId = categories.get(reports.groups[group]!.subCategoryId)!
     byCategory.set(categoryId, (byCategory.get(categoryId) ?? 0) + count)
     if (seen.isHidden(group)) hidden += count

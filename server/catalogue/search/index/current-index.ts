@@ -27,8 +27,8 @@ interface Current {
   version: number
 }
 
-/** The number of reports that are read at once. */
-const batch = 2000
+/** The number of reports that are read at once; few, so that their texts are garbage of the young generation. */
+const batch = 250
 
 /**
  * Opens the index of all reports in memory, which every database of the portal shares. The returned function takes a database and returns

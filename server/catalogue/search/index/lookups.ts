@@ -7,6 +7,8 @@ import type { Found, KeptLookups } from './kept-lookups.ts'
 
 /** The parts of a search that the index in memory cannot answer: the values of tables, and texts with spaces that are not listed. */
 export interface Lookups {
+  /** True if `read` would use the database. */
+  isNeeded: (queryTerms: readonly ResolvedTerm[]) => boolean
   /** Searches for what the terms need and was not searched before. */
   read: (database: Database, queryTerms: readonly ResolvedTerm[]) => Promise<void>
   eachOfPattern: (pattern: Pattern, visit: (id: number, places: number) => void) => void
@@ -25,6 +27,7 @@ export const openLookups = (kept: KeptLookups): Lookups => {
     return !known
   }
   return {
+    isNeeded: queryTerms => queryTerms.flatMap(wantedBy).some(isUnknown),
     async read(database, queryTerms) {
       for (const [key, one] of await search(database, queryTerms.flatMap(wantedBy).filter(isUnknown))) {
         found.set(key, one)

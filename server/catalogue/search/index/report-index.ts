@@ -109,6 +109,13 @@ export class ReportIndex {
     return this.others.get(id)
   }
 
+  /** Returns the first and the last year of the coverage of a report; undefined if they are unknown. */
+  yearsOf(id: number): readonly [first: number, last: number] | undefined {
+    const number = this.numberOf(id)
+    if (number === undefined || this.firstYear[number] === 0) return undefined
+    return [this.firstYear[number]!, this.lastYear[number]!]
+  }
+
   /** Adds the places of a term to those in `found`, by the number of the report. */
   mark(code: number, found: Uint8Array) {
     const { isChanged } = this
