@@ -30,7 +30,11 @@ const bounds = { atOnce: 2, queueTimeout: 1000, timeout: 200 }
 /** A catalogue with at most this many reports is searched fast. Its limits allow an answer on a busy machine, too. */
 const smallCatalogue = 5000
 const boundsInSmall = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
-const mostAtOnce = Number(process.env.SEARCH_LANES ?? 4)
+/**
+ * Searches that run at once on a node. More would not be faster, since they use the processor and the database in turn, and the rows of all
+ * would be in memory.
+ */
+const mostAtOnce = 4
 /** The maximum number of words in a search for partial matches; of more words the longest are used. */
 const mostRelaxedTerms = 8
 

@@ -19,7 +19,7 @@ const placesOfFields = [place.held, place.held | place.starts].map((held, begins
   return places
 })
 
-export interface WordLists {
+interface WordLists {
   /** The words, each with a space after it, and where each begins; the last start is the end of all. */
   bytes: Buffer
   starts: Uint32Array
