@@ -101,4 +101,6 @@ test('bytes of a text are those of a part of it exactly if the text contains the
     assert.equal(fromBytes(toBytes(text)), text)
     assert.equal(toBytes(text).includes(toBytes(part)), text.includes(part))
   }
+  // The half bytes of these two letters contain those of a third.
+  assert.ok(!toBytes('\u1234\u5678').includes(toBytes('\u3456')))
 })
