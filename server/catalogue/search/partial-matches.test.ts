@@ -4,11 +4,11 @@ import { place } from './index/postings.ts'
 import { weighMatches } from './partial-matches.ts'
 
 const rare = { word: 'durian', alternatives: [] }
-const common = { word: 'prices', alternatives: [] }
-/** A hundred reports with the common word; the first two have the rare word too, the first in its title. */
+const frequent = { word: 'prices', alternatives: [] }
+/** A hundred reports with the frequent word; the first two have the rare word too, the first in its title. */
 const reports = Array.from({ length: 100 }, (_, at) => at)
 const inRare = Uint8Array.from(reports, at => (at > 1 ? 0 : place.held | (at === 0 ? place.titled : 0)))
-const inCommon = new Uint8Array(100).fill(place.held)
+const inFrequent = new Uint8Array(100).fill(place.held)
 
 test('reports with little of the weight of the best are left out, and those with more weight come first', () => {
   const {
@@ -20,7 +20,7 @@ test('reports with little of the weight of the best are left out, and those with
     reports,
     [
       { queryTerm: rare, found: inRare },
-      { queryTerm: common, found: inCommon },
+      { queryTerm: frequent, found: inFrequent },
       { queryTerm: { ...rare, word: 'nowhere' }, found: new Uint8Array(100) },
     ],
     100,
@@ -36,7 +36,7 @@ test('reports with the same weight have the same rank', () => {
     [0, 1, 2, 3],
     [
       { queryTerm: rare, found: Uint8Array.from([0, 1, 2, 3], twoOf) },
-      { queryTerm: common, found: Uint8Array.from([3, 2, 1, 0], twoOf) },
+      { queryTerm: frequent, found: Uint8Array.from([3, 2, 1, 0], twoOf) },
     ],
     4,
   )

@@ -111,7 +111,7 @@ class WordsWriter {
   }
 }
 
-/** Returns the words after changes of reports, which are in ascending order of their numbers. Other work gets its turn meanwhile. */
+/** Returns the words after changes of reports, which are in ascending order of their numbers. Other work gets its turn between two slices. */
 export const mergeWords = async (
   words: Words,
   changed: readonly (readonly [report: number, texts: ReportTexts])[],

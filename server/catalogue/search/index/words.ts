@@ -36,7 +36,7 @@ const noWords = (): WordLists => ({
 })
 
 /**
- * All different words of the reports, with the reports that contain each and the best field. Texts are split at spaces alone, so a text
+ * All different words of the reports, with the reports that contain each and the best field. Texts are split only at spaces, so a text
  * without a space is inside of one word. The words are one run of bytes: looking for a text in all of them takes a few milliseconds.
  */
 export class Words {
