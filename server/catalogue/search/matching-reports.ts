@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { prepared } from '../../platform/database/prepared-statements.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import type { SearchContext } from './index/current-index.ts'
 import { firstOf } from './index/first-items.ts'
-import { type Lookups, needsShortText, needsText } from './index/lookups.ts'
+import type { Lookups } from './index/lookups.ts'
 import type { ReportIndex } from './index/report-index.ts'
 import type { SeenReports } from './index/seen-reports.ts'
 import {
@@ -63,11 +64,10 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   const { context, database, lookups } = view
   const { text, isRelaxed, pageSize } = sought
   const queryTerms = resolveTerms(context, sought.queryTerms)
-  const wanted = await matchTerms(
-    view,
-    queryTerms.filter(({ isFiller }) => !isFiller),
-    isRelaxed,
-  )
+  await lookups.read(database, queryTerms)
+  const wanted = queryTerms
+    .filter(({ isFiller }) => !isFiller)
+    .map(queryTerm => ({ queryTerm, found: matchTerm(context.reports, queryTerm, lookups) }))
   const coarse = rankReports(view, sought, wanted)
   const first = rowsBefore(sought)
   const end = first + pageSize
@@ -78,11 +78,6 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   const best = firstOf(coarse.reports, Math.max(mostScored, end), inOrder)
   const scored = best.slice(0, mostScored)
   // Fillers only add to the score.
-  await lookups.readIn(
-    database,
-    queryTerms.filter(({ isFiller }) => isFiller),
-    idsOf(context.reports, scored),
-  )
   const matches = queryTerms.map(
     queryTerm =>
       wanted.find(one => one.queryTerm === queryTerm)?.found ?? matchTerm(context.reports, queryTerm, lookups),
@@ -102,39 +97,6 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
 }
 
 const idsOf = ({ ids }: ReportIndex, reports: number[]) => reports.map(report => ids[report]!)
-
-/** At most this many reports are searched for a text one by one instead of with the trigram index. */
-const mostSearched = 2000
-
-/**
- * Matches all reports with query terms. Texts that are not listed are searched only in reports that match the listed terms, if these are
- * few. No index helps to find one or two letters, so they are always searched in these, unless there is no other term.
- */
-const matchTerms = async (
-  { database, context: { reports }, lookups }: SearchView,
-  queryTerms: ResolvedTerm[],
-  isRelaxed: boolean,
-): Promise<Wanted[]> => {
-  const match = () => queryTerms.map(queryTerm => ({ queryTerm, found: matchTerm(reports, queryTerm, lookups) }))
-  const withinOf = (isSearched: (queryTerm: ResolvedTerm) => boolean) => {
-    const others = queryTerms.filter(queryTerm => !isSearched(queryTerm))
-    if (others.length === 0) return undefined
-    const matches = others.map(queryTerm => matchTerm(reports, queryTerm, lookups))
-    const within = idsOf(reports, reportsMatching(reports, matches, { isSome: isRelaxed }))
-    reports.reuse(matches)
-    return within
-  }
-  await lookups.readValues(database, queryTerms)
-  if (!queryTerms.some(needsText)) return match()
-  const within = isRelaxed ? undefined : withinOf(needsText)
-  if (within && within.length <= mostSearched) {
-    await lookups.readIn(database, queryTerms, within)
-    return match()
-  }
-  await lookups.read(database, queryTerms)
-  if (queryTerms.some(needsShortText)) await lookups.readIn(database, queryTerms, withinOf(needsShortText))
-  return match()
-}
 
 /** The coarse ranks of reports that match all query terms; a lower one is better. */
 const rank = { exact: 1, leading: 2, titled: 3, named: 4, other: 5 } as const
@@ -170,7 +132,7 @@ const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked
     )
   if (sought.isRelaxed) {
     const isNeeded = ({ queryTerm }: Wanted) => sought.isYearEnough || queryTerm.year === undefined
-    return { ...weighMatches(list(wanted.filter(isNeeded)), wanted), titled: 0, used: [] }
+    return { ...weighMatches(list(wanted.filter(isNeeded)), wanted, context.reports.size), titled: 0, used: [] }
   }
   const reports = list(wanted)
   const ranks = context.reports.noMatches()
@@ -235,6 +197,7 @@ const readCandidates = async (
   if (best.length === 0) return []
   const rows = await database
     .selectFrom('report_search')
+    .modifyFront(prepared)
     .select(['report_id', 'title_en', 'title_th', 'keywords', 'first_year', 'last_year', 'release_date'])
     .where(sql<boolean>`report_id = any (${idsOf(reports, best)})`)
     .execute()
@@ -257,15 +220,13 @@ const readCandidates = async (
 }
 
 const countReports = ({ context: { reports, places }, seen }: SearchView, found: number[]) => {
-  const counts = new Map<number, number>()
-  for (const report of found) {
-    const group = reports.groupOf[report]!
-    counts.set(group, (counts.get(group) ?? 0) + 1)
-  }
+  const counts = new Uint32Array(reports.groups.length)
+  for (const report of found) counts[reports.groupOf[report]!]! += 1
   const categories = new Map(places.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
   const byCategory = new Map<number, number>()
   let hidden = 0
-  for (const [group, count] of counts) {
+  for (const [group, count] of counts.entries()) {
+    if (count === 0) continue
     const categoryId = categories.get(reports.groups[group]!.subCategoryId)!
     byCategory.set(categoryId, (byCategory.get(categoryId) ?? 0) + count)
     if (seen.isHidden(group)) hidden += count

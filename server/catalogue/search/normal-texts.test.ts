@@ -69,6 +69,23 @@ test('the database and the server normalise texts alike', () =>
     { numRuns: 40 },
   ))
 
+test('usual texts of Thai and English are normalised as in the database', () => {
+  const usual = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...'กขคงนมรสหเแาะิีุู่้์ัำ็ๆฯ฿ไใโ') },
+    { weight: 4, arbitrary: fc.constantFrom(...'abcXYZ09%_(),.-') },
+    { weight: 2, arbitrary: fc.constant(' ') },
+  )
+  return fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: usual, maxLength: 12 }), { minLength: 100, maxLength: 100 }),
+      async texts => {
+        assert.deepEqual(texts.map(normalOf), await normalInDatabase(texts))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
 test('every letter is traced to its position in the original', () => {
   fc.assert(
     fc.property(written, fc.nat(), fc.nat(), (raw, one, other) => {

@@ -12,8 +12,16 @@ export interface NormalText {
 const widthless = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
 const spaces = /[\t-\r \u0085\u1680\u2028\u2029]+/g
 
-/** Returns the normalised spelling that search uses for a text. */
-export const normalOf = (raw: string) => spaced(unspaced(raw)).trim()
+/**
+ * What makes a text more than its letters in lower case: letters outside ASCII and Thai, Thai digits and nikhahit, white space to remove,
+ * two sara e, and marks in an order that is not the normal one.
+ */
+const unusual =
+  /[^ -~\u0E01-\u0E39\u0E3F-\u0E4C\u0E4E\u0E4F\u0E5A\u0E5B]| {2}|^ | $|\u0E40\u0E40|[\u0E48-\u0E4C][\u0E31\u0E34-\u0E39\u0E47-\u0E4C]|\u0E33[\u0E48-\u0E4C]/
+
+/** Returns the normalised spelling that search uses for a text. Most texts are usual, and need a fifth of the time. */
+export const normalOf = (raw: string) =>
+  unusual.test(raw) ? spaced(unspaced(raw)).trim() : raw.toLowerCase().replaceAll('\u0E33', '\u0E4D\u0E32')
 
 const spaced = (text: string) => text.replace(spaces, ' ')
 

@@ -19,41 +19,57 @@ interface Combination {
   reports: number
 }
 
-/**
- * Weighs partial matches by the rarity of the matching query terms, and keeps those with enough weight. Hundreds of reports match the same
- * terms in the same way, so combinations are weighed, not reports.
- */
-export const weighMatches = (reports: number[], wanted: Wanted[]) => {
-  const combinations = new Map<number, Combination>()
-  const digitOf = ({ found }: Wanted, report: number) =>
-    Number(isMatch(found[report]!)) + Number(isInTitle(found[report]!))
-  const keys = reports.map(report => {
+const digitOf = ({ found }: Wanted, report: number) =>
+  Number(isMatch(found[report]!)) + Number(isInTitle(found[report]!))
+
+/** Finds the combinations, and for each report the number of its own. */
+const combine = (reports: readonly number[], wanted: readonly Wanted[]) => {
+  const numbers = new Map<number, number>()
+  const combinations: Combination[] = []
+  const combinationOf = Uint16Array.from(reports, report => {
     let key = 0
     for (const one of wanted) key = 3 * key + digitOf(one, report)
-    const known = combinations.get(key)
-    if (known) known.reports += 1
-    else combinations.set(key, { digits: wanted.map(one => digitOf(one, report)), reports: 1 })
-    return key
+    let number = numbers.get(key)
+    if (number === undefined) {
+      number = combinations.push({ digits: wanted.map(one => digitOf(one, report)), reports: 0 }) - 1
+      numbers.set(key, number)
+    }
+    combinations[number]!.reports += 1
+    return number
   })
-  const all = [...combinations.values()]
+  return { combinations, combinationOf }
+}
+
+/**
+ * Weighs partial matches by the rarity of the matching query terms, and keeps those with enough weight. Hundreds of reports match the same
+ * terms in the same way, so combinations are weighed, not reports. `size` is the number of all reports.
+ */
+export const weighMatches = (reports: readonly number[], wanted: readonly Wanted[], size: number) => {
+  const { combinations, combinationOf } = combine(reports, wanted)
   const weights = wanted.map((_, at) => {
-    const held = all.filter(({ digits }) => digits[at]! > 0).reduce((sum, one) => sum + one.reports, 0)
+    const held = combinations.filter(({ digits }) => digits[at]! > 0).reduce((sum, one) => sum + one.reports, 0)
     return Math.log(1 + reports.length / (1 + held))
   })
   const weightOf = ({ digits }: Combination) =>
     digits.reduce((sum, digit, at) => sum + [0, 1, 1.4][digit]! * factorOf(wanted[at]!.queryTerm) * weights[at]!, 0)
-  const weightOfKey = new Map([...combinations].map(([key, combination]) => [key, weightOf(combination)]))
-  const least = leastShare * Math.max(...weightOfKey.values())
-  const ranks = new Map<number, number>()
+  const combinedWeights = combinations.map(weightOf)
+  const least = leastShare * Math.max(...combinedWeights)
+  const inOrder = [...new Set(combinedWeights)].sort((a, b) => b - a)
+  const ranks = combinedWeights.map(weight => inOrder.indexOf(weight))
+  const isKept = combinedWeights.map(weight => weight >= least)
+  const rankOfReport = new Uint16Array(size)
+  const kept: number[] = []
   for (const [at, report] of reports.entries()) {
-    const weight = weightOfKey.get(keys[at]!)!
-    if (weight >= least) ranks.set(report, -weight)
+    const combination = combinationOf[at]!
+    if (!isKept[combination]) continue
+    kept.push(report)
+    rankOfReport[report] = ranks[combination]!
   }
   return {
-    reports: [...ranks.keys()],
-    rankOf: (report: number) => ranks.get(report)!,
+    reports: kept,
+    rankOf: (report: number) => rankOfReport[report]!,
     weights,
-    held: wanted.map((_, at) => all.some(({ digits }) => digits[at]! > 0)),
-    mostHeld: Math.max(0, ...all.map(({ digits }) => digits.filter(digit => digit > 0).length)),
+    held: wanted.map((_, at) => combinations.some(({ digits }) => digits[at]! > 0)),
+    mostHeld: Math.max(0, ...combinations.map(({ digits }) => digits.filter(digit => digit > 0).length)),
   }
 }

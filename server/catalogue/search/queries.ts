@@ -15,7 +15,7 @@ const mostAlternatives = 16
 
 /** Parses a query. With `isLoose`, the dictionary splits Thai into words, and a term also finds wider ones. */
 export const readQuery = (typed: string, isLoose = false): Query => {
-  const text = normalOf(typed)
+  const text = normalOf(typed.toWellFormed())
   const queryTerms = queryTermsOf(wordsOf(text, isLoose), isLoose)
   // A query that consists only of fillers searches for these.
   return { text, queryTerms: queryTerms.every(queryTerm => queryTerm.isFiller) ? queryTerms.map(toWanted) : queryTerms }

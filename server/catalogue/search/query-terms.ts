@@ -29,6 +29,9 @@ export interface QueryTerm {
 
 export const pattern = (text: string): Pattern => ({ parts: [text] })
 
+/** True if a match counts as the start of a word only there; one or two letters, with which many words start, may be anywhere. */
+export const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
+
 /** Converts the pattern to a LIKE pattern. */
 export const likePatternOf = ({ parts }: Pattern) => `%${parts.map(escapePattern).join('_')}%`
 

@@ -2,6 +2,7 @@ import { nothingFound, type SearchResult } from '../../../contract/catalogue/rep
 import type { Actor } from '../../platform/actor.ts'
 import { boundedReads } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { lanes } from '../../platform/limits/lanes.ts'
 import type { Paging } from '../reports/report-pages.ts'
 import { type OpenIndex, openIndex, type SearchContext } from './index/current-index.ts'
 import { keptLookups } from './index/kept-lookups.ts'
@@ -29,6 +30,11 @@ const bounds = { atOnce: 2, queueTimeout: 1000, timeout: 200 }
 /** A catalogue with at most this many reports is searched fast. Its limits allow an answer on a busy machine, too. */
 const smallCatalogue = 5000
 const boundsInSmall = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
+/**
+ * Searches that run at once on a node. More would not be faster, since they use the processor and the database in turn, and the rows of all
+ * would be in memory.
+ */
+const mostAtOnce = 4
 /** The maximum number of words in a search for partial matches; of more words the longest are used. */
 const mostRelaxedTerms = 8
 
@@ -48,28 +54,34 @@ export const searchOf = (database: Database, index: OpenIndex = openIndex()) => 
     if (kept?.version !== version) kept = open(context, version)
     return kept
   }
+  const searchReports = async (actor: Actor, question: Question): Promise<SearchResult> => {
+    const { context, version } = await readContext()
+    const { lookups, seen } = keep(context, version)
+    const view = { database, context, lookups: openLookups(lookups), seen: await seen(actor) }
+    const boundedRead = context.reports.size > smallCatalogue ? bounded.usual : bounded.inSmall
+    const outcome = await search(view, boundedRead, question)
+    if (!outcome) return nothingFound(question.page)
+    const { found, queryTerms, corrected } = outcome
+    return {
+      rows: await listResults(database, actor, found.ids, queryTerms, {
+        yearsOf: id => context.reports.yearsOf(id),
+        held: found.held,
+      }),
+      total: found.total,
+      ...(found.hidden > 0 && { hiddenCount: found.hidden }),
+      page: question.page,
+      corrected,
+      byCategory: found.byCategory,
+      wordCount: withoutFillers(queryTerms).length,
+      heldCount: found.mostHeld,
+      missing: queryTerms.filter((queryTerm, at) => !queryTerm.isFiller && !found.held[at]).map(({ word }) => word),
+    }
+  }
+  const inLane = lanes(mostAtOnce)
   return {
     /** Returns the reports that contain every word, or else most words, best match first; none for a query without words. */
-    async searchReports(actor: Actor, question: Question): Promise<SearchResult> {
-      const { context, version } = await readContext()
-      const { lookups, seen } = keep(context, version)
-      const view = { database, context, lookups: openLookups(lookups), seen: await seen(actor) }
-      const boundedRead = context.reports.size > smallCatalogue ? bounded.usual : bounded.inSmall
-      const outcome = await search(view, boundedRead, question)
-      if (!outcome) return nothingFound(question.page)
-      const { found, queryTerms, corrected } = outcome
-      return {
-        rows: await listResults(database, actor, found.ids, queryTerms),
-        total: found.total,
-        ...(found.hidden > 0 && { hiddenCount: found.hidden }),
-        page: question.page,
-        corrected,
-        byCategory: found.byCategory,
-        wordCount: withoutFillers(queryTerms).length,
-        heldCount: found.mostHeld,
-        missing: queryTerms.filter((queryTerm, at) => !queryTerm.isFiller && !found.held[at]).map(({ word }) => word),
-      }
-    },
+    searchReports: (actor: Actor, question: Question): Promise<SearchResult> =>
+      inLane(() => searchReports(actor, question)),
   }
 }
 

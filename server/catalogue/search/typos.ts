@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { isWordMatch, matchTerm, reportsMatching } from './index/term-matches.ts'
 import type { SearchView } from './matching-reports.ts'
 import { type Alternative, likePatternOf, type Pattern, pattern, type QueryTerm } from './query-terms.ts'
-import { resolveTerms } from './resolved-terms.ts'
+import { type ResolvedTerm, resolveTerms } from './resolved-terms.ts'
 import { termsOneErrorFrom } from './thesaurus/near-terms.ts'
 import { termsLike } from './thesaurus/thesaurus.ts'
 
@@ -29,7 +29,11 @@ export const correctTypos = async (
   queryTerms: QueryTerm[],
 ): Promise<QueryTerm[] | null> => {
   // On the connection of the step: a search that held one and waited for another could block all.
-  const unmatched = (some: QueryTerm[]) => step(database => listUnmatched({ ...view, database }, some))
+  const unmatched = async (some: QueryTerm[]) => {
+    const resolved = resolveTerms(view.context, some)
+    if (view.lookups.isNeeded(resolved)) await step(database => view.lookups.read(database, resolved))
+    return some.filter((_, at) => isUnmatched(view, resolved[at]!))
+  }
   const phrase = correctPhrase(queryTerms)
   if (phrase && (await unmatched(phrase.slice(0, 1))).length === 0) return phrase
   const unknown = await unmatched(queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)))
@@ -100,19 +104,14 @@ const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numb
   return year === undefined && !isFiller && !isKnown && !word.includes(' ') && length >= least && length <= longest
 }
 
-/** Lists the query terms that match no report that the actor may see. */
-const listUnmatched = async ({ database, context, lookups, seen }: SearchView, queryTerms: QueryTerm[]) => {
-  const resolved = resolveTerms(context, queryTerms)
-  await lookups.readValues(database, resolved)
-  await lookups.readIn(database, resolved)
-  return queryTerms.filter((_, at) => {
-    const found = matchTerm(context.reports, resolved[at]!, lookups)
-    const isMissing = !reportsMatching(context.reports, [found]).some(
-      report => isWordMatch(found[report]!) && seen.isSeen(report),
-    )
-    context.reports.reuse([found])
-    return isMissing
-  })
+/** True if a query term matches no report that the actor may see. */
+const isUnmatched = ({ context, lookups, seen }: SearchView, queryTerm: ResolvedTerm) => {
+  const found = matchTerm(context.reports, queryTerm, lookups)
+  const isMissing = !reportsMatching(context.reports, [found]).some(
+    report => isWordMatch(found[report]!) && seen.isSeen(report),
+  )
+  context.reports.reuse([found])
+  return isMissing
 }
 
 /**

@@ -19,6 +19,17 @@ test('a read within the time limit returns its result', async () => {
   assert.equal(await boundedRead(async () => undefined), undefined)
 })
 
+test('a read without a step uses no connection', async () => {
+  const boundedRead = boundedReads(database, { atOnce: 1, queueTimeout: 5000, timeout: 5000 })
+  // All connections of the pool are taken.
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  try {
+    assert.equal(await Promise.race([boundedRead(async () => 'read'), setTimeout(2000, 'waited')]), 'read')
+  } finally {
+    for (const client of taken) client.release()
+  }
+})
+
 test('the database cancels a read that takes longer, and the settings of the connection are restored', async () => {
   const boundedRead = boundedReads(database, { atOnce: 1, queueTimeout: 5000, timeout: 100 })
   const startedAt = performance.now()

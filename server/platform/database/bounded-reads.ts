@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ControlledTransaction, sql } from 'kysely'
 import { lanes } from '../limits/lanes.ts'
 import type { Database } from './pool.ts'
+import type { DB } from './tables.ts'
 
 /** Runs a read within the remaining time, which its statements may exceed by a tenth of the timeout. */
 export type Step = <T>(read: (database: Database) => Promise<T>) => Promise<T>
@@ -27,13 +28,16 @@ export const boundedReads = (database: Database, { atOnce, queueTimeout, timeout
   }
 }
 
-const readWithin = <T>(database: Database, timeout: number, work: (step: Step) => Promise<T>) =>
-  database.transaction().execute(async transaction => {
-    const end = performance.now() + timeout
-    let bound = Number.POSITIVE_INFINITY
-    return work(async read => {
+const readWithin = async <T>(database: Database, timeout: number, work: (step: Step) => Promise<T>): Promise<T> => {
+  const end = performance.now() + timeout
+  let bound = Number.POSITIVE_INFINITY
+  // Begins with the first step: many reads find out that they need none.
+  let transaction: ControlledTransaction<DB> | undefined
+  try {
+    const result = await work(async read => {
       const left = Math.floor(end - performance.now())
       if (left < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
+      transaction ??= await database.startTransaction().execute()
       // Setting the bound costs a statement, so a bound that is nearly right stays.
       if (left < bound - timeout / 10) {
         bound = left
@@ -44,7 +48,17 @@ const readWithin = <T>(database: Database, timeout: number, work: (step: Step) =
       }
       return read(transaction)
     })
-  })
+    await transaction?.commit().execute()
+    return result
+  } catch (error) {
+    // If this fails too, the first error says why; the connection is released either way.
+    await transaction
+      ?.rollback()
+      .execute()
+      .catch(() => {})
+    throw error
+  }
+}
 
 /** True if the time ended while the read waited, between two steps, or during a statement. */
 const isTimeOver = (error: unknown) => {

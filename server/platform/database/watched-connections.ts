@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { failureOf, findSpan } from '../tracing/spans.ts'
 import { describeStatement } from '../tracing/statements.ts'
+import { namePrepared } from './prepared-statements.ts'
 
 /** How long a statement may run without a response before another connection checks whether it is still active, in milliseconds. */
 const quietFor = 3500
@@ -45,7 +46,8 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
     #isOfStandby = false
     #lost: ConnectionLost | undefined
 
-    override query(...given: unknown[]): never {
+    override query(...asked: unknown[]): never {
+      const given = namePrepared(asked)
       const finish = this.#watch(textOf(given[0]))
       const ask = super.query as (...given: unknown[]) => unknown
       const callback = given.at(-1)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { visitor } from '../../../platform/actor.ts'
 import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
@@ -82,4 +83,24 @@ test('concurrent searches share one index', async () => {
   const read = openIndex()(database)
   const contexts = await Promise.all([read(), read(), read()])
   assert.equal(new Set(contexts.map(({ context }) => context.reports)).size, 1)
+})
+
+test('four searches run at once, and the others after them', async () => {
+  const gate = Promise.withResolvers<void>()
+  const index = openIndex()
+  let running = 0
+  const { searchReports } = searchOf(database, from => {
+    const read = index(from)
+    return async () => {
+      running += 1
+      await gate.promise
+      return read()
+    }
+  })
+  const searches = Array.from({ length: 7 }, () => searchReports(visitor, { words: 'gold', page: 1, pageSize: 10 }))
+  await setImmediate()
+  assert.equal(running, 4)
+  gate.resolve()
+  const totals = (await Promise.all(searches)).map(({ total }) => total)
+  assert.deepEqual([running, new Set(totals).size], [7, 1])
 })

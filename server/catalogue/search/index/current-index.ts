@@ -27,8 +27,8 @@ interface Current {
   version: number
 }
 
-/** The number of reports that are read at once. */
-const batch = 2000
+/** The number of reports that are read at once; few, so that their texts are garbage of the young generation. */
+const batch = 250
 
 /**
  * Opens the index of all reports in memory, which every database of the portal shares. The returned function takes a database and returns
@@ -94,7 +94,7 @@ const readReports = async (database: Database, known: SearchContext | undefined)
   }
   const reports = new ReportIndex()
   for await (const report of changedReports(database)) reports.add(report)
-  reports.trim()
+  reports.finish()
   return { reports, isNew: true }
 }
 
@@ -105,7 +105,7 @@ const changedReports = async function* (database: Database, version?: number): A
     const { rows } = await sql<IndexedReport>`
       select s.report_id as id, status, sub_level_id as "subLevelId", sub_category_id as "subCategoryId",
         release_date - date '2000-01-01' as released, first_year as "firstYear", last_year as "lastYear",
-        coalesce((select downloads from report_use u where u.report_id = s.report_id), 0) as downloads, terms::text, starting_terms::text as starting, named_terms::text as named, title_terms::text as titled
+        coalesce((select downloads from report_use u where u.report_id = s.report_id), 0) as downloads, document as texts, terms::text, starting_terms::text as starting, named_terms::text as named, title_terms::text as titled
       from report_search s
       where ${isChanged} and s.report_id > ${last} order by s.report_id limit ${sql.lit(batch)}`.execute(database)
     yield* rows

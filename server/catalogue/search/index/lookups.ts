@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
-import { hasTrigram, hasValues, isListed, placesIn, valuedReports } from '../conditions.ts'
+import { hasValues, isInsideWord, isListed, placesIn, valuedReports } from '../conditions.ts'
 import type { Pattern } from '../query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
 import type { Found, KeptLookups } from './kept-lookups.ts'
 
-/** The parts of a search that the index in memory cannot answer: texts that are not listed, and the values of tables. */
+/** The parts of a search that the index in memory cannot answer: the values of tables, and texts with spaces that are not listed. */
 export interface Lookups {
-  /** Searches the values of tables. */
-  readValues: (database: Database, queryTerms: readonly ResolvedTerm[]) => Promise<void>
-  /** Searches for the texts that the terms need and were not searched before, except for those of one or two letters. */
+  /** True if `read` would use the database. */
+  isNeeded: (queryTerms: readonly ResolvedTerm[]) => boolean
+  /** Searches for what the terms need and was not searched before. */
   read: (database: Database, queryTerms: readonly ResolvedTerm[]) => Promise<void>
-  /** Searches for all texts that the terms need and were not searched before, in the reports with these ids or, without ids, in all. */
-  readIn: (database: Database, queryTerms: readonly ResolvedTerm[], ids?: readonly number[]) => Promise<void>
   eachOfPattern: (pattern: Pattern, visit: (id: number, places: number) => void) => void
   eachOfValues: (queryTerm: ResolvedTerm, visit: (id: number) => void) => void
 }
@@ -23,64 +21,35 @@ type Wanted = [key: string, select: () => RawBuilder<unknown>]
 /** The lookups of one search. Its attempts share most texts, and different searches share `kept`. */
 export const openLookups = (kept: KeptLookups): Lookups => {
   const found = new Map<string, Found>()
-  /** The texts that were searched only in some reports. */
-  const foundInSome = new Map<string, Found>()
-  const read = async (database: Database, wanted: Wanted[]) => {
-    for (const [key] of wanted) {
-      const known = kept.get(key)
-      if (known) found.set(key, known)
-    }
-    for (const [key, one] of await search(
-      database,
-      wanted.filter(([key]) => !found.has(key)),
-    )) {
-      found.set(key, one)
-      kept.keep(key, one)
-    }
+  const isUnknown = ([key]: Wanted) => {
+    const known = found.get(key) ?? kept.get(key)
+    if (known) found.set(key, known)
+    return !known
   }
-  const patternsOf = (queryTerms: readonly ResolvedTerm[], ids?: readonly number[]) =>
-    queryTerms.flatMap(unlistedIn).map((one): Wanted => [patternKey(one), () => placesIn(one, ids)])
   return {
-    async readValues(database, queryTerms) {
-      const values = queryTerms
-        .filter(hasValues)
-        .map((queryTerm): Wanted => [valuesKey(queryTerm), () => valuedReports(queryTerm)])
-      await read(database, values)
+    isNeeded: queryTerms => queryTerms.flatMap(wantedBy).some(isUnknown),
+    async read(database, queryTerms) {
+      for (const [key, one] of await search(database, queryTerms.flatMap(wantedBy).filter(isUnknown))) {
+        found.set(key, one)
+        kept.keep(key, one)
+      }
     },
-    read: (database, queryTerms) =>
-      read(
-        database,
-        queryTerms
-          .flatMap(unlistedIn)
-          .filter(hasTrigram)
-          .map((one): Wanted => [patternKey(one), () => placesIn(one)]),
-      ),
-    async readIn(database, queryTerms, ids) {
-      if (!ids) return read(database, patternsOf(queryTerms))
-      const wanted = patternsOf(queryTerms, ids).filter(([key]) => !found.has(key))
-      for (const [key, one] of await search(database, wanted)) foundInSome.set(key, one)
-    },
-    eachOfPattern: (pattern, visit) => {
-      const key = patternKey(pattern)
-      eachOf(found.get(key) ?? foundInSome.get(key), visit)
-    },
-    eachOfValues: (queryTerm, visit) => {
-      eachOf(found.get(valuesKey(queryTerm)), visit)
-    },
+    eachOfPattern: (pattern, visit) => eachOf(found.get(patternKey(pattern)), visit),
+    eachOfValues: (queryTerm, visit) => eachOf(found.get(valuesKey(queryTerm)), visit),
   }
 }
+
+const wantedBy = (queryTerm: ResolvedTerm): Wanted[] => [
+  ...(hasValues(queryTerm) ? [[valuesKey(queryTerm), () => valuedReports(queryTerm)] as Wanted] : []),
+  ...unlistedIn(queryTerm).map((one): Wanted => [patternKey(one), () => placesIn(one)]),
+]
 
 const eachOf = (found: Found | undefined, visit: (id: number, places: number) => void) => {
   if (found) for (let at = 0; at < found.length; at += 1) visit(Math.floor(found[at]! / 16), found[at]! % 16)
 }
 
-/** True if the term has a text that is not listed. */
-export const needsText = (queryTerm: ResolvedTerm) => unlistedIn(queryTerm).length > 0
-/** True if the term has such a text that `read` leaves out. */
-export const needsShortText = (queryTerm: ResolvedTerm) => unlistedIn(queryTerm).some(pattern => !hasTrigram(pattern))
-
 const unlistedIn = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
-  alternatives.flatMap(({ patterns }) => patterns.filter(pattern => !isListed(pattern)))
+  alternatives.flatMap(({ patterns }) => patterns.filter(pattern => !isListed(pattern) && !isInsideWord(pattern)))
 
 const patternKey = ({ parts, isWhole = false }: Pattern) => `${isWhole} ${parts.join('\n')}`
 

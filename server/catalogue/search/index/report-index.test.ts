@@ -36,23 +36,51 @@ const toReport = (id: number, terms: Model): IndexedReport => {
     starting: listOf(place.starts),
     named: listOf(place.named),
     titled: listOf(place.titled),
+    texts: toTexts(terms),
   }
 }
 
-const marksOf = (index: ReportIndex, code: number) => {
+/** Texts with a word for each code: in the title, as a keyword or in the rest. */
+const toTexts = (terms: Model) => {
+  const wordsIn = (isIn: (places: number) => boolean) =>
+    codes
+      .filter(code => isIn(terms.get(code) ?? 0))
+      .map(code => `ก${code}`)
+      .join(' ')
+  const isTitled = (places: number) => (places & place.titled) !== 0
+  return `${wordsIn(isTitled)}\n\n${wordsIn(places => !isTitled(places) && (places & place.named) !== 0)}\n${wordsIn(places => places > 0)}`
+}
+
+const marksOf = (index: ReportIndex, mark: (found: Uint8Array) => void) => {
   const found = index.noMatches()
-  index.mark(code, found)
+  mark(found)
   return new Map(Array.from(found.subarray(0, index.size), (bits, at) => [index.ids[at]!, bits] as const))
+}
+
+/** The places of a word in texts of `toTexts`: a Thai word counts as a beginning, and a title as a place for names. */
+const wordPlaces = (places: number) => {
+  if (places === 0) return 0
+  const titled = (places & place.titled) === 0 ? 0 : place.titled | place.named
+  return place.held | place.starts | titled | (places & place.named)
 }
 
 const assertSame = (index: ReportIndex, model: Map<number, Model>) => {
   assert.equal(index.size, model.size)
-  for (const code of codes)
+  for (const code of codes) {
+    const expected = (toPlaces: (places: number) => number) =>
+      Object.fromEntries([...model].map(([id, terms]) => [id, toPlaces(terms.get(code) ?? 0)]))
     assert.deepEqual(
-      Object.fromEntries(marksOf(index, code)),
-      Object.fromEntries([...model].map(([id, terms]) => [id, terms.get(code) ?? 0])),
+      Object.fromEntries(marksOf(index, found => index.mark(code, found))),
+      expected(places => places),
       `code ${code}`,
     )
+    const pattern = { parts: [`ก${code}`], isWhole: true }
+    assert.deepEqual(
+      Object.fromEntries(marksOf(index, found => index.markPattern(pattern, found))),
+      expected(wordPlaces),
+      `word of code ${code}`,
+    )
+  }
 }
 
 test('the index has the places of each term in each report, before, while and after changes are merged', async () => {
@@ -62,7 +90,7 @@ test('the index has the places of each term in each report, before, while and af
     model.set(id, inventTerms())
     index.add(toReport(id, model.get(id)!))
   }
-  index.trim()
+  index.finish()
   assertSame(index, model)
   const ids = [...model.keys()]
   for (let round = 0; round < 12; round += 1) {

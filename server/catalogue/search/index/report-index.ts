@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Pattern } from '../query-terms.ts'
 import { Postings } from './postings.ts'
+import { placesIn, type ReportTexts, testsOf } from './report-texts.ts'
 import { eachTerm, type TermLists } from './term-lists.ts'
+import { Words } from './words.ts'
+import { mergeWords, WordsBuilder } from './words-writer.ts'
 
 /** Reports that are visible to the same actors, except by grants, and are counted together. */
 export interface ReportGroup {
@@ -19,6 +23,13 @@ export interface IndexedReport extends TermLists, ReportGroup {
   lastYear: number | null
   /** The downloads of the last 90 days. */
   downloads: number
+  texts: ReportTexts
+}
+
+/** What a search finds in a changed report: its terms, by their code, and its texts. */
+interface Change {
+  terms: ReadonlyMap<number, number>
+  texts: ReportTexts
 }
 
 /** Changes of more reports are written into the postings, since each search looks at each change. */
@@ -29,7 +40,7 @@ const mostSpare = 32
 const termsAtOnce = 200
 
 /**
- * The terms, dates, years and downloads of all reports, in memory: about 100 bytes for a report. Reports are numbered in the order in which
+ * The terms, words, dates, years and downloads of all reports, in memory: about 250 bytes for a report. Reports are numbered in the order in which
  * they were added, and matches are arrays with a byte for each number.
  */
 export class ReportIndex {
@@ -46,8 +57,11 @@ export class ReportIndex {
   private ascending = 0
   private readonly others = new Map<number, number>()
   private readonly postings = new Map<number, Postings>()
-  /** The terms of reports that changed since their postings were written. */
-  private readonly changes = new Map<number, Map<number, number>>()
+  /** The words of the reports; until all were added, in the builder. */
+  private words = new Words()
+  private builder: WordsBuilder | undefined = new WordsBuilder()
+  /** The reports that changed since their postings were written. */
+  private readonly changes = new Map<number, Change>()
   private isChanged = new Uint8Array(16)
   private isMerging = false
   private readonly spare: Uint8Array[] = []
@@ -56,6 +70,7 @@ export class ReportIndex {
   add(report: IndexedReport) {
     const number = this.append(report)
     eachTerm(report, (code, places) => this.postingsOf(code).add(number, places))
+    this.builder?.add(report.texts)
   }
 
   /** Adds or replaces a report. */
@@ -64,14 +79,16 @@ export class ReportIndex {
     this.write(number, report)
     const terms = new Map<number, number>()
     eachTerm(report, (code, places) => terms.set(code, places))
-    this.changes.set(number, terms)
+    this.changes.set(number, { terms, texts: report.texts })
     this.isChanged[number] = 1
     if (this.changes.size > mostChanges && !this.isMerging) void this.mergeChanges()
   }
 
-  /** Frees memory after all reports were added. */
-  trim() {
+  /** Makes the words searchable and frees memory, after all reports were added. */
+  finish() {
     for (const postings of this.postings.values()) postings.trim()
+    this.words = this.builder?.finish() ?? this.words
+    this.builder = undefined
   }
 
   /** The number of reports whose changes are not merged yet. */
@@ -92,13 +109,27 @@ export class ReportIndex {
     return this.others.get(id)
   }
 
+  /** Returns the first and the last year of the coverage of a report; undefined if they are unknown. */
+  yearsOf(id: number): readonly [first: number, last: number] | undefined {
+    const number = this.numberOf(id)
+    if (number === undefined || this.firstYear[number] === 0) return undefined
+    return [this.firstYear[number]!, this.lastYear[number]!]
+  }
+
   /** Adds the places of a term to those in `found`, by the number of the report. */
   mark(code: number, found: Uint8Array) {
     const { isChanged } = this
     this.postings.get(code)?.each((report, places) => {
       if (isChanged[report] === 0) found[report]! |= places
     })
-    for (const [report, terms] of this.changes) found[report]! |= terms.get(code) ?? 0
+    for (const [report, { terms }] of this.changes) found[report]! |= terms.get(code) ?? 0
+  }
+
+  /** Adds the places of a pattern without spaces to those in `found`, by the number of the report. */
+  markPattern(pattern: Pattern, found: Uint8Array) {
+    this.words.mark(pattern, found, this.isChanged)
+    const tests = testsOf(pattern)
+    for (const [report, { texts }] of this.changes) found[report]! |= placesIn(texts, tests)
   }
 
   /** Returns an array of zeros for matches; its length is a multiple of four. */
@@ -165,7 +196,7 @@ export class ReportIndex {
     this.isMerging = true
     const merged = [...this.changes].sort(([a], [b]) => a - b)
     const numbers = new Set(merged.map(([number]) => number))
-    const codes = new Set([...this.postings.keys(), ...merged.flatMap(([, terms]) => [...terms.keys()])])
+    const codes = new Set([...this.postings.keys(), ...merged.flatMap(([, { terms }]) => [...terms.keys()])])
     let left = termsAtOnce
     for (const code of codes) {
       this.rewrite(code, merged, numbers)
@@ -174,21 +205,25 @@ export class ReportIndex {
       left = termsAtOnce
       await setImmediate()
     }
-    for (const [number, terms] of merged) {
-      if (this.changes.get(number) !== terms) continue
+    this.words = await mergeWords(
+      this.words,
+      merged.map(([number, { texts }]) => [number, texts]),
+    )
+    for (const [number, change] of merged) {
+      if (this.changes.get(number) !== change) continue
       this.changes.delete(number)
       this.isChanged[number] = 0
     }
     this.isMerging = false
   }
 
-  private rewrite(code: number, merged: [number, Map<number, number>][], numbers: Set<number>) {
+  private rewrite(code: number, merged: [number, Change][], numbers: Set<number>) {
     const postings = new Postings()
-    const added = merged.filter(([, terms]) => terms.has(code))
+    const added = merged.filter(([, { terms }]) => terms.has(code))
     let next = 0
     const addUpTo = (end: number) => {
       for (; next < added.length && added[next]![0] < end; next += 1)
-        postings.add(added[next]![0], added[next]![1].get(code)!)
+        postings.add(added[next]![0], added[next]![1].terms.get(code)!)
     }
     this.postings.get(code)?.each((report, places) => {
       if (numbers.has(report)) return

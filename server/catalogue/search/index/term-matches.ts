@@ -1,4 +1,5 @@
-import { isListed, isWordBeginning } from '../conditions.ts'
+import { isInsideWord, isListed } from '../conditions.ts'
+import { isWordBeginning } from '../query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
 import type { Lookups } from './lookups.ts'
 import { place } from './postings.ts'
@@ -37,6 +38,7 @@ export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups
 
 const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lookups, found: TermMatches) => {
   if (isListed(pattern)) reports.mark(pattern.code!, found)
+  else if (isInsideWord(pattern)) reports.markPattern(pattern, found)
   else lookups.eachOfPattern(pattern, (id, places) => markReport(reports, id, places, found))
   markPlaces(reports, pattern, found)
 }

@@ -20,7 +20,14 @@ interface Described {
   coverageEn: string | null
   coverageTh: string | null
   keywords: string[] | null
-  years: [first: number | null, last: number | null] | null
+}
+
+/** What is known of the reports and the query terms without reading texts. */
+export interface Known {
+  /** Returns the first and the last year of a report's coverage; undefined if they are unknown. */
+  yearsOf: (reportId: number) => readonly [first: number, last: number] | undefined
+  /** For each query term, whether any report matches it. */
+  held: readonly boolean[]
 }
 
 type Match = FoundReport['matches'][number]
@@ -37,13 +44,16 @@ export const reasonsOf = async (
   database: Database,
   queryTerms: QueryTerm[],
   rows: Described[],
+  { yearsOf, held }: Known,
   normalOf: Normal,
 ): Promise<Map<number, Reasons>> => {
-  const searches = queryTerms.filter(({ isFiller }) => !isFiller).map(toSearch)
+  const searches = queryTerms.map(toSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
+  // A query term that no report matches is not searched in each of them.
+  const isHeld = new Set(searches.filter(({ queryTerm }) => held[queryTerms.indexOf(queryTerm)]))
   const told = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
   for (const one of told)
-    for (const search of searches) {
-      const match = matchIn(one.row, search, normalOf)
+    for (const search of isHeld) {
+      const match = matchIn(one.row, search, yearsOf, normalOf)
       if (match) one.matches.push(match)
       else one.open.push(search)
     }
@@ -51,7 +61,12 @@ export const reasonsOf = async (
   return new Map(
     told.map(({ row, open, matches }) => [
       row.reportId,
-      { matches: distinct(matches), missing: open.map(({ queryTerm }) => queryTerm.word) },
+      {
+        matches: distinct(matches),
+        missing: searches
+          .filter(search => !isHeld.has(search) || open.includes(search))
+          .map(({ queryTerm }) => queryTerm.word),
+      },
     ]),
   )
 }
@@ -76,7 +91,7 @@ const isIn = (normal: string, { alternatives }: Search) =>
     patterns.every(({ parts, expression }) => parts.every(part => normal.includes(part)) && expression.test(normal)),
   )
 
-const matchIn = (row: Described, search: Search, normalOf: Normal): Match | undefined => {
+const matchIn = (row: Described, search: Search, yearsOf: Known['yearsOf'], normalOf: Normal): Match | undefined => {
   const fields: [field: Match['field'], ...texts: (string | null)[]][] = [
     ['title', row.titleEn, row.titleTh],
     ...(row.keywords ?? []).map((keyword): [Match['field'], string] => ['keyword', keyword]),
@@ -88,9 +103,9 @@ const matchIn = (row: Described, search: Search, normalOf: Normal): Match | unde
   ]
   for (const [field, ...texts] of fields)
     for (const text of texts) if (text && isIn(normalOf(text), search)) return { field, text: shortened(text) }
-  const [first, last] = row.years ?? []
+  const years = yearsOf(row.reportId)
   const { year } = search.queryTerm
-  const isCovered = year !== undefined && first != null && last != null && first <= year && year <= last
+  const isCovered = year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
   const inCoverage = [row.coverageEn, row.coverageTh].find(text => text && (isCovered || isIn(normalOf(text), search)))
   if (inCoverage) return { field: 'coverage', text: inCoverage }
   // The words of a query term may be in different texts.

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/pool.ts'
+import { prepared } from '../../../platform/database/prepared-statements.ts'
 import { amongIds, inOrderOf, selectRows, toRow } from '../../reports/report-rows.ts'
 import { normalOf } from '../normal-texts.ts'
 import type { QueryTerm } from '../query-terms.ts'
 import { highlighterOf } from './highlights.ts'
-import { reasonsOf } from './reasons.ts'
+import { type Known, reasonsOf } from './reasons.ts'
 
 /** Returns the rows of found reports in the order of `ids`, with highlights of the query terms and the reasons why each was found. */
 export const listResults = async (
@@ -14,8 +15,10 @@ export const listResults = async (
   actor: Actor,
   ids: number[],
   queryTerms: QueryTerm[],
+  known: Known,
 ): Promise<FoundReport[]> => {
   const rows = await selectRows(database, actor)
+    .modifyFront(prepared)
     .select(({ selectFrom }) => [
       'reports.description_en as descriptionEn',
       'reports.description_th as descriptionTh',
@@ -24,10 +27,6 @@ export const listResults = async (
       'reports.unit_th as unitTh',
       'reports.coverage_en as coverageEn',
       'reports.coverage_th as coverageTh',
-      selectFrom('report_search')
-        .select(sql<[number | null, number | null]>`json_build_array(first_year, last_year)`.as('years'))
-        .whereRef('report_search.report_id', '=', 'reports.report_id')
-        .as('years'),
       selectFrom('report_keywords')
         .select(sql<string[]>`coalesce(json_agg(keyword order by position), '[]')`.as('keywords'))
         .whereRef('report_keywords.report_id', '=', 'reports.report_id')
@@ -43,7 +42,7 @@ export const listResults = async (
     .execute()
   const normal = cached(normalOf)
   const highlight = highlighterOf(queryTerms, normal)
-  const reasons = await reasonsOf(database, queryTerms, rows, normal)
+  const reasons = await reasonsOf(database, queryTerms, rows, known, normal)
   return inOrderOf(ids, rows).map(found => ({
     report: toRow(found),
     descriptionEn: found.descriptionEn,

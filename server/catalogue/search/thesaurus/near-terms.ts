@@ -1,23 +1,16 @@
 import { allTerms } from './thesaurus.ts'
 
-/** Terms by each text that results from deleting one letter, or none. */
-const byDeletion = new Map<string, string[]>()
+/** Terms by their length. Comparing them all takes less than a millisecond, and an index of them 13 MB. */
+const byLength = Map.groupBy(allTerms(), ({ length }) => length)
 
 const shortest = 3
 
-for (const term of allTerms())
-  if (term.length >= shortest)
-    for (const text of [term, ...deletionsOf(term)]) byDeletion.set(text, [...(byDeletion.get(text) ?? []), term])
-
-function deletionsOf(text: string) {
-  return Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))
-}
-
 /** Returns the terms of the thesaurus that are one typing error from a text: an extra, missing or wrong letter, or two swapped letters. */
-export const termsOneErrorFrom = (text: string): string[] => {
-  const near = new Set([text, ...deletionsOf(text)].flatMap(each => byDeletion.get(each) ?? []))
-  return Array.from(near).filter(term => isOneErrorFrom(text, term))
-}
+export const termsOneErrorFrom = (text: string): string[] =>
+  [text.length - 1, text.length, text.length + 1]
+    .filter(length => length >= shortest)
+    .flatMap(length => byLength.get(length) ?? [])
+    .filter(term => isOneErrorFrom(text, term))
 
 const isOneErrorFrom = (one: string, other: string) => {
   let from = 0

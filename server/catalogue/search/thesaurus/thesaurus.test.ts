@@ -49,3 +49,17 @@ for (const [typed, meant] of [
     assert.ok(termsOneErrorFrom(normalOf(typed!)).includes(normalOf(meant!))))
 
 test('two errors are too many', () => assert.deepEqual(termsOneErrorFrom('inflotiom'), []))
+
+test('a term is found from each text that is one typing error away, and from no text that is two away', () => {
+  for (const { terms } of groups.filter((_, at) => at % 60 === 0)) {
+    const term = normalOf(terms[0]!)
+    const edits = Array.from({ length: term.length - 1 }, (_, at) => [
+      term.slice(0, at) + term.slice(at + 1),
+      `${term.slice(0, at)}x${term.slice(at)}`,
+      `${term.slice(0, at)}x${term.slice(at + 1)}`,
+      term.slice(0, at) + term[at + 1] + term[at] + term.slice(at + 2),
+    ]).flat()
+    for (const text of edits) assert.ok(termsOneErrorFrom(text).includes(term), `${text} for ${term}`)
+    assert.ok(!termsOneErrorFrom(`xx${term}`).includes(term), term)
+  }
+})

@@ -1,0 +1,54 @@
+import { expressionOf, isWordBeginning, type Pattern, startExpressionOf } from '../query-terms.ts'
+import { place } from './postings.ts'
+import { mostBytes, writeBytes } from './text-bytes.ts'
+import type { WordTable } from './word-table.ts'
+
+/** The texts of a report, in lines: both titles, the keywords, the rest. */
+export type ReportTexts = string
+
+/** In which of its texts a report has a word: the best of these. A title is also a place for a name. */
+export const field = { rest: 0, keywords: 1, title: 2 } as const
+
+const fieldOfLine = [field.title, field.title, field.keywords, field.rest]
+
+let scratch = new Uint8Array(1024)
+
+/** Returns the numbers of the words of a report, each with the best of its fields. Words that the table does not have are added. */
+export const wordsIn = (texts: ReportTexts, table: WordTable): Map<number, number> => {
+  if (scratch.length < mostBytes * texts.length) scratch = new Uint8Array(2 * mostBytes * texts.length)
+  const found = new Map<number, number>()
+  for (const [line, text] of texts.split('\n').entries()) {
+    const end = writeBytes(text, scratch)
+    for (let start = 0, at = 0; at <= end; at += 1) {
+      if (at < end && scratch[at] !== 0x20) continue
+      if (at > start) {
+        const word = table.add(scratch, start, at)
+        found.set(word, Math.max(fieldOfLine[line] ?? field.rest, found.get(word) ?? field.rest))
+      }
+      start = at + 1
+    }
+  }
+  return found
+}
+
+/** Tests texts for a pattern, anywhere and where a word begins. The latter is true anywhere for patterns that count as beginnings anywhere. */
+export const testsOf = (pattern: Pattern) => {
+  const anywhere = new RegExp(expressionOf(pattern), 'u')
+  const beginning = isWordBeginning(pattern) ? new RegExp(startExpressionOf(pattern), 'u') : anywhere
+  return {
+    isIn: (text: string) => anywhere.test(text),
+    isBeginning: (text: string) => beginning.test(text),
+  }
+}
+
+/** Returns the places of a pattern in a report; 0 if it is nowhere. */
+export const placesIn = (texts: ReportTexts, { isIn, isBeginning }: ReturnType<typeof testsOf>): number => {
+  if (!isIn(texts)) return 0
+  const [titleEn = '', titleTh = '', keywords = ''] = texts.split('\n', 3)
+  return (
+    place.held |
+    (isBeginning(texts) ? place.starts : 0) |
+    (isIn(titleEn) || isIn(titleTh) || isIn(keywords) ? place.named : 0) |
+    (isBeginning(titleEn) || isBeginning(titleTh) ? place.titled : 0)
+  )
+}

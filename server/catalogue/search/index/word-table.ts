@@ -1,0 +1,73 @@
+import { withRoom } from './growing-arrays.ts'
+
+const free = -1
+/** Ends each word; no word contains it. */
+const space = 0x20
+
+/** Numbers words in the order in which they come. Words are ranges of bytes, because as texts they would take ten times the memory. */
+export class WordTable {
+  size = 0
+  private bytes = new Uint8Array(1024)
+  private starts = new Uint32Array(64)
+  private slots = new Int32Array(256).fill(free)
+
+  /** Returns the number of a word; -1 for an unknown one. */
+  find(from: Uint8Array, start: number, end: number): number {
+    return this.slots[this.slotOf(from, start, end)]!
+  }
+
+  /** Returns the number of a word, which is added if it is unknown. */
+  add(from: Uint8Array, start: number, end: number): number {
+    const slot = this.slotOf(from, start, end)
+    if (this.slots[slot] !== free) return this.slots[slot]!
+    const word = this.append(from, start, end)
+    this.slots[slot] = word
+    if (2 * this.size > this.slots.length) this.grow()
+    return word
+  }
+
+  /** Returns all words, each with a space after it, and where each begins; the last start is the end of all. */
+  list() {
+    const length = this.starts[this.size]!
+    return { bytes: Buffer.from(this.bytes.slice(0, length).buffer), starts: this.starts.slice(0, this.size + 1) }
+  }
+
+  private slotOf(from: Uint8Array, start: number, end: number) {
+    const last = this.slots.length - 1
+    let slot = hashOf(from, start, end) & last
+    while (this.slots[slot] !== free && !this.isSame(this.slots[slot]!, from, start, end)) slot = (slot + 1) & last
+    return slot
+  }
+
+  private isSame(word: number, from: Uint8Array, start: number, end: number) {
+    const own = this.starts[word]!
+    if (this.starts[word + 1]! - own !== end - start + 1) return false
+    for (let at = start; at < end; at += 1) if (from[at] !== this.bytes[own + at - start]) return false
+    return true
+  }
+
+  private append(from: Uint8Array, start: number, end: number) {
+    const own = this.starts[this.size]!
+    const ownEnd = own + end - start
+    this.bytes = withRoom(this.bytes, ownEnd + 1)
+    this.starts = withRoom(this.starts, this.size + 2)
+    for (let at = start; at < end; at += 1) this.bytes[own + at - start] = from[at]!
+    this.bytes[ownEnd] = space
+    this.starts[this.size + 1] = ownEnd + 1
+    this.size += 1
+    return this.size - 1
+  }
+
+  private grow() {
+    this.slots = new Int32Array(4 * this.slots.length).fill(free)
+    for (let word = 0; word < this.size; word += 1)
+      this.slots[this.slotOf(this.bytes, this.starts[word]!, this.starts[word + 1]! - 1)] = word
+  }
+}
+
+/** FNV-1a; the upper bits are mixed into the lower ones, which number the slots. */
+const hashOf = (bytes: Uint8Array, start: number, end: number) => {
+  let hash = 0x811c9dc5
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
+  return hash ^ (hash >>> 15)
+}

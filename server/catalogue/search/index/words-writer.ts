@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises'
+import { withRoom } from './growing-arrays.ts'
+import { type ReportTexts, wordsIn } from './report-texts.ts'
+import { WordTable } from './word-table.ts'
+import { fieldBits, Words } from './words.ts'
+
+/** The number of words that are merged before other work gets its turn. */
+const wordsAtOnce = 2000
+/** The maximum number of bytes of a posting. */
+const mostOfPosting = 5
+
+/** Collects the words of reports; takes four bytes for each word of a report until it is finished. */
+export class WordsBuilder {
+  private readonly table = new WordTable()
+  /** The words of each report with their fields, and where those of each report begin. */
+  private words = new Uint32Array(1024)
+  private starts = new Uint32Array(64)
+  private reports = 0
+
+  /** Adds the next report; they are numbered in the order in which they come. */
+  add(texts: ReportTexts) {
+    const found = wordsIn(texts, this.table)
+    let end = this.starts[this.reports]!
+    this.words = withRoom(this.words, end + found.size)
+    for (const [word, field] of found) this.words[end++] = (word << fieldBits) | field
+    this.reports += 1
+    this.starts = withRoom(this.starts, this.reports + 1)
+    this.starts[this.reports] = end
+  }
+
+  finish(): Words {
+    const { size } = this.table
+    const ends = new Uint32Array(size + 1)
+    this.eachPosting((word, posting) => {
+      ends[word + 1]! += sizeOf(posting)
+    })
+    for (let word = 0; word < size; word += 1) ends[word + 1]! += ends[word]!
+    const postings = new Uint8Array(ends[size]!)
+    const postingStarts = ends.slice()
+    this.eachPosting((word, posting) => {
+      ends[word] = writePosting(posting, postings, ends[word]!)
+    })
+    return new Words({ ...this.table.list(), postings, postingStarts })
+  }
+
+  private eachPosting(visit: (word: number, posting: number) => void) {
+    const last = new Int32Array(this.table.size).fill(-1)
+    for (let report = 0; report < this.reports; report += 1)
+      for (let at = this.starts[report]!; at < this.starts[report + 1]!; at += 1) {
+        const word = this.words[at]! >>> fieldBits
+        visit(word, toPosting(report - last[word]!, this.words[at]! & ((1 << fieldBits) - 1)))
+        last[word] = report
+      }
+  }
+}
+
+const toPosting = (gap: number, field: number) => (gap << fieldBits) | field
+
+const sizeOf = (posting: number) => {
+  let size = 1
+  for (let rest = posting >>> 7; rest > 0; rest >>>= 7) size += 1
+  return size
+}
+
+const writePosting = (posting: number, bytes: Uint8Array, start: number) => {
+  let end = start
+  let rest = posting
+  for (; rest > 127; rest >>>= 7) bytes[end++] = (rest & 127) | 128
+  bytes[end++] = rest
+  return end
+}
+
+/** Writes words one after the other, each with its reports in ascending order. */
+class WordsWriter {
+  private bytes = new Uint8Array(1024)
+  private starts = new Uint32Array(64)
+  private postings = new Uint8Array(1024)
+  private postingStarts = new Uint32Array(64)
+  private size = 0
+  private last = -1
+
+  addReport(report: number, field: number) {
+    const end = this.postingStarts[this.size + 1]!
+    this.postings = withRoom(this.postings, end + mostOfPosting)
+    this.postingStarts[this.size + 1] = writePosting(toPosting(report - this.last, field), this.postings, end)
+    this.last = report
+  }
+
+  /** Ends the word whose reports were added. A word without reports is left out. */
+  endWord(word: Uint8Array) {
+    if (this.last === -1) return
+    const start = this.starts[this.size]!
+    this.bytes = withRoom(this.bytes, start + word.length)
+    this.bytes.set(word, start)
+    this.size += 1
+    this.starts = withRoom(this.starts, this.size + 1)
+    this.starts[this.size] = start + word.length
+    this.postingStarts = withRoom(this.postingStarts, this.size + 2)
+    this.postingStarts[this.size + 1] = this.postingStarts[this.size]!
+    this.last = -1
+  }
+
+  finish(): Words {
+    const { size } = this
+    return new Words({
+      bytes: Buffer.from(this.bytes.slice(0, this.starts[size]).buffer),
+      starts: this.starts.slice(0, size + 1),
+      postings: this.postings.slice(0, this.postingStarts[size]),
+      postingStarts: this.postingStarts.slice(0, size + 1),
+    })
+  }
+}
+
+/** Returns the words after changes of reports, which are in ascending order of their numbers. Other work gets its turn between two slices. */
+export const mergeWords = async (
+  words: Words,
+  changed: readonly (readonly [report: number, texts: ReportTexts])[],
+): Promise<Words> => {
+  const table = new WordTable()
+  const added: [report: number, field: number][][] = []
+  for (const [report, texts] of changed)
+    for (const [word, field] of wordsIn(texts, table)) {
+      const reports = added[word] ?? []
+      reports.push([report, field])
+      added[word] = reports
+    }
+  const isChanged = new Set(changed.map(([report]) => report))
+  const writer = new WordsWriter()
+  const isWritten = new Uint8Array(table.size)
+  for (let word = 0; word < words.size; word += 1) {
+    if (word % wordsAtOnce === wordsAtOnce - 1) await setImmediate()
+    const bytes = words.bytesOf(word)
+    const known = table.find(bytes, 0, bytes.length - 1)
+    const more = added[known] ?? []
+    let next = 0
+    words.eachReport(word, (report, field) => {
+      for (; next < more.length && more[next]![0] < report; next += 1) writer.addReport(...more[next]!)
+      if (!isChanged.has(report)) writer.addReport(report, field)
+    })
+    for (; next < more.length; next += 1) writer.addReport(...more[next]!)
+    writer.endWord(bytes)
+    if (known >= 0) isWritten[known] = 1
+  }
+  const { bytes, starts } = table.list()
+  for (let word = 0; word < table.size; word += 1) {
+    if (isWritten[word] === 1) continue
+    for (const one of added[word]!) writer.addReport(...one)
+    writer.endWord(bytes.subarray(starts[word], starts[word + 1]))
+  }
+  return writer.finish()
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { seededRandom } from '../../../../bench/titles.ts'
+import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { placesIn as placesInDatabase } from '../conditions.ts'
+import type { Pattern } from '../query-terms.ts'
+import { placesIn, testsOf } from './report-texts.ts'
+import { fromBytes, toBytes } from './text-bytes.ts'
+import type { Words } from './words.ts'
+import { mergeWords, WordsBuilder } from './words-writer.ts'
+
+const { database } = await testDatabase()
+await fillCatalogue(database)
+
+const random = seededRandom(11)
+const below = (limit: number) => Math.floor(random() * limit)
+const letters = ['a', 'b', 'é', 'ก', 'า', '่', 'ํ', '😀', '中', '7', '-', '.', '%', '_', '\\', "'", '\u0101', '\u0e80']
+const invent = (length: number) => Array.from({ length }, () => letters[below(letters.length)]).join('')
+const inventText = () => Array.from({ length: below(6) }, () => invent(1 + below(5))).join(' ')
+const inventTexts = () => Array.from({ length: 4 }, inventText).join('\n')
+const inventPattern = (): Pattern => {
+  if (random() < 0.2) return { parts: [invent(1 + below(2)), invent(1 + below(2))] }
+  return { parts: [invent(1 + below(3))], isWhole: random() < 0.3 }
+}
+
+const marksOf = (words: Words, pattern: Pattern, size: number) => {
+  const found = new Uint8Array(size)
+  words.mark(pattern, found, new Uint8Array(size))
+  return [...found]
+}
+
+const buildOf = (all: string[]) => {
+  const builder = new WordsBuilder()
+  for (const texts of all) builder.add(texts)
+  return builder.finish()
+}
+
+test('the words have the places of a text in each report, before and after changes are merged', async () => {
+  const all = Array.from({ length: 300 }, inventTexts)
+  let words = buildOf(all)
+  let places = 0
+  for (let round = 0; round < 5; round += 1) {
+    for (let at = 0; at < 150; at += 1) {
+      const pattern = inventPattern()
+      const expected = all.map(texts => placesIn(texts, testsOf(pattern)))
+      assert.deepEqual(marksOf(words, pattern, all.length), expected, JSON.stringify(pattern))
+      places += expected.filter(Boolean).length
+    }
+    // Some reports change, and some are new.
+    const changed = new Map(Array.from({ length: 20 }, () => [below(all.length + 1), inventTexts()]))
+    for (const [report, texts] of [...changed].sort(([a], [b]) => a - b)) all[report] = texts
+    words = await mergeWords(
+      words,
+      [...changed].sort(([a], [b]) => a - b),
+    )
+  }
+  assert.ok(places > 5000, `${places}`)
+})
+
+test('a word that is in no report any more is removed', async () => {
+  const words = buildOf(['durian\n\n\n', 'rice durian\n\n\n'])
+  const merged = await mergeWords(words, [[1, 'rubber\n\n\n']])
+  assert.equal(merged.size, 2)
+})
+
+test('the words have the same places as the texts in PostgreSQL', async () => {
+  const rows = await database
+    .selectFrom('report_search')
+    .select(['report_id', 'document'])
+    .orderBy('report_id')
+    .execute()
+  const words = buildOf(rows.map(({ document }) => document))
+  const documents = rows.map(({ document }) => document)
+  const pieces = Array.from({ length: 120 }, () => {
+    const [word = 'x'] = documents[below(documents.length)]!.split(/[ \n]/).toSorted(() => random() - 0.5)
+    const start = below(word.length)
+    return word.slice(start, start + 1 + below(6))
+  }).filter(Boolean)
+  for (const piece of ['a', 'ก', '%', '_', '.', 'nowhere', ...pieces])
+    for (const pattern of [
+      { parts: [piece] },
+      { parts: [piece], isWhole: true },
+      { parts: [piece.slice(0, 1), piece.slice(2)] },
+    ]) {
+      if (pattern.parts.join('') === '') continue
+      const { rows: found } = await sql<{ id: number; places: number }>`${placesInDatabase(pattern)}`.execute(database)
+      const placesOf = new Map(found.map(({ id, places }) => [Number(id), places]))
+      assert.deepEqual(
+        marksOf(words, pattern, rows.length),
+        rows.map(({ report_id }) => placesOf.get(report_id) ?? 0),
+        JSON.stringify(pattern),
+      )
+    }
+})
+
+test('bytes of a text are those of a part of it exactly if the text contains the part', () => {
+  for (let round = 0; round < 500; round += 1) {
+    const [text, part] = [invent(8), invent(2)]
+    assert.equal(fromBytes(toBytes(text)), text)
+    assert.equal(toBytes(text).includes(toBytes(part)), text.includes(part))
+  }
+  // The half bytes of these two letters contain those of a third.
+  assert.ok(!toBytes('\u1234\u5678').includes(toBytes('\u3456')))
+})

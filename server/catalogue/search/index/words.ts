@@ -1,0 +1,164 @@
+import { isWordBeginning, type Pattern } from '../query-terms.ts'
+import { withRoom } from './growing-arrays.ts'
+import { place } from './postings.ts'
+import { field, testsOf } from './report-texts.ts'
+import { fromBytes, toBytes } from './text-bytes.ts'
+
+/** The bits of a posting for its field. */
+export const fieldBits = 2
+const fieldMask = (1 << fieldBits) - 1
+/** The words that contain a pattern are kept for so many words in all: 2 MB. */
+const mostKept = 500_000
+
+/** The places for each field, of a word that contains a pattern somewhere, and of one that contains it at a beginning. */
+const placesOfFields = [place.held, place.held | place.starts].map((held, begins) => {
+  const places = new Uint8Array(fieldMask + 1)
+  places[field.rest] = held
+  places[field.keywords] = held | place.named
+  places[field.title] = held | place.named | (begins ? place.titled : 0)
+  return places
+})
+
+interface WordLists {
+  /** The words, each with a space after it, and where each begins; the last start is the end of all. */
+  bytes: Buffer
+  starts: Uint32Array
+  /** For each word the gaps between the numbers of its reports, each with the field, in bytes of 7 bits; and where they begin. */
+  postings: Uint8Array
+  postingStarts: Uint32Array
+}
+
+const noWords = (): WordLists => ({
+  bytes: Buffer.alloc(0),
+  starts: new Uint32Array(1),
+  postings: new Uint8Array(0),
+  postingStarts: new Uint32Array(1),
+})
+
+/**
+ * All different words of the reports, with the reports that contain each and the best field. Texts are split only at spaces, so a text
+ * without a space is inside of one word. The words are one run of bytes: looking for a text in all of them takes a few milliseconds.
+ */
+export class Words {
+  private readonly lists: WordLists
+  private readonly kept = new Map<string, Uint32Array>()
+  private keptCount = 0
+
+  constructor(lists = noWords()) {
+    this.lists = lists
+  }
+
+  get size() {
+    return this.lists.starts.length - 1
+  }
+
+  /** Returns the bytes of a word with the space after it. */
+  bytesOf(word: number): Uint8Array {
+    const { bytes, starts } = this.lists
+    return bytes.subarray(starts[word], starts[word + 1])
+  }
+
+  /** Calls back for each report with a word, in ascending order, with the field. */
+  eachReport(word: number, visit: (report: number, field: number) => void) {
+    const { postings, postingStarts } = this.lists
+    const end = postingStarts[word + 1]!
+    let report = -1
+    for (let at = postingStarts[word]!; at < end; ) {
+      let byte = postings[at++]!
+      let number = byte & 127
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = postings[at++]!
+        number |= (byte & 127) << shift
+      }
+      report += number >>> fieldBits
+      visit(report, number & fieldMask)
+    }
+  }
+
+  /** Adds the places of a pattern without spaces to those in `found`, by the number of the report, except for the skipped reports. */
+  mark(pattern: Pattern, found: Uint8Array, isSkipped: Uint8Array) {
+    let places = placesOfFields[0]!
+    const visit = (report: number, field: number) => {
+      if (isSkipped[report] === 0) found[report]! |= places[field]!
+    }
+    for (const entry of this.find(pattern)) {
+      places = placesOfFields[entry & 1]!
+      this.eachReport(entry >>> 1, visit)
+    }
+  }
+
+  /** Returns the words that contain a pattern: twice their number, and one more if a word begins there. */
+  private find(pattern: Pattern): Uint32Array {
+    const key = `${pattern.isWhole ?? false} ${pattern.parts.join('\n')}`
+    const known = this.kept.get(key)
+    if (known) return known
+    const found = this.search(pattern)
+    this.kept.set(key, found)
+    this.keptCount += found.length
+    for (const [oldest, { length }] of this.kept) {
+      if (this.keptCount <= mostKept || oldest === key) break
+      this.kept.delete(oldest)
+      this.keptCount -= length
+    }
+    return found
+  }
+
+  private search(pattern: Pattern) {
+    const { bytes, starts } = this.lists
+    const { parts, isWhole } = pattern
+    const needle = toBytes(parts.reduce((longest, part) => (part.length > longest.length ? part : longest)))
+    const test =
+      parts.length === 1 && !isWhole ? this.plainTest(needle, isWordBeginning(pattern)) : this.looseTest(pattern)
+    let found = new Uint32Array(16)
+    let count = 0
+    for (let at = bytes.indexOf(needle); at >= 0; ) {
+      const word = this.wordAt(at)
+      const begins = test(word, at)
+      if (begins !== undefined) {
+        found = withRoom(found, count + 1)
+        found[count++] = 2 * word + begins
+      }
+      at = bytes.indexOf(needle, starts[word + 1])
+    }
+    return found.slice(0, count)
+  }
+
+  /** Each occurrence counts; whether a word begins there is seen from the byte before. */
+  private plainTest(needle: Buffer, isWordBeginning: boolean) {
+    const { bytes, starts } = this.lists
+    return (word: number, first: number) => {
+      if (!isWordBeginning) return 1
+      const end = starts[word + 1]!
+      for (let at = first; ; ) {
+        if (!isLatin(bytes[at - 1])) return 1
+        const next = bytes.subarray(at + 1, end).indexOf(needle)
+        if (next < 0) return 0
+        at += next + 1
+      }
+    }
+  }
+
+  private looseTest(pattern: Pattern) {
+    const { isIn, isBeginning } = testsOf(pattern)
+    return (word: number) => {
+      const text = fromBytes(this.bytesOf(word).subarray(0, -1))
+      return isIn(text) ? Number(isBeginning(text)) : undefined
+    }
+  }
+
+  private wordAt(at: number) {
+    const { starts } = this.lists
+    let low = 0
+    let high = this.size - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (starts[middle]! <= at) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}
+
+/** True for a byte of a Latin word: a small letter or a digit. */
+const isLatin = (byte: number | undefined) =>
+  byte !== undefined && ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39))
