@@ -50,6 +50,23 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
   ]),
 )
 
+const texts = z.array(column).min(1).max(1000)
+
+/** A whole query as JSON, with the meanings of the parameters of the same names. */
+export const jsonQuery = z.strictObject({
+  where: condition.optional(),
+  select: texts.optional(),
+  sort: z
+    .array(z.strictObject({ by: column, descending: z.boolean().optional() }))
+    .max(queryLimits.sortedColumns)
+    .optional(),
+  group: texts.optional(),
+  measure: texts.optional(),
+  having: z.array(value).max(queryLimits.terms).optional(),
+  limit: z.int().min(0).optional(),
+  offset: z.int().min(0).optional(),
+})
+
 export const dateParts = ['year', 'quarter', 'month', 'fiscal_year'] as const
 export type DatePart = (typeof dateParts)[number]
 

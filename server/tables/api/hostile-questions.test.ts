@@ -195,7 +195,7 @@ test('hostile texts in the path cause no failure', async () => {
 const refusedFiles = ['%00', '%ED%A0%80', '1e400', '{"column":"Name","in":["\\u0000"]}', 'x'.repeat(12_000)]
 test('hostile texts in each parameter of a file are refused before it is made', async () => {
   for (const format of exportFormats)
-    for (const parameter of ['where', 'select', 'sort', 'era', 'lang', 'limit', 'Nope'])
+    for (const parameter of ['where', 'query', 'select', 'sort', 'era', 'lang', 'limit', 'Nope'])
       for (const text of refusedFiles) {
         const { status } = await ask(`public-debt/export.${format}`, `${parameter}=${encodeURI(text)}`, user)
         assert.equal(status, 400, `${format} ${parameter}=${text.slice(0, 50)}`)

@@ -16,6 +16,7 @@ import {
 } from '../queries/addresses.ts'
 import { countQuestion } from '../queries/compile.ts'
 import { conditionSql, parameters, valuesOf } from '../queries/conditions.ts'
+import { expandJsonQuery } from '../queries/json-queries.ts'
 import { type AskedTable, refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import type { Page } from './pages.ts'
 
@@ -66,10 +67,11 @@ export const requireAsking = async (
   context: Pick<TableContext, 'database' | 'clock'>,
   request: Inquiry,
 ): Promise<Asking> => {
-  const { actor, params, query } = request
-  const found = await requireTable(context, actor, params.file_name!, query)
+  const { actor, params } = request
+  const found = await requireTable(context, actor, params.file_name!, request.query)
   const { parquetDigest, rowCount, columns } = requireReady(found)
-  requireText(query)
+  requireText(request.query)
+  const query = expandJsonQuery(request.query)
   return { found, parquetDigest, rowCount, columns, query, request, path: '' }
 }
 
@@ -140,8 +142,8 @@ export const countRows = (asking: Asking, where: Condition, count: ReturnType<ty
 }
 
 /** The address of the next page of the same version, even if another is published since. */
-const nextOf = ({ found, request }: Asking, offset: number, limit: number) => {
-  const query = new URLSearchParams(request.query)
+const nextOf = ({ found, request, query: asked }: Asking, offset: number, limit: number) => {
+  const query = new URLSearchParams(asked)
   query.delete('as_of')
   query.set('version', String(found.asked.version.number))
   query.set('offset', String(offset))

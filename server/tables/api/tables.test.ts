@@ -64,6 +64,24 @@ const rows: [name: string, path: string, query: string, found: unknown[][], tota
     'where={"any":[{"column":"Code","in":["001"]},{"not":{"column":"Value","missing":true}}]}&select=Code',
     [['001'], ['003'], ['004']],
   ],
+  [
+    'a whole query as JSON, with names that would need quotation marks',
+    'rows',
+    `query=${JSON.stringify({ select: ['Note "x"', 'sort'], sort: [{ by: 'Date', descending: true }, { by: 'Code' }], where: { column: 'Value', missing: true } })}`,
+    [
+      ['e', 'e'],
+      ['b, c', 'b'],
+    ],
+    2,
+  ],
+  ['JSON beside typed parameters', 'rows', 'query={"limit":1,"offset":1}&ประเทศ=Thailand&select=Code', [['003']], 2],
+  [
+    'groups as JSON',
+    'aggregate',
+    `query=${JSON.stringify({ group: ['ประเทศ', 'Date:fiscal_year'], measure: ['count', 'sum(Value)'], having: ['count=1'], sort: [{ by: 'sum(Value)', descending: true }], limit: 1 })}`,
+    [['Korea, Rep.', 2021, 1, 8.1]],
+    3,
+  ],
   ['JSON and a filter', 'rows', 'where={"column":"Value","from":"0"}&Code=004&select=Code', [['004']]],
   [
     'groups',
@@ -199,6 +217,12 @@ const refusals: [name: string, path: string, query: string, field: string, says:
   ['a limit twice', 'rows', 'limit=1&limit=2', 'limit', /once/],
   ['an unknown era', 'rows', 'era=xx', 'era', /be for Buddhist/],
   ['no JSON', 'rows', 'where={', 'where', /not JSON/],
+  ['a query that is no JSON', 'rows', 'query={', 'query', /not JSON/],
+  ['a query with another field', 'rows', 'query={"select":["Code"],"sql":"1"}', 'query', /Give an object with/],
+  ['a query of another type', 'rows', 'query={"sort":["-Date"]}', 'query', /\(sort\.0\)/],
+  ['a query with a missing column', 'rows', 'query={"select":["Cod"]}', 'select', /Did you mean Code/],
+  ['the same twice', 'rows', 'query={"limit":1}&limit=2', 'limit', /once/],
+  ['two queries', 'rows', 'query={}&query={}', 'query', /once/],
   ['JSON of something else', 'rows', 'where={"sql":"1"}', 'where', /Give a condition/],
   [
     'JSON that is too deep',

@@ -4,7 +4,7 @@ import { refusal } from './table-columns.ts'
 /** Columns named like a parameter of the API are addressed as `column.name`. */
 export const columnPrefix = 'column.'
 const ownParameters = new Set(
-  'as_of version where era select sort limit offset group measure having search key lang'.split(' '),
+  'as_of version query where era select sort limit offset group measure having search key lang'.split(' '),
 )
 
 /** Returns the parameter that filters by a column. */
@@ -79,13 +79,13 @@ export const conditionFromJson = (raw: string): Condition => {
   } catch {
     throw refusal('where', 'This is not JSON')
   }
-  // The schema is recursive, so a deep value could overflow the stack.
   const parsed = isShallow(json) ? condition.safeParse(json) : { success: false as const }
   if (parsed.success) return parsed.data
   throw refusal('where', 'Give a condition such as {"column":"Year","from":"2020"}, or all, any or not of conditions')
 }
 
-const isShallow = (json: unknown) => {
+/** False for JSON that is nested deeper than any query: the schemas are recursive, so it could overflow the stack. */
+export const isShallow = (json: unknown) => {
   let level = [json]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > 4 * queryLimits.depth) return false
@@ -113,7 +113,7 @@ export const requireText = (query: URLSearchParams) => {
   for (const [parameter, raw] of query) {
     if (raw.includes('\0') || parameter.includes('\0') || !raw.isWellFormed())
       throw refusal(parameter.replaceAll('\0', ''), 'Text holds characters that are not allowed')
-    const most = parameter === 'where' ? 20_000 : queryLimits.value * 8
+    const most = parameter === 'where' || parameter === 'query' ? 20_000 : queryLimits.value * 8
     if (raw.length > most) throw refusal(parameter.slice(0, 80), `At most ${most} characters`)
   }
 }

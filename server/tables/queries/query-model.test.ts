@@ -47,7 +47,8 @@ const drawFilters = (draw: Draw, table: ModelTable): Asked => {
   }
   if (draw(fc.boolean)) {
     const asked = drawCondition(draw, table)
-    query.set('where', JSON.stringify(asked))
+    if (draw(fc.boolean)) query.set('where', JSON.stringify(asked))
+    else query.set('query', JSON.stringify({ where: asked }))
     all.push(asked)
   }
   const era = draw(fc.constantFrom, 'ce', 'be')

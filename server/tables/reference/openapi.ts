@@ -53,6 +53,7 @@ const shared = {
   },
   search: parameter('search', text, 'Values that contain this text'),
   where: parameter('where', text, 'A condition as JSON, with all, any, not, in, from, to, contains, starts, missing'),
+  query: parameter('query', text, 'A whole query as JSON: where, select, sort, group, measure, having, limit, offset'),
   era: parameter(
     'era',
     { type: 'string', enum: ['ce', 'be'], default: 'ce' },
@@ -101,7 +102,7 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
     },
   })
   const json = (schema: object) => ({ 'application/json': { schema } })
-  const always: Shared[] = ['where', 'era', 'version', 'as_of']
+  const always: Shared[] = ['where', 'query', 'era', 'version', 'as_of']
   const list = (name: string, items: object) =>
     json({
       type: 'object',
