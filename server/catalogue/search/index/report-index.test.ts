@@ -108,6 +108,20 @@ test('the index has the places of each term in each report, before, while and af
   assert.ok(index.changeCount <= 500, String(index.changeCount))
 })
 
+test('changes of many reports at once are all merged, without a further change', async () => {
+  const index = new ReportIndex()
+  const model = new Map<number, Model>()
+  for (let id = 1; id <= 1600; id += 1) {
+    model.set(id, inventTerms())
+    index.add(toReport(id, new Map()))
+  }
+  index.finish()
+  for (const [id, terms] of model) index.change(toReport(id, terms))
+  for (let turn = 0; turn < 100 && index.changeCount > 0; turn += 1) await setImmediate()
+  assert.equal(index.changeCount, 0)
+  assertSame(index, model)
+})
+
 test('arrays for matches are reused, and are empty again', () => {
   const index = new ReportIndex()
   for (let id = 1; id < 10; id += 1) index.add(toReport(id, new Map([[2, place.held]])))

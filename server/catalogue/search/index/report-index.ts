@@ -215,6 +215,8 @@ export class ReportIndex {
       this.isChanged[number] = 0
     }
     this.isMerging = false
+    // More reports may have changed meanwhile than a search can look at one by one.
+    if (this.changes.size > mostChanges) void this.mergeChanges()
   }
 
   private rewrite(code: number, merged: [number, Change][], numbers: Set<number>) {
