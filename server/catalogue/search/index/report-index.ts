@@ -215,7 +215,7 @@ export class ReportIndex {
       this.isChanged[number] = 0
     }
     this.isMerging = false
-    // More reports may have changed meanwhile than a search can look at one by one.
+    // During the merge more reports may have changed than a search can look at one by one.
     if (this.changes.size > mostChanges) void this.mergeChanges()
   }
 
