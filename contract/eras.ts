@@ -32,3 +32,11 @@ export const yearsIn = (text: string): Years | undefined => {
     .filter(year => year >= 1000 && year <= dayYears.last)
   return years.length > 0 ? { from: Math.min(...years), to: Math.max(...years) } : undefined
 }
+
+/** True if a text names exactly the years of a table whose times are all years, so that it describes them completely. */
+export const describesTimes = (text: string, { from, to, years }: { from: string; to: string; years: Years }) => {
+  const named = yearsIn(text)
+  return named?.from === years.from && named.to === years.to && isYear(from) && isYear(to)
+}
+
+const isYear = (time: string) => /^\d{4}$/.test(time)

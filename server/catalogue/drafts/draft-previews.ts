@@ -108,7 +108,8 @@ const changesOf = async (
   const table = tableOf(draft)
   const changed = await tableChanges(context, draft, { beside, before, known: columns }, signal)
   const made = draft.files.find(({ madeFrom }) => madeFrom)
-  const acceptedUnit = table ? await writtenUnit(context.store, beside) : null
+  const hasUnits = table?.columns.some(({ name }) => isUnitName(name))
+  const acceptedUnit = hasUnits ? await writtenUnit(context.store, beside) : null
   const fit = table ? pageFitOf({ page, table, acceptedUnit }) : null
   return {
     revision: draft.revision,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type Condition, condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { refusal } from './table-columns.ts'
 
@@ -46,6 +47,9 @@ export const partsOf = (raw: string, isSigned = false): Part[] => {
   return parts
 }
 
+/** Quotes a value of a parameter, so that it is taken literally. */
+export const quotedPart = (text: string) => `"${text.replaceAll('"', '""')}"`
+
 /**
  * The condition of a parameter named after a column: `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it, `^Th` for
  * those that begin with it, an empty value for missing ones, and a preceding `!` for the opposite.
@@ -73,19 +77,23 @@ const rangeOf = (column: string, text: string): Condition => {
 
 /** Parses the condition of a parameter `where` in JSON. */
 export const conditionFromJson = (raw: string): Condition => {
+  const parsed = parsedJson('where', raw, condition)
+  if (parsed?.success) return parsed.data
+  throw refusal('where', 'Give a condition such as {"column":"Year","from":"2020"}, or all, any or not of conditions')
+}
+
+/** Parses JSON by a schema; undefined for JSON that is nested deeper than any query, which could overflow the stack. Throws 400 for other text. */
+export const parsedJson = <S extends z.ZodType>(parameter: string, raw: string, schema: S) => {
   let json: unknown
   try {
     json = JSON.parse(raw)
   } catch {
-    throw refusal('where', 'This is not JSON')
+    throw refusal(parameter, 'This is not JSON')
   }
-  const parsed = isShallow(json) ? condition.safeParse(json) : { success: false as const }
-  if (parsed.success) return parsed.data
-  throw refusal('where', 'Give a condition such as {"column":"Year","from":"2020"}, or all, any or not of conditions')
+  return isShallow(json) ? schema.safeParse(json) : undefined
 }
 
-/** False for JSON that is nested deeper than any query: the schemas are recursive, so it could overflow the stack. */
-export const isShallow = (json: unknown) => {
+const isShallow = (json: unknown) => {
   let level = [json]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > 4 * queryLimits.depth) return false

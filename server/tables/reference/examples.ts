@@ -1,6 +1,6 @@
 import type { TableExample } from '../../../contract/tables/reference.ts'
 import type { FoundTable } from '../live-tables.ts'
-import { parameterOf } from '../queries/addresses.ts'
+import { parameterOf, quotedPart } from '../queries/addresses.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 
 type Pairs = [parameter: string, value: string][]
@@ -44,7 +44,7 @@ const isMeasure = ({ recipe: { kind, role } }: TableColumn) =>
 const measuresOf = (measure: TableColumn | undefined) => {
   if (!measure) return 'count'
   const average = `avg(${measure.recipe.name})`
-  return `count,${needsQuotes(average) ? quoted(average) : average}`
+  return `count,${needsQuotes(average) ? quotedPart(average) : average}`
 }
 
 /** Chooses a condition that some rows meet: a frequent text, otherwise the latest years, otherwise a number. */
@@ -53,7 +53,7 @@ const filterOf = (columns: readonly TableColumn[]): Pairs => {
   for (const column of texts) {
     const value = column.profile.frequent[0]?.value
     if (value && value.length <= 60)
-      return [[parameterOf(column.recipe.name), needsQuotes(value) ? quoted(value) : value]]
+      return [[parameterOf(column.recipe.name), needsQuotes(value) ? quotedPart(value) : value]]
   }
   const ranged = columns.find(({ recipe, profile }) => recipe.kind !== 'text' && profile.greatest !== null)
   if (!ranged) return []
@@ -64,14 +64,13 @@ const filterOf = (columns: readonly TableColumn[]): Pairs => {
 
 const sortOf = (time: TableColumn | undefined): Pairs => {
   if (!time) return []
-  return [['sort', needsQuotes(time.recipe.name) ? quoted(time.recipe.name) : `-${time.recipe.name}`]]
+  return [['sort', needsQuotes(time.recipe.name) ? quotedPart(time.recipe.name) : `-${time.recipe.name}`]]
 }
 
-const listed = ({ recipe }: TableColumn) => (needsQuotes(recipe.name) ? quoted(recipe.name) : recipe.name)
+const listed = ({ recipe }: TableColumn) => (needsQuotes(recipe.name) ? quotedPart(recipe.name) : recipe.name)
 
 /** True if a value must be quoted, as it would be read as a list, a negation, a pattern or a missing value. */
 const needsQuotes = (value: string) => /[,"]|^[!~^-]|^\s|\s$|^$/.test(value)
-const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
 
 const queryOf = (pairs: Pairs) => {
   if (pairs.length === 0) return ''

@@ -1,6 +1,6 @@
 import type { PageFit } from '../../../../contract/catalogue/drafts/changes.ts'
 import { type Frequency, frequencies } from '../../../../contract/catalogue/reports.ts'
-import { yearsIn } from '../../../../contract/eras.ts'
+import { describesTimes, yearsIn } from '../../../../contract/eras.ts'
 import { isUnitName } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { FoundColumns } from '../columns/found-columns.ts'
@@ -58,12 +58,8 @@ const coverageFit = ({ coverage: page }: Page, { covers }: Fitted['table']): Pag
   const { from, to } = covers.years
   if (!stated) return { page, table: covers, fit: 'follows' }
   if (from > stated.from || to < stated.to) return { page, table: covers, fit: 'shrinks' }
-  // A page shows the times of the data unless both are years.
-  const isShown = from === stated.from && to === stated.to && isYear(covers.from) && isYear(covers.to)
-  return { page, table: covers, fit: isShown ? 'fits' : 'follows' }
+  return { page, table: covers, fit: describesTimes(firstText(page), covers) ? 'fits' : 'follows' }
 }
-
-const isYear = (time: string) => /^\d{4}$/.test(time)
 
 const frequencyFit = ({ frequency: page }: Page, { covers }: Fitted['table']): PageFit['frequency'] => {
   const table = covers?.frequency

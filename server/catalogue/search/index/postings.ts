@@ -1,8 +1,22 @@
+import { withRoom } from './growing-arrays.ts'
+
 /** The places of a report in which a term is: anywhere, at the start of a word, in a title or keyword, at the start of a word of a title. */
 export const place = { held: 1, starts: 2, named: 4, titled: 8 } as const
 
 /** The bits of a posting for its places; `held` needs none. */
 const placeBits = 3
+
+/** The maximum number of bytes of a packed number. */
+export const mostPacked = 5
+
+/** Writes a number in bytes of 7 bits, and returns their end. */
+export const writePacked = (number: number, bytes: Uint8Array, start: number) => {
+  let end = start
+  let rest = number
+  for (; rest > 127; rest >>>= 7) bytes[end++] = (rest & 127) | 128
+  bytes[end++] = rest
+  return end
+}
 
 /**
  * The reports that contain one term, and the places in them. Stored as the gaps between the numbers of the reports, each with its places, in
@@ -15,25 +29,14 @@ export class Postings {
 
   /** Adds a report, whose number is higher than those before. */
   add(report: number, places: number) {
-    if (this.length + 5 > this.bytes.length) this.resize(this.bytes.length * 2 + 5)
-    let rest = ((report - this.last) << placeBits) | (places >> 1)
+    this.bytes = withRoom(this.bytes, this.length + mostPacked)
+    this.length = writePacked(((report - this.last) << placeBits) | (places >> 1), this.bytes, this.length)
     this.last = report
-    while (rest > 127) {
-      this.bytes[this.length++] = (rest & 127) | 128
-      rest >>>= 7
-    }
-    this.bytes[this.length++] = rest
   }
 
   /** Frees the memory after the last report. */
   trim() {
-    if (this.bytes.length > this.length) this.resize(this.length)
-  }
-
-  private resize(size: number) {
-    const bytes = new Uint8Array(size)
-    bytes.set(this.bytes.subarray(0, this.length))
-    this.bytes = bytes
+    if (this.bytes.length > this.length) this.bytes = this.bytes.slice(0, this.length)
   }
 
   /** Calls back for each report, in ascending order, with its places. */

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { withRoom } from './growing-arrays.ts'
+import { mostPacked, writePacked } from './postings.ts'
 import { type ReportTexts, wordsIn } from './report-texts.ts'
 import { WordTable } from './word-table.ts'
 import { fieldBits, Words } from './words.ts'
 
 /** The number of words that are merged before other work gets its turn. */
 const wordsAtOnce = 2000
-/** The maximum number of bytes of a posting. */
-const mostOfPosting = 5
 
 /** Collects the words of reports; takes four bytes for each word of a report until it is finished. */
 export class WordsBuilder {
@@ -38,7 +37,7 @@ export class WordsBuilder {
     const postings = new Uint8Array(ends[size]!)
     const postingStarts = ends.slice()
     this.eachPosting((word, posting) => {
-      ends[word] = writePosting(posting, postings, ends[word]!)
+      ends[word] = writePacked(posting, postings, ends[word]!)
     })
     return new Words({ ...this.table.list(), postings, postingStarts })
   }
@@ -62,14 +61,6 @@ const sizeOf = (posting: number) => {
   return size
 }
 
-const writePosting = (posting: number, bytes: Uint8Array, start: number) => {
-  let end = start
-  let rest = posting
-  for (; rest > 127; rest >>>= 7) bytes[end++] = (rest & 127) | 128
-  bytes[end++] = rest
-  return end
-}
-
 /** Writes words one after the other, each with its reports in ascending order. */
 class WordsWriter {
   private bytes = new Uint8Array(1024)
@@ -81,8 +72,8 @@ class WordsWriter {
 
   addReport(report: number, field: number) {
     const end = this.postingStarts[this.size + 1]!
-    this.postings = withRoom(this.postings, end + mostOfPosting)
-    this.postingStarts[this.size + 1] = writePosting(toPosting(report - this.last, field), this.postings, end)
+    this.postings = withRoom(this.postings, end + mostPacked)
+    this.postingStarts[this.size + 1] = writePacked(toPosting(report - this.last, field), this.postings, end)
     this.last = report
   }
 

@@ -1,6 +1,6 @@
 import type { Covers } from '../../../../contract/catalogue/report-details.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
-import { commonYear, yearsIn } from '../../../../contract/eras.ts'
+import { commonYear, describesTimes, yearsIn } from '../../../../contract/eras.ts'
 
 /** A time of a table, in parts; the year in the Common Era. */
 export type TimePart =
@@ -32,14 +32,10 @@ export const timePartOf = (value: string, frequency: Frequency): TimePart => {
  */
 export const coverageOf = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
   if (!covers) return text ? { text } : {}
-  const years = yearsIn(text ?? '')
-  const isCurrent = years?.from === covers.years.from && years.to === covers.years.to
-  if (text && isCurrent && isYear(covers.from) && isYear(covers.to)) return { text }
-  const beside = years ? afterTimes(text ?? '') : text
+  if (text && describesTimes(text, covers)) return { text }
+  const beside = yearsIn(text ?? '') ? afterTimes(text ?? '') : text
   return beside ? { times: covers, text: beside } : { times: covers }
 }
-
-const isYear = (time: string) => /^\d{4}$/.test(time)
 
 /** Returns what follows the last year of a text after a comma or the like: `76 provinces` of `1960 – 2025, 76 provinces`. */
 const afterTimes = (text: string) => /^.*\d{4}\s*[,;·]\s*(\S.*)$/s.exec(text)?.[1]
