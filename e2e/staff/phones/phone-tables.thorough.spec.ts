@@ -3,7 +3,7 @@ import { bangkokDay } from '../../dates.ts'
 import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { widths } from '../../playwright.config.ts'
-import { wordsOf } from '../../words.ts'
+import { filled, wordsOf } from '../../words.ts'
 import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from '../access/access-desk.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { type StaffPortal, test } from '../staff-portal.ts'
@@ -70,16 +70,26 @@ const grantForDays = async (portal: StaffPortal, language: string) => {
   return holder
 }
 
+/** Makes the latest run of a job without a data source one of today, at any time of the day. */
+const addRunWithoutSource = ({ rows }: StaffPortal) =>
+  rows.query(
+    `update runs set started_at = now(), ended_at = now()
+     where run_id = (select max(run_id) from runs join run_jobs using (job_id) where name = 'wf_news_digest')`,
+  )
+
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { access, reviews, runs } = wordsOf[language]
+    const { access, reviews, runs, tables } = wordsOf[language]
 
     test('a failing job and a monitored run are cards with their state and their time', async ({ page, portal }) => {
+      await addRunWithoutSource(portal)
       await enterAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/WorkBench')
+      const unmapped = rowWith(tableOf(page, runs.runs), 'wf_news_digest')
+      await expect(unmapped.getByRole('button', { name: filled(tables.moreOf, { name: runs.unmapped }) })).toBeVisible()
       const failing = tableOf(page, runs.failingNow)
       await expect(failing.locator('[data-phone=state]').first()).toHaveText(runs.error)
       await expectCards(failing)

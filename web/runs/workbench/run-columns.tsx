@@ -10,6 +10,7 @@ import { StateChip } from './StateChip.tsx'
 export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) => void): Column<Run>[] => {
   const { t } = useTranslation(['runs', 'frequencies'])
   const isThai = useLanguage() === 'th'
+  const nameOfSource = ({ sourceName }: Run) => sourceName ?? t('unmapped')
   const columns = {
     date: {
       name: 'date',
@@ -23,9 +24,10 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
       name: 'source',
       label: t('sourceName'),
       text: ({ sourceName }) => sourceName ?? '',
+      rowName: nameOfSource,
       show: run => (
         <button type="button" className="linklike" onClick={() => onOpen(run)}>
-          {run.sourceName ?? t('unmapped')}
+          {nameOfSource(run)}
         </button>
       ),
       className: 'strong',
@@ -43,7 +45,8 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
     report: {
       name: 'report',
       label: t('reportName'),
-      show: run => <Reports run={run} isThai={isThai} />,
+      rowName: run => namesOfReports(run, isThai)[0] ?? nameOfSource(run),
+      show: run => <Reports names={namesOfReports(run, isThai)} />,
       width: '23%',
     },
     frequency: {
@@ -75,10 +78,11 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
       })
 }
 
-/** The names of a run's reports; the Report IDs for a role that may not see the names. */
-const Reports = ({ run, isThai }: { run: Run; isThai: boolean }) => {
-  const names = isThai ? run.reportNamesTh : run.reportNamesEn
-  const [first, ...others] = run.reportIds.map((id, at) => names[at] || id)
+/** Returns the names of a run's reports; their Report IDs for a role that may not see the names. */
+const namesOfReports = ({ reportIds, reportNamesTh, reportNamesEn }: Run, isThai: boolean) =>
+  reportIds.map((id, at) => (isThai ? reportNamesTh : reportNamesEn)[at] || id)
+
+const Reports = ({ names: [first, ...others] }: { names: string[] }) => {
   if (first === undefined) return <NoValue />
   return (
     <>

@@ -17,7 +17,7 @@ export interface Column<Row> {
   width?: string
   /** Its place on a phone; see `onPhone`. */
   phone?: PhonePlace
-  /** The name of the row, if this is its title on a phone and has no `text`. */
+  /** The name of the row, if this is its title on a phone and `text` is missing or may be empty. */
   rowName?: (row: Row) => string
 }
 
