@@ -27,7 +27,7 @@ const step = 0.04
 
 /** Returns the ids sorted by relevance, then downloads, then release date, and the best score, about 1 if all words are in the title. */
 export const bestFirst = (text: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
-  const score = scorerOf(text, queryTerms, weights)
+  const score = scorerOf(text, queryTerms, weights, candidates)
   const scored = candidates
     .map(candidate => ({ ...candidate, score: Math.round(score(candidate) / step) }))
     .sort(
@@ -37,10 +37,21 @@ export const bestFirst = (text: string, queryTerms: QueryTerm[], weights: number
   return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * step }
 }
 
-const scorerOf = (text: string, queryTerms: QueryTerm[], given: number[]) => {
+const scorerOf = (text: string, queryTerms: QueryTerm[], given: number[], candidates: Candidate[]) => {
+  // Most alternatives are in no candidate; one look at all texts together finds that out.
+  const texts = candidates
+    .flatMap(({ titleEn, titleTh, keywords }) => [
+      titleEn,
+      withoutBrackets(titleEn),
+      titleTh,
+      withoutBrackets(titleTh),
+      keywords,
+    ])
+    .join('\n')
+  const isAnywhere = (part: string) => texts.includes(part)
   const weights = queryTerms.map((queryTerm, at) => (given[at] ?? 1) * weightOf(queryTerm))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const searches = queryTerms.map(searchesOf)
+  const searches = queryTerms.map(queryTerm => searchesOf(queryTerm, isAnywhere))
   const runs = runsOf(searches, queryTerms)
   return (candidate: Candidate) => {
     const titles = [candidate.titleEn, candidate.titleTh].map(title => ({ title, head: withoutBrackets(title) }))
@@ -64,11 +75,17 @@ const withoutBrackets = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 
 interface Search {
   weight: number
+  /** Whether each of its patterns is in some text. */
+  isPossible: boolean
+  /** Those that are in some text. */
   patterns: { parts: readonly string[]; whole: RegExp; start: RegExp; text: string; isThai: boolean }[]
 }
 
-const searchesOf = ({ alternatives }: QueryTerm): Search[] =>
-  alternatives.map(({ patterns, weight }: Alternative) => ({ weight, patterns: patterns.map(toSearch) }))
+const searchesOf = ({ alternatives }: QueryTerm, isAnywhere: (part: string) => boolean): Search[] =>
+  alternatives.map(({ patterns, weight }: Alternative) => {
+    const possible = patterns.filter(({ parts }) => parts.every(isAnywhere))
+    return { weight, isPossible: possible.length === patterns.length, patterns: possible.map(toSearch) }
+  })
 
 const toSearch = (pattern: Pattern) => ({
   parts: pattern.parts,
@@ -102,13 +119,14 @@ const worthOf = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate,
   let best = 0
   /** Alternatives of a typed word count less in other texts, too. Which of them matched is not known here, so the highest weight applies. */
   let highest = 0
-  for (const { weight, patterns } of searches) {
+  for (const { weight, isPossible, patterns } of searches) {
+    highest = Math.max(highest, weight)
+    if (!isPossible) continue
     const inKeywords = allFit(patterns, candidate.keywords)
     let worth = inKeywords * places.keywords
     for (const { title, head } of titles)
       worth = Math.max(worth, allFit(patterns, head) * places.title, allFit(patterns, title) * places.bracket)
     best = Math.max(best, weight * (worth + 0.1 * inKeywords))
-    highest = Math.max(highest, weight)
   }
   if (isCovered(queryTerm, candidate)) best = Math.max(best, places.coverage)
   if (candidate.inDocument[at]) best = Math.max(best, places.document * highest)

@@ -5,11 +5,15 @@ import { expressionOf, type QueryTerm } from '../query-terms.ts'
 export type Highlight = [start: number, length: number]
 
 /**
- * Returns a function that finds the query terms in an original text and returns its highlights, sorted and without overlaps. `normalOf` may
- * cache its results.
+ * Returns a function that finds the query terms in one of these original texts and returns its highlights, sorted and without overlaps.
+ * `normalOf` may cache its results.
  */
-export const highlighterOf = (queryTerms: QueryTerm[], normalOf: (text: string) => string) => {
-  const patterns = queryTerms.flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
+export const highlighterOf = (queryTerms: QueryTerm[], texts: string[], normalOf: (text: string) => string) => {
+  // Most alternatives are in none of the texts; one look at all together finds that out.
+  const everything = texts.map(normalOf).join('\n')
+  const patterns = queryTerms
+    .flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
+    .filter(({ parts }) => parts.every(part => everything.includes(part)))
   const searches = Array.from(
     new Map(patterns.map(pattern => [expressionOf(pattern), pattern.parts])),
     ([source, parts]) => ({ parts, expression: new RegExp(source, 'gsu') }),

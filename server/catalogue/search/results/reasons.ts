@@ -51,12 +51,14 @@ export const reasonsOf = async (
   // A query term that no report matches is not searched in each of them.
   const isHeld = new Set(searches.filter(({ queryTerm }) => held[queryTerms.indexOf(queryTerm)]))
   const told = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
-  for (const one of told)
+  for (const one of told) {
+    const fields = fieldsOf(one.row)
     for (const search of isHeld) {
-      const match = matchIn(one.row, search, yearsOf, normalOf)
+      const match = matchIn(one.row, fields, search, yearsOf, normalOf)
       if (match) one.matches.push(match)
       else one.open.push(search)
     }
+  }
   await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, mostLookedInto), normalOf)
   return new Map(
     told.map(({ row, open, matches }) => [
@@ -91,17 +93,27 @@ const isIn = (normal: string, { alternatives }: Search) =>
     patterns.every(({ parts, expression }) => parts.every(part => normal.includes(part)) && expression.test(normal)),
   )
 
-const matchIn = (row: Described, search: Search, yearsOf: Known['yearsOf'], normalOf: Normal): Match | undefined => {
-  const fields: [field: Match['field'], ...texts: (string | null)[]][] = [
-    ['title', row.titleEn, row.titleTh],
-    ...(row.keywords ?? []).map((keyword): [Match['field'], string] => ['keyword', keyword]),
-    ['category', row.categoryEn, row.categoryTh, row.subCategoryEn, row.subCategoryTh],
-    ['description', row.descriptionEn, row.descriptionTh],
-    ['unit', row.unitEn, row.unitTh],
-    ['source', row.source],
-    ['fileName', row.fileName],
-  ]
-  for (const [field, ...texts] of fields)
+type Field = [field: Match['field'], texts: (string | null)[]]
+
+/** The texts of a report in the order in which they are searched. */
+const fieldsOf = (row: Described): Field[] => [
+  ['title', [row.titleEn, row.titleTh]],
+  ...(row.keywords ?? []).map((keyword): Field => ['keyword', [keyword]]),
+  ['category', [row.categoryEn, row.categoryTh, row.subCategoryEn, row.subCategoryTh]],
+  ['description', [row.descriptionEn, row.descriptionTh]],
+  ['unit', [row.unitEn, row.unitTh]],
+  ['source', [row.source]],
+  ['fileName', [row.fileName]],
+]
+
+const matchIn = (
+  row: Described,
+  fields: Field[],
+  search: Search,
+  yearsOf: Known['yearsOf'],
+  normalOf: Normal,
+): Match | undefined => {
+  for (const [field, texts] of fields)
     for (const text of texts) if (text && isIn(normalOf(text), search)) return { field, text: shortened(text) }
   const years = yearsOf(row.reportId)
   const { year } = search.queryTerm
@@ -109,7 +121,7 @@ const matchIn = (row: Described, search: Search, yearsOf: Known['yearsOf'], norm
   const inCoverage = [row.coverageEn, row.coverageTh].find(text => text && (isCovered || isIn(normalOf(text), search)))
   if (inCoverage) return { field: 'coverage', text: inCoverage }
   // The words of a query term may be in different texts.
-  const everything = [...fields.flatMap(([, ...texts]) => texts)].filter(text => text !== null).join('\n')
+  const everything = fields.flatMap(([, texts]) => texts.filter(text => text !== null)).join('\n')
   return isIn(normalOf(everything), search) ? { field: 'description', text: '' } : undefined
 }
 

@@ -41,7 +41,8 @@ export const listResults = async (
     .where(amongIds(ids))
     .execute()
   const normal = cached(normalOf)
-  const highlight = highlighterOf(queryTerms, normal)
+  const texts = rows.flatMap(row => [row.titleEn, row.titleTh, row.descriptionEn, row.descriptionTh])
+  const highlight = highlighterOf(queryTerms, texts, normal)
   const reasons = await reasonsOf(database, queryTerms, rows, known, normal)
   return inOrderOf(ids, rows).map(found => ({
     report: toRow(found),
