@@ -41,7 +41,8 @@ export const compareCalls = async (
 const askInTurns = async <Who extends string>(requests: Asked[], origins: Record<Who, string>) => {
   const everybody = Object.keys(origins) as Who[]
   const answers = Object.fromEntries(everybody.map(who => [who, [] as Answered[]])) as Record<Who, Answered[]>
-  for (const who of everybody) await measureLoad({ origin: origins[who], requests, seconds: 2 })
+  // As long as a round, so that the servers have compiled what they run often.
+  for (const who of everybody) await measureLoad({ origin: origins[who], requests, seconds })
   for (let round = 0; round < rounds; round += 1)
     for (const who of everybody) answers[who].push(await measureLoad({ origin: origins[who], requests, seconds }))
   return Object.fromEntries(everybody.map(who => [who, medians(answers[who])])) as Record<Who, Answered>

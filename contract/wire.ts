@@ -34,6 +34,9 @@ export const wire = <const F extends Fields>(fields: F) => {
   return codec
 }
 
+/** The fields of an object that was made with `wire`; undefined for other schemas. */
+export const wireFieldsOf = (schema: z.ZodType): Fields | undefined => fieldsOf.get(schema)
+
 /** The wire names of an object's fields; undefined for other schemas. */
 export const wireNamesOf = (schema: z.ZodType): ReadonlySet<string> | undefined => {
   const fields = fieldsOf.get(schema)

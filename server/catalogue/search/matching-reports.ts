@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { prepared } from '../../platform/database/prepared-statements.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import type { SearchContext } from './index/current-index.ts'
 import { firstOf } from './index/first-items.ts'
 import type { Lookups } from './index/lookups.ts'
 import type { ReportIndex } from './index/report-index.ts'
-import type { SeenReports } from './index/seen-reports.ts'
+import { type SeenReports, visibility } from './index/seen-reports.ts'
 import {
   isInDocument,
   isInTitle,
@@ -122,13 +121,12 @@ interface Ranked {
 
 const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked => {
   const { context, seen } = view
-  const isIn = categoryTestOf(context, sought.categoryId)
-  const isWanted = (report: number) => seen.isSeen(report) && isIn(report)
+  const visibilities = visibilitiesIn(view, sought.categoryId)
   const list = (terms: Wanted[]) =>
     reportsMatching(
       context.reports,
       terms.map(({ found }) => found),
-      { isSome: sought.isRelaxed, isWanted },
+      { isSome: sought.isRelaxed, seen: { visibilities, granted: seen.granted } },
     )
   if (sought.isRelaxed) {
     const isNeeded = ({ queryTerm }: Wanted) => sought.isYearEnough || queryTerm.year === undefined
@@ -159,11 +157,13 @@ const rankOf = (wanted: Wanted[], report: number) => {
   return isNamed(shared) ? rank.named : rank.other
 }
 
-const categoryTestOf = ({ reports, places }: SearchContext, categoryId: number | undefined) => {
-  if (categoryId === undefined) return () => true
+/** Returns how the reports of each group are seen; those in other categories never. */
+const visibilitiesIn = ({ context: { reports, places }, seen }: SearchView, categoryId: number | undefined) => {
+  if (categoryId === undefined) return seen.visibilities
   const within = new Set(places.filter(place => place.categoryId === categoryId).map(place => place.subCategoryId))
-  const isWithin = reports.groups.map(({ subCategoryId }) => within.has(subCategoryId))
-  return (report: number) => isWithin[reports.groupOf[report]!]!
+  return seen.visibilities.map((shown, group) =>
+    within.has(reports.groups[group]!.subCategoryId) ? shown : visibility.never,
+  )
 }
 
 /** By rank, then downloads, then release date. */
@@ -195,24 +195,17 @@ const readCandidates = async (
   matches: TermMatches[],
 ): Promise<Candidate[]> => {
   if (best.length === 0) return []
-  const rows = await database
-    .selectFrom('report_search')
-    .modifyFront(prepared)
-    .select(['report_id', 'title_en', 'title_th', 'keywords', 'first_year', 'last_year', 'release_date'])
-    .where(sql<boolean>`report_id = any (${idsOf(reports, best)})`)
-    .execute()
-  return rows.flatMap(({ report_id, ...row }) => {
-    const report = reports.numberOf(report_id)
+  const select = sql<Pick<Candidate, 'id' | 'titleEn' | 'titleTh' | 'keywords'>>`select /* prepared */ report_id as id,
+    title_en as "titleEn", title_th as "titleTh", keywords from report_search where report_id = any (${idsOf(reports, best)})`
+  const { rows } = await select.execute(database)
+  return rows.flatMap(row => {
+    const report = reports.numberOf(row.id)
     if (report === undefined) return []
     return {
-      id: report_id,
-      titleEn: row.title_en,
-      titleTh: row.title_th,
-      keywords: row.keywords,
-      firstYear: row.first_year,
-      lastYear: row.last_year,
+      ...row,
+      years: reports.yearsOf(row.id),
       downloads: reports.downloads[report]!,
-      releaseDate: row.release_date,
+      released: reports.released[report]!,
       inDocument: matches.map(found => isInDocument(found[report]!)),
       inValues: matches.map(found => isInValues(found[report]!)),
     }

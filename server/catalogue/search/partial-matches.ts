@@ -19,21 +19,20 @@ interface Combination {
   reports: number
 }
 
-const digitOf = ({ found }: Wanted, report: number) =>
-  Number(isMatch(found[report]!)) + Number(isInTitle(found[report]!))
+/** The digits of all possible matches. */
+const digitOf = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
 
 /** Finds the combinations, and for each report the number of its own. */
 const combine = (reports: readonly number[], wanted: readonly Wanted[]) => {
-  const numbers = new Map<number, number>()
   const combinations: Combination[] = []
+  /** The numbers of the combinations by their digits, plus one. */
+  const numbers = new Uint16Array(3 ** wanted.length)
   const combinationOf = Uint16Array.from(reports, report => {
     let key = 0
-    for (const one of wanted) key = 3 * key + digitOf(one, report)
-    let number = numbers.get(key)
-    if (number === undefined) {
-      number = combinations.push({ digits: wanted.map(one => digitOf(one, report)), reports: 0 }) - 1
-      numbers.set(key, number)
-    }
+    for (const { found } of wanted) key = 3 * key + digitOf[found[report]!]!
+    if (numbers[key] === 0)
+      numbers[key] = combinations.push({ digits: wanted.map(({ found }) => digitOf[found[report]!]!), reports: 0 })
+    const number = numbers[key]! - 1
     combinations[number]!.reports += 1
     return number
   })
@@ -59,11 +58,11 @@ export const weighMatches = (reports: readonly number[], wanted: readonly Wanted
   const isKept = combinedWeights.map(weight => weight >= least)
   const rankOfReport = new Uint16Array(size)
   const kept: number[] = []
-  for (const [at, report] of reports.entries()) {
+  for (let at = 0; at < reports.length; at += 1) {
     const combination = combinationOf[at]!
     if (!isKept[combination]) continue
-    kept.push(report)
-    rankOfReport[report] = ranks[combination]!
+    kept.push(reports[at]!)
+    rankOfReport[reports[at]!] = ranks[combination]!
   }
   return {
     reports: kept,

@@ -6,11 +6,12 @@ export interface Candidate {
   titleEn: string
   titleTh: string
   keywords: string
-  firstYear: number | null
-  lastYear: number | null
+  /** The first and the last year of its coverage; undefined if they are unknown. */
+  years: readonly [first: number, last: number] | undefined
   /** The downloads of the last 90 days. */
   downloads: number
-  releaseDate: string
+  /** The day of its release, for comparisons only. */
+  released: number
   /** For each query term, whether the texts of the report contain it, and whether the values of its table do. */
   inDocument: boolean[]
   inValues: boolean[]
@@ -30,10 +31,7 @@ export const bestFirst = (text: string, queryTerms: QueryTerm[], weights: number
   const score = scorerOf(text, queryTerms, weights, candidates)
   const scored = candidates
     .map(candidate => ({ ...candidate, score: Math.round(score(candidate) / step) }))
-    .sort(
-      (a, b) =>
-        b.score - a.score || b.downloads - a.downloads || b.releaseDate.localeCompare(a.releaseDate) || b.id - a.id,
-    )
+    .sort((a, b) => b.score - a.score || b.downloads - a.downloads || b.released - a.released || b.id - a.id)
   return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * step }
 }
 
@@ -133,8 +131,8 @@ const worthOf = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate,
   return candidate.inValues[at] ? Math.max(best, places.values * highest) : best
 }
 
-const isCovered = ({ year }: QueryTerm, { firstYear, lastYear }: Candidate) =>
-  year !== undefined && firstYear !== null && lastYear !== null && firstYear <= year && year <= lastYear
+const isCovered = ({ year }: QueryTerm, { years }: Candidate) =>
+  year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
 
 const exactness = (text: string, titles: Title[]) => {
   if (titles.some(({ title }) => title === text)) return 1

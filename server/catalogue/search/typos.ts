@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Step } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { isWordMatch, matchTerm, reportsMatching } from './index/term-matches.ts'
+import { hasWordMatch, matchTerm } from './index/term-matches.ts'
 import type { SearchView } from './matching-reports.ts'
 import { type Alternative, likePatternOf, type Pattern, pattern, type QueryTerm } from './query-terms.ts'
 import { type ResolvedTerm, resolveTerms } from './resolved-terms.ts'
@@ -107,9 +107,7 @@ const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numb
 /** True if a query term matches no report that the actor may see. */
 const isUnmatched = ({ context, lookups, seen }: SearchView, queryTerm: ResolvedTerm) => {
   const found = matchTerm(context.reports, queryTerm, lookups)
-  const isMissing = !reportsMatching(context.reports, [found]).some(
-    report => isWordMatch(found[report]!) && seen.isSeen(report),
-  )
+  const isMissing = !hasWordMatch(context.reports, found, seen)
   context.reports.reuse([found])
   return isMissing
 }

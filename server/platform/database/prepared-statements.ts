@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 /**
- * The front of a select that each connection prepares once, because planning it takes about as long as running it. Only for statements with
+ * The front of a select of the query builder that each connection prepares once, because planning it takes about as long as running it. Only for statements with
  * few different texts: a connection keeps each.
  */
 export const prepared = sql`/* prepared */`

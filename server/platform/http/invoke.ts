@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
+import { encoderOf } from '../../../contract/encoding.ts'
 import { inWireNames } from '../../../contract/wire.ts'
 import { type Actor, type Origin, requireUserOf } from '../actor.ts'
 import { databaseSilent, invalidInput } from '../problem.ts'
@@ -35,7 +36,7 @@ export const parseInput = (schema: z.ZodType, input: unknown): unknown => {
 }
 
 /** Encodes the output with the wire's names, without fields that the contract does not declare. */
-export const encodeOutput = (call: Call, output: unknown) => z.encode(call.output, output as never)
+export const encodeOutput = (call: Call, output: unknown) => encoderOf(call.output)(output)
 
 /** A page only reads, so its rights are not checked again. */
 const requireRights = async () => {}

@@ -68,11 +68,9 @@ export const openIndex = () => {
 export type OpenIndex = ReturnType<typeof openIndex>
 
 const readVersion = async (database: Database) => {
-  const { version, use_version } = await database
-    .selectFrom('catalogue_version')
-    .select(['version', 'use_version'])
-    .executeTakeFirstOrThrow()
-  return { version, useVersion: use_version }
+  const select = sql<{ version: number; useVersion: number }>`select /* prepared */ version, use_version as "useVersion"
+    from catalogue_version`
+  return (await select.execute(database)).rows[0]!
 }
 
 const readPlaces = (database: Database): Promise<Place[]> =>

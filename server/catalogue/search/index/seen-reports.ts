@@ -4,10 +4,14 @@ import type { Database } from '../../../platform/database/pool.ts'
 import type { ReportGroup, ReportIndex } from './report-index.ts'
 
 /** How an actor may see the reports of a group. */
-const visibility = { never: 0, always: 1, ifGranted: 2 } as const
+export const visibility = { never: 0, always: 1, ifGranted: 2 } as const
 
 /** The reports that an actor may see. */
 export interface SeenReports {
+  /** How the actor may see the reports of each group. */
+  visibilities: Uint8Array
+  /** The numbers of the reports that are granted to the actor. */
+  granted: ReadonlySet<number>
   isSeen: (report: number) => boolean
   /** Whether the reports of a group are Inactive or restricted. */
   isHidden: (group: number) => boolean
@@ -30,19 +34,22 @@ export const seenReportsOf = (database: Database, reports: ReportIndex) => {
 const readSeen = async (database: Database, reports: ReportIndex, actor: Actor): Promise<SeenReports> => {
   const rows = await visibleGroups(database, actor).execute()
   const grants = rows.every(({ open }) => open) ? undefined : reportsGrantedTo(database, actor)
-  const granted = (await grants?.execute()) ?? []
+  const granted = new Set(
+    ((await grants?.execute()) ?? []).flatMap(({ report_id }) => reports.numberOf(report_id) ?? []),
+  )
   const isOpen = new Map(rows.map(({ open, ...group }) => [keyOf(group), open]))
   const visibilities = Uint8Array.from(reports.groups, group => {
     const open = isOpen.get(keyOf(group))
     if (open === undefined) return visibility.never
     return open ? visibility.always : visibility.ifGranted
   })
-  const numbers = new Set(granted.map(({ report_id }) => reports.numberOf(report_id)))
   const { groupOf } = reports
   return {
+    visibilities,
+    granted,
     isSeen: report => {
       const found = visibilities[groupOf[report]!]
-      return found === visibility.always || (found === visibility.ifGranted && numbers.has(report))
+      return found === visibility.always || (found === visibility.ifGranted && granted.has(report))
     },
     isHidden: group => reports.groups[group]!.status !== 'Active' || visibilities[group] !== visibility.always,
   }

@@ -4,6 +4,7 @@ import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
 import type { Lookups } from './lookups.ts'
 import { place } from './postings.ts'
 import type { ReportIndex } from './report-index.ts'
+import { type SeenReports, visibility } from './seen-reports.ts'
 
 /** Beside the places in texts: whether the values of the table or the years of the coverage match. */
 const beside = { valued: 16, covered: 32 } as const
@@ -20,8 +21,7 @@ export const isInValues = (match: number) => (match & beside.valued) !== 0
 export const isInTitle = (match: number) => (match & place.titled) !== 0
 /** Whether a title or a keyword contains the term. */
 export const isNamed = (match: number) => (match & place.named) !== 0
-/** Whether a report matches, not counting years and matches inside other words. */
-export const isWordMatch = (match: number) => isInValues(match) || ((match & place.held) !== 0 && isInDocument(match))
+const isWordMatch = (match: number) => isInValues(match) || ((match & place.held) !== 0 && isInDocument(match))
 
 /** Matches all reports with a query term. Texts that are not listed, and values, must have been looked up. */
 export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups: Lookups): TermMatches => {
@@ -99,18 +99,20 @@ const anyOfFour = any * 0x01010101
 
 interface Matching {
   /** Whether a report needs to match only one of the terms. */
-  isSome?: boolean
-  isWanted?: (report: number) => boolean
+  isSome: boolean
+  /** The reports that count, by their group and by grants. */
+  seen: Pick<SeenReports, 'visibilities' | 'granted'>
 }
 
-/** Returns the numbers of the wanted reports that match all terms, or some of them, in ascending order. */
+/** Returns the numbers of the seen reports that match all terms, or some of them, in ascending order. */
 export const reportsMatching = (
   reports: ReportIndex,
   terms: readonly TermMatches[],
-  { isSome = false, isWanted = () => true }: Matching = {},
+  { isSome, seen: { visibilities, granted } }: Matching,
 ): number[] => {
   const numbers: number[] = []
   if (terms.length === 0) return numbers
+  const { groupOf } = reports
   const words = terms.map(wordsOf)
   const last = Math.ceil(reports.size / 4)
   for (let at = 0; at < last; at += 1) {
@@ -118,10 +120,20 @@ export const reportsMatching = (
     for (let term = 1; term < words.length; term += 1)
       matching = isSome ? matching | (words[term]![at]! & anyOfFour) : merged(matching, words[term]![at]!)
     if (matching === 0) continue
-    for (let report = 4 * at; report < 4 * at + 4; report += 1)
-      if (isFound(terms, report, isSome) && isWanted(report)) numbers.push(report)
+    for (let report = 4 * at; report < 4 * at + 4; report += 1) {
+      if (!isFound(terms, report, isSome)) continue
+      const shown = visibilities[groupOf[report]!]!
+      if (shown === visibility.always || (shown === visibility.ifGranted && granted.has(report))) numbers.push(report)
+    }
   }
   return numbers
+}
+
+/** True if a seen report matches the term, not counting years and matches inside other words. */
+export const hasWordMatch = ({ size }: ReportIndex, found: TermMatches, { isSeen }: SeenReports) => {
+  for (let report = 0; report < size; report += 1)
+    if (found[report] !== 0 && isWordMatch(found[report]!) && isSeen(report)) return true
+  return false
 }
 
 const isFound = (terms: readonly TermMatches[], report: number, isSome: boolean) => {

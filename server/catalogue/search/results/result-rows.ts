@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { type Actor, visitor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { prepared } from '../../../platform/database/prepared-statements.ts'
 import { amongIds, inOrderOf, selectRows, toRow } from '../../reports/report-rows.ts'
@@ -17,7 +17,28 @@ export const listResults = async (
   queryTerms: QueryTerm[],
   known: Known,
 ): Promise<FoundReport[]> => {
-  const rows = await selectRows(database, actor)
+  const rows = await readRows(database, actor, ids)
+  const normal = cached(normalOf)
+  const texts = rows.flatMap(row => [row.titleEn, row.titleTh, row.descriptionEn, row.descriptionTh])
+  const highlight = highlighterOf(queryTerms, texts, normal)
+  const reasons = await reasonsOf(database, queryTerms, rows, known, normal)
+  return inOrderOf(ids, rows).map(found => ({
+    report: toRow(found),
+    descriptionEn: found.descriptionEn,
+    descriptionTh: found.descriptionTh,
+    rowCount: found.rowCount,
+    marks: {
+      titleEn: highlight(found.titleEn),
+      titleTh: highlight(found.titleTh),
+      descriptionEn: highlight(found.descriptionEn),
+      descriptionTh: highlight(found.descriptionTh),
+    },
+    ...reasons.get(found.reportId)!,
+  }))
+}
+
+const resultsAmong = (database: Database, actor: Actor, ids: number[]) =>
+  selectRows(database, actor)
     .modifyFront(prepared)
     .select(({ selectFrom }) => [
       'reports.description_en as descriptionEn',
@@ -39,24 +60,18 @@ export const listResults = async (
         .as('rowCount'),
     ])
     .where(amongIds(ids))
-    .execute()
-  const normal = cached(normalOf)
-  const texts = rows.flatMap(row => [row.titleEn, row.titleTh, row.descriptionEn, row.descriptionTh])
-  const highlight = highlighterOf(queryTerms, texts, normal)
-  const reasons = await reasonsOf(database, queryTerms, rows, known, normal)
-  return inOrderOf(ids, rows).map(found => ({
-    report: toRow(found),
-    descriptionEn: found.descriptionEn,
-    descriptionTh: found.descriptionTh,
-    rowCount: found.rowCount,
-    marks: {
-      titleEn: highlight(found.titleEn),
-      titleTh: highlight(found.titleTh),
-      descriptionEn: highlight(found.descriptionEn),
-      descriptionTh: highlight(found.descriptionTh),
-    },
-    ...reasons.get(found.reportId)!,
-  }))
+
+type ResultRow = Awaited<ReturnType<ReturnType<typeof resultsAmong>['execute']>>[number]
+
+const noIds: number[] = []
+let ofVisitors: CompiledQuery<ResultRow> | undefined
+
+/** Building the statement takes a tenth of a millisecond, so that of visitors is built once. */
+const readRows = async (database: Database, actor: Actor, ids: number[]): Promise<ResultRow[]> => {
+  if (actor.userId !== undefined) return resultsAmong(database, actor, ids).execute()
+  ofVisitors ??= resultsAmong(database, visitor, noIds).compile()
+  const parameters = ofVisitors.parameters.map(value => (value === noIds ? ids : value))
+  return (await database.executeQuery<ResultRow>({ ...ofVisitors, parameters })).rows
 }
 
 /** Caches results, because titles and names of categories are normalised several times. */

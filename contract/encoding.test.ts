@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { releaseWeekdays } from './catalogue/release-rules.ts'
+import { searchReports } from './catalogue/reports.ts'
+import { rhythm } from './catalogue/rhythms.ts'
+import { encoderOf } from './encoding.ts'
+import { wire, wireValues } from './wire.ts'
+
+const texts = [
+  '2026-11-25',
+  '2026-11',
+  '2026-11-25T09:00:00.000Z',
+  '09:00',
+  'mali',
+  'mali@example.org',
+  '5f0c3a52-8f0e-4f57-9d55-0a2f2c1b7e11',
+]
+const numbers = [1, 0, -1]
+
+const accepted = (schema: z.ZodType, values: unknown[]) => values.find(value => schema.safeParse(value).success)
+
+/** Samples of objects whose fields do not all belong together. */
+const samples = new Map<z.ZodType, unknown>([[rhythm, { repeat: 'week', weekday: releaseWeekdays[0], time: '09:00' }]])
+
+/** Returns a value that the schema accepts, with two items in each list and every optional field. */
+const sampleOf = (schema: z.ZodType, depth = 0): unknown => {
+  if (samples.has(schema)) return samples.get(schema)
+  const inner = (one: unknown) => sampleOf(one as z.ZodType, depth)
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, one]) => [name, inner(one)]))
+  if (schema instanceof z.ZodArray) return [inner(schema.element), inner(schema.element)]
+  if (schema instanceof z.ZodTuple) return schema.def.items.map(inner)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return inner(schema.unwrap())
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0]
+  if (schema instanceof z.ZodEnum) return schema.options[0]
+  if (schema instanceof z.ZodUnion) return accepted(schema, schema.options.map(inner))
+  if (schema instanceof z.ZodRecord) return { some: inner(schema.valueType) }
+  if (schema instanceof z.ZodPipe) return inner(schema.in)
+  if (schema instanceof z.ZodLazy) return depth > 2 ? null : sampleOf(schema.unwrap() as z.ZodType, depth + 1)
+  if (schema instanceof z.ZodBoolean) return true
+  return schema.def.type === 'null' ? null : accepted(schema, schema.def.type === 'number' ? numbers : texts)
+}
+
+test('the output of every call is encoded as zod encodes it', () => {
+  for (const { name, output } of calls) {
+    const given = z.decode(output, sampleOf(output))
+    assert.equal(JSON.stringify(encoderOf(output)(given)), JSON.stringify(z.encode(output, given as never)), name)
+  }
+})
+
+test('fields that the contract does not declare are left out', () => {
+  const list = wire({ rows: ['result', z.array(wire({ fileName: ['file_name', z.string()] }))] })
+  assert.deepEqual(encoderOf(list)({ rows: [{ fileName: 'gdp', path: '/srv/gdp' }], secret: 1 }), {
+    result: [{ file_name: 'gdp' }],
+  })
+  assert.deepEqual(encoderOf(z.object({ name: z.string() }))({ name: 'gdp', path: '/srv/gdp' }), { name: 'gdp' })
+})
+
+test('a search without results is a text on the wire', () => {
+  const { rows, total, ...rest } = { rows: [], total: 0, page: 1, corrected: false }
+  assert.equal(encoderOf(searchReports.output)({ rows, total, ...rest }), 'None')
+})
+
+test('a value that is not in a closed list is refused', () => {
+  const status = wireValues({ saved: 'success' })
+  assert.throws(() => encoderOf(wire({ status: ['status', status] }))({ status: 'success' }))
+})
