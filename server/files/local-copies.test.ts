@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
+import { Deadline, runWithin } from '../platform/limits/deadlines.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { memoryStore } from '../testing/stores.ts'
 import { copyHere } from './local-copies.ts'
@@ -27,6 +28,14 @@ test('a file on a local disk is read in place', async () => {
   const path = await copyHere(store, digest, folder)
   assert.deepEqual(await readFile(path), bytes)
   assert.deepEqual(await readdir(folder), ['files'])
+})
+
+test('a request that copies a file takes as long as the copy', async () => {
+  const store = memoryStore()
+  const { digest } = await store.write(Readable.from([bytes]))
+  const deadline = new Deadline(60_000)
+  await rm(await runWithin(deadline, () => copyHere(store, digest, folder)))
+  assert.equal(deadline.left(), Number.POSITIVE_INFINITY)
 })
 
 test('a file that is not in the store is not found', async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { requireTime, untilDeadline } from '../../platform/limits/deadlines.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
 
 // OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. Hashes are computed in the thread pool, off the event loop.
@@ -8,14 +9,23 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Limits concurrent hashes, so that one processor is left for readers and memory is bounded. */
 const inLane = lanes(Math.min(4, Math.max(1, availableParallelism() - 1)))
 
+/** Waits for a lane as long as the request has time. */
+const inTime = <T>(work: () => Promise<T>) =>
+  untilDeadline(
+    inLane(() => {
+      requireTime()
+      return work()
+    }),
+  )
+
 /** Returns an Argon2id hash in the PHC string format. */
-export const hashPassword = (password: string) => inLane(() => hash(password.normalize('NFC'), parameters))
+export const hashPassword = (password: string) => inTime(() => hash(password.normalize('NFC'), parameters))
 
 const nobody = hashPassword('nobody has this password')
 
 /** True if a password matches a hash. Without a hash the same work is done, so that the time reveals nothing. */
 export const isPassword = async (stored: string | undefined, password: string) => {
   const known = stored ?? (await nobody)
-  const isRight = await inLane(() => verify(known, password.normalize('NFC')))
+  const isRight = await inTime(() => verify(known, password.normalize('NFC')))
   return stored !== undefined && isRight
 }

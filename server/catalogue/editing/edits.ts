@@ -3,6 +3,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
+import { liftDeadline, untilDeadline } from '../../platform/limits/deadlines.ts'
 
 /** Dependencies of every edit of the catalogue. */
 export interface EditingContext {
@@ -16,7 +17,8 @@ const timeout = 300_000
 
 /**
  * Runs an edit of the catalogue in a transaction that records it in the writer's name. An advisory lock serialises edits: what an edit has
- * read is still true when it writes, and edits cannot deadlock over the rows that they change in different orders.
+ * read is still true when it writes, and edits cannot deadlock over the rows that they change in different orders. Throws a TimeOver if the
+ * request's time ends before its turn; the edit itself may take longer.
  */
 export const editAs = <T>(
   context: EditingContext,
@@ -27,6 +29,7 @@ export const editAs = <T>(
     writeAs(context, writer, async transaction => {
       await sql`select set_config('statement_timeout', ${String(timeout)}, true)`.execute(transaction)
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+      liftDeadline()
       return work(transaction)
     }),
   )
@@ -41,5 +44,5 @@ const inTurn = <T>(database: Database, edit: () => Promise<T>): Promise<T> => {
     database,
     outcome.catch(() => {}),
   )
-  return outcome
+  return untilDeadline(outcome)
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
+import { openDatabase } from '../../platform/database/pool.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { searchOf } from './search.ts'
 
-const { database } = await testDatabase()
+const { database, pool } = await testDatabase()
 const { reports } = await fillCatalogue(database)
 const { searchReports } = searchOf(database)
 const find = (words: string, more = {}) => searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
@@ -134,4 +136,19 @@ test('a search includes the latest change', async () => {
   assert.deepEqual(await namesFor('basket'), [])
   await database.updateTable('categories').set({ name_th: 'พลังงานสะอาด' }).where('name_en', '=', 'Resource').execute()
   assert.deepEqual(await namesFor('สะอาด'), ['brent-crude-oil', 'electricity-use'])
+})
+
+test('a search that waits four seconds for its turn is refused with 503 and Retry-After', async () => {
+  const { database: wide } = openDatabase({ ...pool.options, max: 8 }, () => {})
+  const { searchReports } = searchOf(wide)
+  const search = () => searchReports(visitor, { words: 'debt', page: 1, pageSize: 10 })
+  await search()
+  const { running } = await database.transaction().execute(async transaction => {
+    await sql`lock table reports in access exclusive mode`.execute(transaction)
+    const running = Array.from({ length: 4 }, search)
+    await assert.rejects(search(), { status: 503, title: 'Busy', retryAfterSeconds: 2 })
+    return { running }
+  })
+  for (const { total } of await Promise.all(running)) assert.equal(total, 3)
+  await wide.destroy()
 })

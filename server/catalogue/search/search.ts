@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { boundedReads } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { Paging } from '../reports/report-pages.ts'
 import { type OpenIndex, openIndex, type SearchContext } from './index/current-index.ts'
 import { keptLookups } from './index/kept-lookups.ts'
@@ -35,6 +36,8 @@ const boundsInSmall = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
  * would be in memory.
  */
 const mostAtOnce = 4
+/** Milliseconds that a search may wait for its turn. */
+const queueTimeout = 4000
 /** The maximum number of words in a search for partial matches; of more words the longest are used. */
 const mostRelaxedTerms = 8
 
@@ -79,11 +82,21 @@ export const searchOf = (database: Database, index: OpenIndex = openIndex()) => 
   }
   const inLane = lanes(mostAtOnce)
   return {
-    /** Returns the reports that contain every word, or else most words, best match first; none for a query without words. */
-    searchReports: (actor: Actor, question: Question): Promise<SearchResult> =>
-      inLane(() => searchReports(actor, question)),
+    /**
+     * Returns the reports that contain every word, or else most words, best match first; none for a query without words. Throws 503 if too many
+     * others search.
+     */
+    searchReports: (actor: Actor, question: Question): Promise<SearchResult> => {
+      const waiting = AbortSignal.timeout(queueTimeout)
+      return inLane(() => searchReports(actor, question), waiting).catch(error => {
+        throw waiting.aborted && error === waiting.reason ? isBusy() : error
+      })
+    },
   }
 }
+
+const isBusy = () =>
+  new Problem(503, 'Busy', { detail: 'Too many searches at once. Please search again.', retryAfterSeconds: 2 })
 
 /**
  * Searches for the query as typed, or with Thai split by the dictionary and with wider terms. If that finds nothing, or only weak matches,

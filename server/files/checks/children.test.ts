@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Deadline, runWithin } from '../../platform/limits/deadlines.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { defaultCaps } from './bounds.ts'
 import { checksAtOnce } from './check-lanes.ts'
@@ -29,6 +30,12 @@ test('a child that takes too long leads to a refusal', async () => {
   assert.ok(!answer.accepted)
   assert.deepEqual(answer.faults, [{ file: 'the-report.zip', rule: 'takesTooLong', values: { seconds: 0.05 } }])
   assert.equal(answer.status, 'File is not allowed')
+})
+
+test('a request that checks a file takes as long as the check', async () => {
+  const deadline = new Deadline(60_000)
+  assert.ok((await runWithin(deadline, () => check({ csv: csvZip('a\n1\n') }))).accepted)
+  assert.equal(deadline.left(), Number.POSITIVE_INFINITY)
 })
 
 test('a child that takes too much memory leads to a refusal', { skip: linux }, async () => {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { liftDeadline } from '../../platform/limits/deadlines.ts'
 import { watchMemory } from '../../platform/memory-watches.ts'
 import { yieldToRequests } from '../../platform/priorities.ts'
 import type { Caps } from './bounds.ts'
@@ -10,7 +11,7 @@ export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLo
 
 /**
  * Runs a job in a child that may read only the job's files and write only `writable`. The child is killed when it exceeds its memory or
- * time, or when the signal aborts. Rejects only then, with the signal's reason.
+ * time, or when the signal aborts. Rejects only then, with the signal's reason. Lifts the deadline of the request, since a file takes its time.
  */
 export const runChild = (
   job: Job,
@@ -21,6 +22,7 @@ export const runChild = (
   program = programOfChildren(),
 ) =>
   new Promise<Ending>((resolve, reject) => {
+    liftDeadline()
     const child = startChild(program, job, paths, writable, caps)
     const state: { reading?: string; report?: Report; isLate?: boolean } = {}
     const kill = () => child.kill('SIGKILL')

@@ -1,3 +1,4 @@
+import { withoutDeadline } from '../limits/deadlines.ts'
 import { databaseSilent } from '../problem.ts'
 
 /** Milliseconds after which keys no longer wait for the running read, which may be stuck on a slow connection. */
@@ -52,7 +53,7 @@ export const batchedReads = <V>(read: (keys: string[]) => Promise<Map<string, V>
       startSoon()
     }
     const ageing = setTimeout(age, patience)
-    read([...batch.calls.keys()])
+    withoutDeadline(() => read([...batch.calls.keys()]))
       .then(
         found => {
           for (const [key, calls] of batch.calls) for (const { resolve } of calls) resolve(found.get(key))

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { type Deadline, findDeadline, TimeOver, untilDeadline } from '../limits/deadlines.ts'
 import { failureOf, findSpan } from '../tracing/spans.ts'
 import { describeStatement } from '../tracing/statements.ts'
 import { namePrepared } from './prepared-statements.ts'
 
 /** How long a statement may run without a response before another connection checks whether it is still active, in milliseconds. */
 const quietFor = 3500
-/** The timeout of that check, and how long a response may still be in transit after it. */
+/** The timeout of that check, and how long a response may still be in transit after it, also that of a cancelled statement. */
 const probeTimeout = 1800
 const answerOnItsWay = 250
 /** How long other callers are refused at once after the database was found silent, in milliseconds. */
@@ -25,12 +26,14 @@ export class ConnectionLost extends Error {
 
 /** The code of a write that a standby refuses. A former primary is one after a failover. */
 export const readOnlyCode = '25006'
+const cancelledCode = '57014'
 
 type Callback = (error: unknown, result?: unknown) => void
 
 /**
  * Opens a pool whose connections do not wait for a silent database. A separate connection checks a statement without a response: if it is
- * still active, the wait goes on; otherwise its connection is closed and the statement fails with a ConnectionLost.
+ * still active, the wait goes on; otherwise its connection is closed and the statement fails with a ConnectionLost. At the deadline of the
+ * request the statement is cancelled, and nothing but a rollback begins.
  */
 export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   const line = { silentUntil: 0, clients: new Set<WatchedClient>() }
@@ -43,14 +46,18 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   class WatchedClient extends pg.Client {
     isWaiting = false
     #isInTransaction = false
-    #isOfStandby = false
+    /** True if the connection must not be used again. */
+    #isSpent = false
     #lost: ConnectionLost | undefined
 
     override query(...asked: unknown[]): never {
       const given = namePrepared(asked)
-      const finish = this.#watch(textOf(given[0]))
-      const ask = super.query as (...given: unknown[]) => unknown
+      const text = textOf(given[0])
+      const deadline = isRollback(text) ? undefined : findDeadline()
       const callback = given.at(-1)
+      if (deadline?.left() === 0) return refused(deadline.giveUp(), callback) as never
+      const finish = this.#watch(text, deadline)
+      const ask = super.query as (...given: unknown[]) => unknown
       if (typeof callback === 'function') {
         const reported: Callback = (error, result) => (callback as Callback)(finish(error), result)
         return ask.call(this, ...given.slice(0, -1), reported) as never
@@ -68,23 +75,28 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
     }
 
     /** Watches a statement. The returned function must be called at its end, and returns the error for the caller. */
-    #watch(text: string) {
+    #watch(text: string, deadline: Deadline | undefined) {
       let isAnswered = false
+      let isLate = false
       this.isWaiting = true
       const span = beginStatement(text)
       const ask = async (): Promise<void> => {
-        const found = await findState(options, this)
-        if (found !== 'at work') await wait(answerOnItsWay)
+        isLate = deadline?.left() === 0
+        // The statement may end now, and the cancellation would hit the next one.
+        this.#isSpent ||= isLate
+        const found = await findState(options, this, isLate)
+        const mayGoOn = found === 'at work' && !isLate
+        if (!mayGoOn) await wait(answerOnItsWay)
         if (isAnswered) return
-        if (found === 'at work') {
-          timer = setTimeout(ask, quietFor)
+        if (mayGoOn) {
+          timer = setTimeout(ask, quietTime(deadline))
           return
         }
         this.#lost = new ConnectionLost(this.#mayHaveSaved(text))
         if (found === 'silent') refuseOthers()
         cut(this)
       }
-      let timer = setTimeout(ask, quietFor)
+      let timer = setTimeout(ask, quietTime(deadline))
       return (error: unknown) => {
         isAnswered = true
         this.isWaiting = false
@@ -95,10 +107,12 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
           return this.#lost ?? error
         }
         if (!error) this.#isInTransaction = stateAfter(text) ?? this.#isInTransaction
-        this.#isOfStandby ||= (error as { code?: string } | null)?.code === readOnlyCode
-        // The next connection may lead to the new primary; a transaction is rolled back first.
-        if (this.#isOfStandby && !this.#isInTransaction) this.end().catch(() => {})
-        return error
+        const { code } = (error ?? {}) as { code?: string }
+        // The next connection may lead to the new primary.
+        this.#isSpent ||= code === readOnlyCode
+        // A transaction is rolled back first.
+        if (this.#isSpent && (!this.#isInTransaction || isRollback(text))) this.end().catch(() => {})
+        return isLate && code === cancelledCode ? deadline!.giveUp(error) : error
       }
     }
 
@@ -115,7 +129,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
         performance.now() < line.silentUntil
           ? Promise.reject(new ConnectionLost(false))
           : (super.connect() as Promise<pg.PoolClient>)
-      const answer = connected.catch(error => {
+      const answer = inTime(connected, options.connectionTimeoutMillis).catch(error => {
         if (isSilence(error)) refuseOthers()
         throw error
       })
@@ -132,6 +146,30 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   pool.on('remove', client => void line.clients.delete(client as unknown as WatchedClient))
   return pool as unknown as pg.Pool
 }
+
+/** How long to wait before a statement is checked: until its deadline, if a check before that could delay the one at the deadline. */
+const quietTime = (deadline: Deadline | undefined) => {
+  const left = Math.ceil(deadline?.left() ?? Number.POSITIVE_INFINITY)
+  return left < quietFor + probeTimeout ? left : quietFor
+}
+
+/** Waits for a connection until the deadline, and releases one that comes later. The pool itself rejects after its timeout. */
+const inTime = async (connected: Promise<pg.PoolClient>, timeout = Number.POSITIVE_INFINITY) => {
+  if ((findDeadline()?.left() ?? timeout) >= timeout) return connected
+  return untilDeadline(connected).catch(error => {
+    if (error instanceof TimeOver)
+      connected.then(
+        client => client.release(),
+        () => {},
+      )
+    throw error
+  })
+}
+
+const refused = (error: Error, callback: unknown) =>
+  typeof callback === 'function' ? void process.nextTick(callback as Callback, error) : Promise.reject(error)
+
+const isRollback = (text: string) => /^\s*rollback\b/i.test(text)
 
 /** True for the pool's errors about a new connection without a response; a timeout while waiting for a free one has another message. */
 const isSilence = ({ message = '' }: Error) =>
@@ -159,15 +197,23 @@ const isLoss = (error: unknown) => {
   return /^(57P0[123]|08|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /^(Connection terminated|Client has)/.test(message)
 }
 
-/** Checks the state of a quiet connection over another one. If the database refuses that one, it responds, so the statement counts as active. */
-const findState = async (options: pg.PoolConfig, client: pg.Client): Promise<'at work' | 'idle' | 'silent'> => {
+/**
+ * Checks the state of a quiet connection over another one, and cancels its statement if that is active and late. If the database refuses the
+ * other connection, it responds, so the statement counts as active.
+ */
+const findState = async (
+  options: pg.PoolConfig,
+  client: pg.Client,
+  isLate: boolean,
+): Promise<'at work' | 'idle' | 'silent'> => {
   const { processID } = client as unknown as { processID: number }
   const asking = new pg.Client({ ...options, connectionTimeoutMillis: probeTimeout })
   asking.on('error', () => {})
   const late = setTimeout(() => cut(asking), probeTimeout)
   try {
     await asking.connect()
-    const question = 'select state from pg_stat_activity where pid = $1'
+    const cancelled = isLate ? `, case when state = 'active' then pg_cancel_backend(pid) end` : ''
+    const question = `select state${cancelled} from pg_stat_activity where pid = $1`
     const { rows } = await asking.query<{ state: string }>(question, [processID])
     return rows[0]?.state === 'active' ? 'at work' : 'idle'
   } catch (error) {

@@ -1,5 +1,6 @@
 import { refusedBy } from '../../../contract/refusals.ts'
 import { ConnectionLost, readOnlyCode } from '../database/watched-connections.ts'
+import { TimeOver } from '../limits/deadlines.ts'
 import { databaseSilent, notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'
 import { type Reply, type Request, routeOf } from './requests.ts'
@@ -35,6 +36,7 @@ const isForBrowser = ({ method, url, headers }: Request) =>
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
+  if (error instanceof TimeOver) return tooSlow(error)
   // Errors with a status code come from the HTTP server: a client that disconnects is not a lost database.
   if (error instanceof ConnectionLost) return error.isFateUnknown ? fateUnknown(error) : databaseSilent(error)
   if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))) return databaseSilent(error)
@@ -59,6 +61,14 @@ export const fateUnknown = (cause?: unknown) => {
   const refused = refusedBy('', 'fateUnknown')
   return new Problem(503, 'Please look before you repeat', { detail: refused.message, fields: [refused], cause })
 }
+
+/** For a request that was given up because it took too long. */
+const tooSlow = (cause: unknown) =>
+  new Problem(503, 'Please try again shortly', {
+    detail: 'The portal could not answer in time.',
+    retryAfterSeconds: 5,
+    cause,
+  })
 
 // Raised by the database for an account that was erased during a request about it (0062-erasures.sql).
 const erased = 'KH001'

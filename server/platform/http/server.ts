@@ -18,6 +18,7 @@ import type { FindAnswer } from './kept/kept-answers.ts'
 import { type NamesAnother, requireOwnName } from './named-users.ts'
 import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
 import type { ForwardedHeaders } from './operation/forwarded-headers.ts'
+import { limitRequests } from './operation/request-deadlines.ts'
 import { requireHost } from './origins.ts'
 import { type RecordRefused, recordingRefusals } from './refused-attempts.ts'
 import { logRequests } from './request-log.ts'
@@ -73,6 +74,8 @@ export interface ServerOptions {
   traceRequests?: TraceRequests
   /** Milliseconds in which a request must be complete; for an upload, the limit between chunks. */
   timeout?: number
+  /** Milliseconds in which a request must be answered. */
+  answerTime?: number
 }
 
 const requestTimeout = 60_000
@@ -92,6 +95,7 @@ export const createServer = ({
   countRequest = () => {},
   traceRequests = () => {},
   timeout = requestTimeout,
+  answerTime,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: logger,
@@ -117,6 +121,7 @@ export const createServer = ({
   app.decorateRequest('pagePattern', undefined)
   app.decorateRequest('bytesBefore', 0)
   traceRequests(app)
+  limitRequests(app, answerTime)
   limitBodies(app, timeout)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {

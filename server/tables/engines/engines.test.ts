@@ -136,6 +136,11 @@ test('a query that waits too long gets a retry message', async () => {
   assert.equal(await first, 503)
 })
 
+test('the wait for a lane and the query together end within ten seconds', () => {
+  const { timeout, deadline, grace } = defaultCaps
+  assert.ok(timeout + deadline + grace < 10_000)
+})
+
 test('a result over the size limit ends early, but has a row', async () => {
   const engine = open()
   const asked = { ...question(`select repeat('x', 600) from range(5)`), mostCharacters: 1000 }

@@ -29,7 +29,7 @@ export const defaultCaps: EngineCaps = {
   lanes: 4,
   deadline: 5000,
   grace: 300,
-  timeout: 10_000,
+  timeout: 4000,
 }
 
 /** Thrown if the engine cannot read a file because it is missing or damaged. */

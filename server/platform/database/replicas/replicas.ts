@@ -41,7 +41,7 @@ const stateOf = (pool: pg.Pool) => async () => {
 /** Opens the replica at an address, which does not need to answer yet. */
 export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost: (error: Error) => void): Replica => {
   const { pool, database } = openDatabase(connection, onLost)
-  const ownState = resting(shared(stateOf(pool)), rest)
+  const ownState = shared(resting(stateOf(pool), rest))
   const down = { until: 0, error: undefined as unknown }
   const readPrimary = shared(stateOf(primary))
   const progress = followProgress(primary, pool)

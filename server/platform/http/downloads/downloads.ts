@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Download } from '../../../../contract/download.ts'
 import { fileName } from '../../../../contract/fields.ts'
 import type { Actor } from '../../actor.ts'
+import { liftDeadline } from '../../limits/deadlines.ts'
 import { notFound, Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
 import { parseInput } from '../invoke.ts'
@@ -108,6 +109,7 @@ const partsOf = (path: Download['path']) => path.split(/\{\w+\}/) as [folder: st
 
 /** Sends a file or the requested range of it; 304 if the client has it already. */
 export const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
+  liftDeadline()
   const { digest, sizeBytes } = file
   const etag = `"${digest}"`
   const headers = { etag, 'cache-control': 'private, no-cache' }

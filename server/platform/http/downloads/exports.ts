@@ -5,6 +5,7 @@ import type { Export } from '../../../../contract/download.ts'
 import { type Actor, requireUserOf } from '../../actor.ts'
 import type { Writer } from '../../audit.ts'
 import { byteOrderMark } from '../../csv.ts'
+import { liftDeadline } from '../../limits/deadlines.ts'
 import { requireAccess } from '../access.ts'
 import { parseInput } from '../invoke.ts'
 import { recordingRefusals } from '../refused-attempts.ts'
@@ -39,6 +40,7 @@ export const serveExport = (app: FastifyInstance, { exported, linesOf }: ServedE
     const actor = request.actor as Actor
     requireAccess(exported.access, actor)
     const writer = () => ({ userId: requireUserOf(actor).userId, call: exported.name, address: request.ip })
+    liftDeadline()
     const lines = await linesOf(parseInput(exported.input, request.query), { actor, writer })
     reply.headers({
       'cache-control': 'no-store',

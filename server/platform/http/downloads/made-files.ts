@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { liftDeadline } from '../../limits/deadlines.ts'
 import type { Reply, Request } from '../requests.ts'
 import { dispositionOf, type Outgoing, pump, sendFile } from './downloads.ts'
 import { isNamedIn } from './ranges.ts'
@@ -34,6 +35,7 @@ export interface MadeFile {
 
 /** Sends a file that is made for this request. A failure while making it is a problem response; a later one aborts the connection. */
 export const sendMade = async (file: MadeFile, request: Request, reply: Reply) => {
+  liftDeadline()
   const { etag, name, contentType, inParts, make, started } = file
   const quoted = `"${etag}"`
   const cacheHeaders = { etag: quoted, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' }

@@ -1,3 +1,5 @@
+import { untilDeadline, withoutDeadline } from '../../limits/deadlines.ts'
+
 interface Sized {
   /** Size in memory. */
   bytes: number
@@ -59,15 +61,15 @@ export const shared = <T>(read: () => Promise<T>) => {
   let next: Promise<T> | undefined
   const start = () => {
     next = undefined
-    running = read().finally(() => {
+    running = withoutDeadline(read).finally(() => {
       running = undefined
     })
     return running
   }
   return (): Promise<T> => {
-    if (!running) return start()
+    if (!running) return untilDeadline(start())
     next ??= running.then(start, start)
-    return next
+    return untilDeadline(next)
   }
 }
 

@@ -31,7 +31,8 @@ export const limitBodies = (app: FastifyInstance, timeout: number) => {
   })
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** True if the client sends a body. */
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const requestTimeout = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

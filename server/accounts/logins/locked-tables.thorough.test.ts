@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
+import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { checkSignUp, signUp } from '../../../contract/accounts/sign-ups.ts'
+import { openDatabase } from '../../platform/database/pool.ts'
+import { authenticatorsOf } from '../../testing/authenticators.ts'
+import { openPeople, password } from '../../testing/people.ts'
+import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
+
+const people = await openPeople()
+const { database, pool, person, visitor, tokenTo } = people
+const { shows, withFactor } = authenticatorsOf(people)
+// Locks need connections of their own, and the requests more than a test's pool has.
+const { database: other } = openDatabase({ ...pool.options, max: 2 }, () => {})
+after(() => other.destroy())
+
+/** Locks tables until the returned function is called. */
+const lock = async (tables: string) => {
+  const transaction = await other.startTransaction().execute()
+  await sql`lock table ${sql.raw(tables)} in access exclusive mode`.execute(transaction)
+  return () => transaction.rollback().execute()
+}
+
+test('requests of several statements are answered within ten seconds while one table after the other is locked', async () => {
+  const [{ username }, { username: forgetful, email }, coded] = [await person(), await person(), await withFactor()]
+  await database.deleteFrom('sessions').execute()
+  const [entering, resetting, coding, joining] = [await visitor(), await visitor(), await visitor(), await visitor()]
+  await resetting.ask(forgetPassword, { username: forgetful })
+  const token = await tokenTo(email)
+  await coding.ask(logIn, { username: coded.username, password })
+  const form = signUpForm()
+  await joining.ask(checkSignUp, form)
+
+  const [unlockTries, unlock] = [await lock('allowances'), await lock('sessions, users')]
+  const releasing = wait(4000).then(unlockTries)
+  const startedAt = performance.now()
+  const seconds: number[] = []
+  const answers = await Promise.all(
+    [
+      entering.ask(logIn, { username, password }),
+      coding.ask(giveCode, { mfa: shows(coded.authenticator) }),
+      resetting.ask(resetPassword, { token, password: 'Harbour-Lamp1' }),
+      joining.ask(signUp, form),
+    ].map(async answer => {
+      const found = await answer
+      seconds.push((performance.now() - startedAt) / 1000)
+      return found
+    }),
+  )
+  for (const { status, body, headers } of answers) {
+    assert.equal(status, 503, JSON.stringify(body))
+    assert.equal(headers['retry-after'], '5')
+    assert.equal(body.fields, undefined, 'nothing was saved')
+  }
+  assert.ok(Math.max(...seconds) < 10, `${seconds} s`)
+  await Promise.all([releasing, unlock()])
+
+  assert.deepEqual(await database.selectFrom('sessions').select('session_id').execute(), [])
+  assert.equal((await entering.ask(logIn, { username, password })).body.status, 'success')
+  assert.equal((await joining.ask(signUp, form)).status, 200)
+})

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Deadline, runWithin, TimeOver } from '../../platform/limits/deadlines.ts'
+import { hashPassword, isPassword } from './password-hashes.ts'
+
+test('a password is not checked once the time of its request is over', async () => {
+  const password = 'Temple-Bell7'
+  const hash = await hashPassword(password)
+  const others = Array.from({ length: 40 }, () => isPassword(hash, password))
+  await assert.rejects(
+    runWithin(new Deadline(1), () => isPassword(hash, password)),
+    TimeOver,
+  )
+  assert.deepEqual(new Set(await Promise.all(others)), new Set([true]))
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { systemClock } from '../../platform/clock.ts'
+import { Deadline, runWithin, TimeOver } from '../../platform/limits/deadlines.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { editAs } from './edits.ts'
+
+const { database } = await testDatabase()
+const done: string[] = []
+const edit = (name: string, milliseconds: number) =>
+  editAs({ database, clock: systemClock }, { userId: 1, call: 'saveReport', address: '203.0.113.1' }, async () => {
+    await wait(milliseconds)
+    done.push(name)
+  })
+
+test('an edit may take longer than a request, and the next one is refused if its time ends before its turn', async () => {
+  const long = runWithin(new Deadline(500), () => edit('long', 1500))
+  const startedAt = performance.now()
+  await assert.rejects(
+    runWithin(new Deadline(300), () => edit('refused', 0)),
+    TimeOver,
+  )
+  assert.ok(performance.now() - startedAt < 1200, 'it waited for its turn')
+  await long
+  await edit('next', 0)
+  assert.deepEqual(done, ['long', 'next'])
+})

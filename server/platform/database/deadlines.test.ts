@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { testDatabase } from '../../testing/database.ts'
+import { shared } from '../http/kept/version-cache.ts'
+import { Deadline, liftDeadline, runWithin, TimeOver, untilDeadline, withoutDeadline } from '../limits/deadlines.ts'
+import { batchedReads } from './batched-reads.ts'
+import { openDatabase } from './pool.ts'
+
+const { pool, database } = await testDatabase()
+const { database: single } = openDatabase({ ...pool.options, max: 1 }, () => {})
+await sql`create table notes (text text)`.execute(database)
+
+const pidOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)).rows[0]!.pid
+const notes = async () => (await sql<{ text: string }>`select text from notes`.execute(database)).rows
+/** Runs work that must be refused because its time is over, and returns after how many milliseconds it was. */
+const refused = async (milliseconds: number, work: () => Promise<unknown>) => {
+  const startedAt = performance.now()
+  await assert.rejects(runWithin(new Deadline(milliseconds), work), TimeOver)
+  return performance.now() - startedAt
+}
+/** Runs work while another session holds a lock on the table. */
+const whileLocked = (work: () => Promise<unknown>) =>
+  database.transaction().execute(async transaction => {
+    await sql`lock table notes in access exclusive mode`.execute(transaction)
+    await work()
+  })
+
+test('a statement that waits for a lock is cancelled at the deadline, and its connection is replaced', async () => {
+  const before = await pidOf()
+  await whileLocked(async () => {
+    const write = () => sql`insert into notes values ('late')`.execute(single)
+    assert.ok((await refused(300, write)) < 2000)
+    assert.notEqual(await pidOf(), before)
+  })
+  assert.deepEqual(await notes(), [])
+})
+
+test('several statements in a row share the deadline', async () => {
+  let done = 0
+  const work = async () => {
+    for (; done < 10; done += 1) await sql`select pg_sleep(0.15)`.execute(single)
+  }
+  assert.ok((await refused(400, work)) < 1200)
+  assert.ok(done < 3, `${done}`)
+})
+
+test('a transaction whose time is over is rolled back, also just before its commit', async () => {
+  const write = (pause: number) =>
+    single.transaction().execute(async transaction => {
+      await sql`insert into notes values ('late')`.execute(transaction)
+      await wait(pause)
+      if (pause === 0) await sql`select pg_sleep(5)`.execute(transaction)
+    })
+  await refused(300, () => write(0))
+  await refused(100, () => write(200))
+  assert.deepEqual(await notes(), [])
+  assert.equal(await withoutDeadline(pidOf), await pidOf(), 'the connection can be used')
+})
+
+test('a request waits for a connection until its deadline, and the connection then goes to others', async () => {
+  const sleep = sql`select pg_sleep(1.5)`.execute(single)
+  assert.ok((await refused(200, () => sql`select 1`.execute(single))) < 1200)
+  await sleep
+  assert.ok(await pidOf())
+})
+
+test('what runs after a lifted deadline is not limited, unless something was given up before', async () => {
+  const sleep = () => sql`select pg_sleep(0.3)`.execute(single)
+  const lifted = async () => {
+    liftDeadline()
+    await sleep()
+    return 'done'
+  }
+  assert.equal(await runWithin(new Deadline(100), lifted), 'done')
+  const late = async () => {
+    await assert.rejects(sleep(), TimeOver)
+    return lifted()
+  }
+  await refused(100, late)
+})
+
+test('a read that others wait for too goes on after the deadline of the first', async () => {
+  let reads = 0
+  const read = async () => {
+    await sql`select pg_sleep(0.4)`.execute(single)
+    reads += 1
+    return new Map([['key', reads]])
+  }
+  const readShared = shared(read)
+  await refused(100, readShared)
+  assert.equal(reads, 0)
+  for (let tries = 0; reads === 0 && tries < 100; tries += 1) await wait(50)
+  assert.equal(reads, 1)
+  const readBatched = batchedReads(read)
+  await refused(100, () => untilDeadline(readBatched('key')))
+  assert.equal(await readBatched('key'), 3, 'the read of the first, then one of its own')
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { anyone } from '../../../../contract/call.ts'
+import { visitor } from '../../actor.ts'
+import { findDeadline, requireTime, untilDeadline } from '../../limits/deadlines.ts'
+import { serveFiles } from '../downloads/downloads.ts'
+import { serveExport, tableExport } from '../downloads/exports.ts'
+import { sendMade } from '../downloads/made-files.ts'
+import { createServer } from '../server.ts'
+import { withoutPeople } from '../testing/without-people.ts'
+
+const app = createServer({
+  ...withoutPeople,
+  logger: pino({ level: 'silent' }),
+  trustProxy: false,
+  publicUrl: undefined,
+  answerTime: 100,
+  identify: async () => visitor,
+})
+/** The time that was left after the last response. */
+let leftAfter: number | undefined
+const handler = async () => {
+  const deadline = findDeadline()
+  void wait(50).then(() => {
+    leftAfter = deadline?.left()
+  })
+  return 'done'
+}
+const slowHandler = async () => {
+  await untilDeadline(wait(2000, undefined, { ref: false }))
+  return 'done'
+}
+app.route({ method: ['GET', 'POST'], url: '/slow', handler: slowHandler })
+app.route({ method: ['GET', 'POST'], url: '/quick', handler })
+const longWork = async () => {
+  await wait(150)
+  requireTime()
+  return 'done'
+}
+app.post('/upload', { config: { isStreamed: true } }, longWork)
+const file = { name: 'file.txt', contentType: 'text/plain' }
+const open = async () => Readable.from([await longWork()])
+serveFiles(app, [
+  [
+    { path: '/file/stored.txt', name: 'stored', summary: 'A stored file.', access: anyone },
+    async () => ({ ...file, digest: 'a', sizeBytes: 4, open }),
+  ],
+])
+app.get('/file/made.txt', (request, reply) => {
+  const make = async (_signal: AbortSignal, give: (content: Readable, sizeBytes: number) => Promise<void>) =>
+    give(await open(), 4)
+  return sendMade({ ...file, etag: 'a', make, started: async () => {} }, request, reply)
+})
+const exported = { name: 'lines', path: '/file/lines.csv', access: anyone, input: z.object({}) } as const
+const lines = async function* () {
+  yield await longWork()
+}
+serveExport(app, tableExport(exported as never, lines))
+const ask = (method: 'GET' | 'POST', url: string) =>
+  app.inject({
+    method,
+    url,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    ...(method === 'POST' && { payload: '{}' }),
+  })
+
+for (const method of ['GET', 'POST'] as const)
+  test(`a ${method} that takes too long is answered 503 with Retry-After`, async () => {
+    const { statusCode, headers, body } = await ask(method, '/slow')
+    assert.equal(statusCode, 503, body)
+    assert.equal(headers['retry-after'], '5')
+    assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
+    const { title, status, detail } = JSON.parse(body)
+    const expected = ['Please try again shortly', 503, 'The portal could not answer in time.']
+    assert.deepEqual([title, status, detail], expected)
+  })
+
+for (const method of ['GET', 'POST'] as const)
+  test(`work that goes on after the response of a ${method} has no deadline`, async () => {
+    assert.equal((await ask(method, '/quick')).body, 'done')
+    await wait(100)
+    assert.equal(leftAfter, Number.POSITIVE_INFINITY)
+  })
+
+for (const path of ['/file/stored.txt', '/file/made.txt', '/file/lines.csv'])
+  test(`the download of ${path} may take longer`, async () => {
+    const { statusCode, body } = await ask('GET', path)
+    assert.equal(statusCode, 200, body)
+    assert.match(body, /done$/)
+  })
+
+test('an upload has no deadline', async () => {
+  assert.equal((await ask('POST', '/upload')).body, 'done')
+})
