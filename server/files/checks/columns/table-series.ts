@@ -1,4 +1,4 @@
-import type { ColumnChoices, ColumnFacts, ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import { type ColumnChoices, type ColumnRecipe, longestUnit } from '../../../../contract/tables/columns.ts'
 import {
   type AskedSeries,
   type FoundSeries,
@@ -75,9 +75,6 @@ const read = async (written: TableTexts, asked: AskedSeries): Promise<SeriesOutc
   const { times, unit } = await collect(table, found, filters)
   return { series: { ...describe(recipes, found, filters, times), ...(unit && { unit }) } }
 }
-
-/** A longer text is an explanation, not a unit. */
-const longestUnit = 60
 
 /** Picks the requested column; otherwise the first with a value in most rows, or with any value. */
 const measureOf = ({ recipes, present }: TableTexts, name: string | undefined) => {
