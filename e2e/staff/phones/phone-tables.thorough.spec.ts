@@ -70,7 +70,7 @@ const grantForDays = async (portal: StaffPortal, language: string) => {
   return holder
 }
 
-/** Makes the latest run of a job without a data source one of today, at any time of the day. */
+/** Dates the latest run of a job without a data source to the current time. */
 const addRunWithoutSource = ({ rows }: StaffPortal) =>
   rows.query(
     `update runs set started_at = now(), ended_at = now()
