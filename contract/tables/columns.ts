@@ -51,6 +51,8 @@ export interface ColumnRecipe {
   /** True if times have a zone. They are then stored in UTC. */
   isZoned: boolean
   missing: string[]
+  /** Whether any text of a column of texts below a year is a figure. Absent for other columns, and in tables that were built before this. */
+  hasFigures?: boolean
 }
 
 /** Why a column stays text although many of its values are of another type. */

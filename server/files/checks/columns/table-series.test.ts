@@ -170,6 +170,16 @@ test('rows of different units are series too', async () => {
   )
 })
 
+test('a year with few figures among words belongs to the series', async () => {
+  const others = ['b', 'c', 'd'].map(name => `${name},"1,000",2,closed,open`)
+  const lines = ['Name,2019,2020,2021,2022', 'a,1%,2%,3%,4%', ...others]
+  const { points } = await seriesIn(lines, { filters: [{ column: 'Name', value: 'a' }] })
+  assert.deepEqual(
+    points.map(({ value }) => value),
+    [1, 2, 3, 4],
+  )
+})
+
 for (const [what, head] of [
   ['three years in a row', 'Name,2019,2020,2021,Other,2023'],
   ['years of both eras', 'Name,2019,2020,2021,2022,2566'],

@@ -31,9 +31,8 @@ export const seriesOfTable = async (
       const { columns, rowCount, ...source } = await readCsvTable(archive)
       const recipes = columns.map(({ name, facts }) => recipeOf(name, facts!, choices[name]).recipe)
       const present = columns.map(({ facts }) => facts!.present)
-      const hasFigures = columns.map(({ facts }) => isMostlyFigures(facts!))
       const rows = () => withoutHeader(csvRecords(archive, source), rowCount)
-      return await read({ recipes, present, hasFigures, rows }, asked)
+      return await read({ recipes, present, rows }, asked)
     })
   } catch (error) {
     if (error instanceof NoSeries) return { none: error.reason }
@@ -41,9 +40,6 @@ export const seriesOfTable = async (
     throw error
   }
 }
-
-const isMostlyFigures = ({ present, counts }: ColumnFacts) =>
-  present > 0 && (counts.integer + counts.decimal) * 2 >= present
 
 class NoSeries extends Error {
   readonly reason: NoSeriesReason
