@@ -78,9 +78,14 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
  */
 const withOthers = (address: string, query: URLSearchParams, columns: readonly Column[]) => {
   const { unknown } = parseAddress(query, columns)
-  const others = [...query].filter(([name]) => name === 'lang' || unknown.includes(name))
-  return others.length === 0 ? address : `${address}&${queryText(new URLSearchParams(others))}`
+  const textOf = (names: string[]) =>
+    queryText(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
+  const others = textOf(['lang', ...unknown])
+  const kept = others.length <= longestOthers ? others : textOf(['lang'])
+  return kept === '' ? address : `${address}&${kept}`
 }
+/** A proxy may refuse an answer with a longer address. */
+const longestOthers = 1000
 
 export type Explored = Awaited<ReturnType<typeof exploreTable>>
 export type Ready = NonNullable<Explored['ready']>
