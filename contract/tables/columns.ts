@@ -19,6 +19,9 @@ export type DayOrder = (typeof dayOrders)[number]
 const longestWord = 40
 const mostWords = 20
 
+/** Limit of characters of a unit; a longer text is an explanation. */
+export const longestUnit = 80
+
 /** The choices of staff for a column, where its values are ambiguous or misleading. */
 export const columnChoice = z.strictObject({
   kind: z.enum(columnKinds).optional(),
@@ -48,6 +51,8 @@ export interface ColumnRecipe {
   /** True if times have a zone. They are then stored in UTC. */
   isZoned: boolean
   missing: string[]
+  /** Whether any text of a column of texts below a year is a figure. Absent for other columns, and in tables that were built before this. */
+  hasFigures?: boolean
 }
 
 /** Why a column stays text although many of its values are of another type. */
@@ -82,7 +87,7 @@ export interface ColumnFacts {
   orders: { dmy: number; mdy: number; both: number }
   longest: number
   averageLength: number
-  /** The only text of the column, of at most 80 characters; null if there are several or none. */
+  /** The only text of the column, if it is short enough for a unit; null if there are several or none. */
   only: string | null
   /** The first texts that are not numbers, and those that are not days. */
   samples: { notNumber: string[]; notDate: string[] }

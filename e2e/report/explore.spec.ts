@@ -70,6 +70,7 @@ for (const language of storyLanguages)
 
       await page.getByRole('link', { name: filled(words.sortBy, { column: 'Date' }) }).click()
       await expect(page).toHaveURL(`${rates}?Country=Thailand&sort=Date&${chart}`)
+      await expect(page.getByRole('grid').getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'ascending')
       await page.getByRole('link', { name: filled(words.sortBy, { column: 'Date' }) }).click()
       await expect(page).toHaveURL(`${rates}?Country=Thailand&sort=-Date&${chart}`)
       await expect(page.getByRole('grid').getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'descending')
@@ -112,6 +113,17 @@ for (const language of storyLanguages)
       const { height = 0 } = (await page.locator('svg.plot:visible').boundingBox()) ?? {}
       expect(height).toBeGreaterThan(300)
       expect(height).toBeLessThan(520)
+    })
+
+    test('a filter by years counts only the columns that it leaves', async ({ page }) => {
+      const table = 'thailand-macro-indicators-wide-th'
+      await whenBuilt(page, table)
+      const shown = page.locator('.tools .dropdown .meta').first()
+      await page.goto(`/report/${table}/explore?show=both`)
+      await expect(shown).toHaveText(filled(words.columnsOf, { shown: '69', total: '69' }))
+      await page.goto(`/report/${table}/explore?year=2015..2020`)
+      await expect(shown).toHaveText(filled(words.columnsOf, { shown: '9', total: '69' }))
+      await expect(page.locator('.rows, [role=grid]').first().getByRole('columnheader')).toHaveCount(9)
     })
 
     test('the chart follows its settings, and its points are reached by arrow keys', async ({ page }) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { StoreError } from '../../files/index.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
@@ -71,6 +72,42 @@ test('a table that replaces another one is read instead of it', async () => {
   await database.insertInto('report_files').values(copy).execute()
   await readTableValues(ground)
   assert.notEqual((await own().executeTakeFirstOrThrow()).report_file_id, before.report_file_id)
+})
+
+/** Makes the database refuse rows of values with an error, until the returned function is called. */
+const refuseValues = async (condition: string, code: string) => {
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'refused' using errcode = ${sql.lit(code)}; end $$`.execute(database)
+  await sql`create trigger refused before insert on report_values for each row when (${sql.raw(condition)})
+    execute function refuse()`.execute(database)
+  return () => sql`drop function refuse cascade`.execute(database)
+}
+
+test('a table whose values the database refuses stops neither the others nor the next run', async () => {
+  await database.deleteFrom('report_values').execute()
+  const report_id = reports['gold-price']!
+  const accept = await refuseValues(`new.report_id = ${report_id} and cardinality(new.listed) > 0`, '22021')
+  assert.equal(await readTableValues(ground), true)
+  assert.equal((await list()).length, await countCsv())
+  const listed = await database.selectFrom('report_values').select(['report_id', 'listed']).execute()
+  assert.deepEqual(
+    listed.filter(row => row.listed.length === 0).map(row => row.report_id),
+    [report_id],
+  )
+  const { bytesRead } = store
+  await readTableValues(ground)
+  assert.equal(store.bytesRead, bytesRead)
+  await accept()
+})
+
+test('while the database cannot store anything, no table counts as read', async () => {
+  await database.deleteFrom('report_values').execute()
+  const accept = await refuseValues('true', '53100')
+  await assert.rejects(readTableValues(ground), { code: '53100' })
+  await accept()
+  assert.deepEqual(await list(), [])
+  assert.equal(await readTableValues(ground), true)
+  assert.equal((await list()).length, await countCsv())
 })
 
 test('columns with few short texts are stored; those with numbers, dates, sentences or too many values are not', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type FileStore, isUnavailable, readFirstRecords } from '../../files/index.ts'
+import { isRefusedValue } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { normalOf } from './normal-texts.ts'
 
@@ -54,9 +55,11 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesGr
       found.push({ reportId, fileId, listed: [] })
     }
   }
-  if (found.length > 0) await keepValues(database, found)
+  if (found.length > 0) await keepAll({ database, log }, found)
   return isComplete
 }
+
+type KeptGround = Pick<ValuesGround, 'database' | 'log'>
 
 interface TableValues {
   reportId: number
@@ -91,6 +94,23 @@ const smallTexts = (records: string[][], column: number): Set<string> => {
 
 /** Numbers, dates and times do not count as texts: 1,234.50, 2026-08-20, 1/1/2524, 12:30:00+07:00. */
 const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−%TZH]*$/.test(value)
+
+/** Stores what was found; a table whose values the database refuses gets none, so that it stops neither the others nor the next run. */
+const keepAll = async (ground: KeptGround, found: TableValues[]) => {
+  try {
+    await keepValues(ground.database, found)
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error
+    for (const table of found) await keepOne(ground, table)
+  }
+}
+
+const keepOne = ({ database, log }: KeptGround, table: TableValues) =>
+  keepValues(database, [table]).catch(error => {
+    if (!isRefusedValue(error)) throw error
+    log.warn({ err: error, reportId: table.reportId }, 'The values of a table cannot be stored for search')
+    return keepValues(database, [{ ...table, listed: [] }])
+  })
 
 /** Stores the values of files that are still current, in one statement, because each statement makes visitors' pages out of date. */
 const keepValues = (database: Database, found: TableValues[]) =>

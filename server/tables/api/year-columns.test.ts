@@ -52,6 +52,22 @@ test('words for missing values before and after the figures of a column do not h
   )
 })
 
+test('a year with few figures among words is a year too, and one without any is none', async () => {
+  const rows = Array.from(
+    { length: 9 },
+    (_, at) => `Row ${at},"${at + 1},000",closed,${at === 6 ? 50 : at < 6 ? `(${'abcdef'[at]})` : 'word'},1%`,
+  )
+  await portal.publish('gold-price', ['Name,2019,2020,2021,2022', ...rows].join('\n'))
+  assert.ok((await portal.build()) > 0)
+  assert.deepEqual(JSON.parse((await ask('gold-price')).text).year_columns.years, [2019, 2021, 2022])
+  const { text } = await ask('gold-price/aggregate', 'group=year&measure=count')
+  assert.deepEqual(JSON.parse(text).groups.map(Object.values), [
+    [2019, 9],
+    [2021, 1],
+    [2022, 9],
+  ])
+})
+
 const groups = async (query: string) => JSON.parse((await ask('public-debt/aggregate', query)).text)
 const found: [name: string, query: string, found: unknown[][]][] = [
   [

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
-import { readFigure, type YearColumns, yearColumnsOf } from '../../files/index.ts'
+import { type YearColumns, yearColumnsOf } from '../../files/index.ts'
 import { literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
 import type { AskedTable, TableColumn } from './table-columns.ts'
 
@@ -7,19 +7,12 @@ const noProfile: ColumnProfile = { missing: 0, distinct: null, least: null, grea
 
 /** Finds the columns whose headers are years, as one column of years and one of figures that only groups can name. */
 export const findTurned = (columns: readonly TableColumn[]) => {
-  const years = yearColumnsOf(
-    columns.map(({ recipe }) => recipe),
-    at => hasFigures(columns[at]!.profile),
-  )
+  const years = yearColumnsOf(columns.map(({ recipe }) => recipe))
   if (!years) return undefined
   const time: TableColumn = { at: columns.length, recipe: years.time, profile: noProfile }
   const value: TableColumn = { at: columns.length + 1, recipe: years.value, profile: noProfile }
   return { years, time, value }
 }
-
-/** Words for missing values can sort before and after all figures, so the frequent values are read too. */
-const hasFigures = ({ least, greatest, frequent }: ColumnProfile) =>
-  [least, greatest, ...frequent.map(({ value }) => value)].some(text => text !== null && readFigure(text) !== undefined)
 
 /** The rows of a table in SQL: those of the file, or one for each figure of its year columns. */
 export const sourceSql = ({ path, columns, years }: AskedTable) => {

@@ -17,6 +17,7 @@ const day = fc.record({
   m: fc.integer({ min: 1, max: 12 }),
   d: fc.integer({ min: 1, max: 28 }),
 })
+const inThai = (value: number) => String(value).replace(/\d/g, digit => String.fromCharCode(0xe50 + Number(digit)))
 const withCommas = (value: number) => value.toLocaleString('en')
 const awkward = [
   'a',
@@ -69,6 +70,23 @@ const kinds: Record<string, Kind> = {
   long: {
     cell: fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }).map((value): Cell => [String(value), String(value)]),
     first: ['123456789012345678', '123456789012345678'],
+  },
+  // Thai digits, and the minus that office programs write.
+  signed: {
+    cell: fc.oneof(
+      missing,
+      fc.integer({ min: 1, max: 99_999 }).map((value): Cell => [`\u2212${inThai(value)}`, `-${value}`]),
+      fc.integer({ min: 1, max: 99 }).map((value): Cell => [`+${value}.5`, `${value}.5`]),
+    ),
+    first: ['\u22120.5', '-0.5'],
+  },
+  tooLong: {
+    cell: fc.bigInt({ min: 10n ** 19n, max: 10n ** 20n }).map((value): Cell => [String(value), String(value)]),
+    first: ['12345678901234567890', '12345678901234567890'],
+  },
+  ปี: {
+    cell: fc.integer({ min: 2450, max: 2580 }).map((year): Cell => [String(year), String(year - 543)]),
+    first: ['2567', '2024'],
   },
   thaiDay: {
     cell: fc.oneof(

@@ -1,4 +1,4 @@
-import { type ColumnFacts, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
+import { type ColumnFacts, longestUnit, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
 import { eraOf, readDate, readNumber } from './readings.ts'
 import { remembered } from './remembered.ts'
 
@@ -11,8 +11,6 @@ const missingWords = new Set(
 const longestMissing = 12
 const shownSamples = 3
 const shownLength = 60
-/** A longer text is not the name of a unit. */
-const longestOnly = 80
 /** Number of digits that double precision always keeps. */
 const surelyKept = 15
 
@@ -70,7 +68,7 @@ export const columnFactsOf = () => {
         return
       }
       present += 1
-      if (only === undefined) only = text.length <= longestOnly ? text : null
+      if (only === undefined) only = text.length <= longestUnit ? text : null
       else if (only !== text) only = null
       letters += text.length
       if (text.length > longest) longest = text.length

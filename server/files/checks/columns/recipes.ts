@@ -38,6 +38,7 @@ export const recipeOf = (
     era: choice.era === undefined ? found.era : choice.era,
     order: choice.order === undefined ? found.order : choice.order,
     missing: choice.missing ?? (kind === 'text' ? [] : Object.keys(facts.missing)),
+    ...(kind === 'text' && yearOf(name) && { hasFigures: facts.counts.integer + facts.counts.decimal > 0 }),
   }
   return { recipe: { ...recipe, role: choice.role ?? roleOf(recipe, facts) }, flag: isChosen ? null : flag }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { longestUnit } from '../../../../contract/tables/columns.ts'
 import type { AskedSeries } from '../../../../contract/tables/series.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { readSeries } from '../column-checks.ts'
@@ -132,13 +133,15 @@ test('the unit is that of a column of units, if all rows of the series have the 
     'รายได้,ล้านบาท,10,20,30,40',
     'สัดส่วน,ร้อยละ,1%,2%,3%,4%',
     'อื่น,,1,2,3,4',
-    `คำอธิบาย,${'ย'.repeat(61)},1,2,3,4`,
+    `ยาว,${'ย'.repeat(longestUnit)},1,2,3,4`,
+    `คำอธิบาย,${'ย'.repeat(longestUnit + 1)},1,2,3,4`,
   ]
   const unitOf = async (lines: string[], column: string, value: string) =>
     (await seriesIn(lines, { filters: [{ column, value }] })).unit
   assert.equal((await seriesIn(units)).unit, 'ล้านบาท')
   assert.equal(await unitOf(units, 'ตัวชี้วัด', 'สัดส่วน'), 'ร้อยละ')
   assert.equal(await unitOf(units, 'ตัวชี้วัด', 'อื่น'), undefined)
+  assert.equal(await unitOf(units, 'ตัวชี้วัด', 'ยาว'), 'ย'.repeat(longestUnit))
   assert.equal(await unitOf(units, 'ตัวชี้วัด', 'คำอธิบาย'), undefined)
   const long = ['year,variable,Unit,value', '2020,rate,% pa,1', '2021,rate,% pa,2', '2022,rate,% pa,3']
   assert.equal((await seriesIn(long)).unit, '% pa')
@@ -164,6 +167,16 @@ test('rows of different units are series too', async () => {
   assert.deepEqual(
     points.map(({ value }) => value),
     [2000, -5, 6, 7],
+  )
+})
+
+test('a year with few figures among words belongs to the series', async () => {
+  const others = ['b', 'c', 'd'].map(name => `${name},"1,000",2,closed,open`)
+  const lines = ['Name,2019,2020,2021,2022', 'a,1%,2%,3%,4%', ...others]
+  const { points } = await seriesIn(lines, { filters: [{ column: 'Name', value: 'a' }] })
+  assert.deepEqual(
+    points.map(({ value }) => value),
+    [1, 2, 3, 4],
   )
 })
 

@@ -1,4 +1,4 @@
-import type { ColumnChoices, ColumnFacts, ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import { type ColumnChoices, type ColumnRecipe, longestUnit } from '../../../../contract/tables/columns.ts'
 import {
   type AskedSeries,
   type FoundSeries,
@@ -31,9 +31,8 @@ export const seriesOfTable = async (
       const { columns, rowCount, ...source } = await readCsvTable(archive)
       const recipes = columns.map(({ name, facts }) => recipeOf(name, facts!, choices[name]).recipe)
       const present = columns.map(({ facts }) => facts!.present)
-      const hasFigures = columns.map(({ facts }) => isMostlyFigures(facts!))
       const rows = () => withoutHeader(csvRecords(archive, source), rowCount)
-      return await read({ recipes, present, hasFigures, rows }, asked)
+      return await read({ recipes, present, rows }, asked)
     })
   } catch (error) {
     if (error instanceof NoSeries) return { none: error.reason }
@@ -41,9 +40,6 @@ export const seriesOfTable = async (
     throw error
   }
 }
-
-const isMostlyFigures = ({ present, counts }: ColumnFacts) =>
-  present > 0 && (counts.integer + counts.decimal) * 2 >= present
 
 class NoSeries extends Error {
   readonly reason: NoSeriesReason
@@ -75,9 +71,6 @@ const read = async (written: TableTexts, asked: AskedSeries): Promise<SeriesOutc
   const { times, unit } = await collect(table, found, filters)
   return { series: { ...describe(recipes, found, filters, times), ...(unit && { unit }) } }
 }
-
-/** A longer text is an explanation, not a unit. */
-const longestUnit = 60
 
 /** Picks the requested column; otherwise the first with a value in most rows, or with any value. */
 const measureOf = ({ recipes, present }: TableTexts, name: string | undefined) => {

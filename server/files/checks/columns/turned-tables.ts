@@ -8,8 +8,6 @@ export interface TableTexts {
   recipes: ColumnRecipe[]
   /** Number of values in each column. */
   present: number[]
-  /** True for columns of figures, even if they are kept as texts. */
-  hasFigures: boolean[]
   rows: () => AsyncGenerator<string[]>
 }
 
@@ -18,8 +16,8 @@ export interface TableTexts {
  * and for a request of another measure.
  */
 export const turnedTable = (table: TableTexts, measure: string | undefined): TableTexts | undefined => {
-  const { recipes, present, hasFigures, rows } = table
-  const years = yearColumnsOf(recipes, at => hasFigures[at]!)
+  const { recipes, present, rows } = table
+  const years = yearColumnsOf(recipes)
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
   // Other times, such as the day of an update, do not apply to these figures.
   const others = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
@@ -31,7 +29,6 @@ export const turnedTable = (table: TableTexts, measure: string | undefined): Tab
   return {
     recipes: [...others.map(at => recipes[at]!), years.time, years.value],
     present: [...others.map(at => present[at]!), all, all],
-    hasFigures: [],
     async *rows() {
       for await (const record of rows())
         for (const { at, year } of written)

@@ -1,4 +1,4 @@
-import type { ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
+import type { ColumnKind, ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
 import { eraOf, eraOffset, readNumber } from './readings.ts'
 
 /** The year columns of a table as one time column and one measure, with recipes as if the table had them. */
@@ -34,20 +34,15 @@ export const readFigure = (text: string) => {
 
 /**
  * Finds the columns of figures whose headers are years, at least four of them in a row. Undefined without them, for years of both eras, and
- * for a year that occurs twice. `hasFigures` returns true for a column of texts that are figures, such as those of several units.
+ * for a year that occurs twice. Texts that are figures, such as those of several units, count too.
  */
-export const yearColumnsOf = (
-  recipes: readonly ColumnRecipe[],
-  hasFigures: (at: number) => boolean,
-): YearColumns | undefined => {
+export const yearColumnsOf = (recipes: readonly ColumnRecipe[]): YearColumns | undefined => {
   const headers = recipes.map(({ name }) => yearOf(name))
   const found = headers.flatMap((header, at) => (header ? [{ at, ...header }] : []))
   const isRow = found.some((_, place) => found[place + least - 1]?.at === found[place]!.at + least - 1)
   const years = new Set(found.map(({ year }) => year))
   if (!isRow || years.size < found.length || new Set(found.map(({ era }) => era)).size > 1) return undefined
-  const columns = found.filter(({ at }) =>
-    recipes[at]!.kind === 'text' ? hasFigures(at) : recipes[at]!.role === 'measure' && isNumber(recipes[at]!),
-  )
+  const columns = found.filter(({ at }) => areFigures(recipes[at]!))
   if (columns.length === 0) return undefined
   const taken = new Set(recipes.map(({ name }) => name.trim().toLowerCase()))
   const named = (name: string) => (taken.has(name) ? `${name}_of_column` : name)
@@ -56,9 +51,13 @@ export const yearColumnsOf = (
   return { columns: columns.map(({ at, year }) => ({ at, year })), time, value }
 }
 
+/** A table that was built before its recipe had the answer has rows without figures left out by the query. */
+const areFigures = ({ kind, role, hasFigures = true }: ColumnRecipe) =>
+  kind === 'text' ? hasFigures : role === 'measure' && isNumber(kind)
+
 const plain = { width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false, missing: [] }
 
-const isNumber = ({ kind }: ColumnRecipe) => kind === 'integer' || kind === 'decimal' || kind === 'number'
+const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
 
 /** Digits of the largest decimal. */
 const mostDigits = 38

@@ -21,7 +21,7 @@ export const askChart = async (visit: Visit, fileName: string, query: URLSearchP
   const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, selection: whole, unknown: [], points: null }
   const { selection: asked, unknown } = parseAddress(query, filteredColumns(description))
-  const selection = (await findOpening(visit, fileName, query)) ?? asked
+  const selection = (await findOpening(visit, description, query)) ?? asked
   const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
   const points = await askPoints({
     ask,

@@ -6,6 +6,7 @@ import {
   type Filter,
   filterParameters,
   parseAddress,
+  queryText,
   rowParameters,
   type Selection,
   whole,
@@ -46,9 +47,9 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
   const ask = askOf(visit, fileName)
   const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, ready: null }
-  const opening = await findOpening(visit, fileName, query)
-  if (opening) throw redirect(withLanguage(addressOf(path, opening), query))
   const { columns } = description
+  const opening = await findOpening(visit, description, query)
+  if (opening) throw redirect(withOthers(addressOf(path, opening), query, filteredColumns(description)))
   const edited = editedSelection(query, filteredColumns(description))
   if (edited) throw redirect(addressOf(path, edited))
   const { selection, unknown } = parseAddress(query, filteredColumns(description))
@@ -71,11 +72,20 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
   return { description, ready: { ...found, profiles: allProfiles, facets: filterFacets, points, summary } }
 }
 
-/** A redirect from an address with a language must keep it, as such a link overrides the reader's own. */
-const withLanguage = (address: string, query: URLSearchParams) => {
-  const language = query.get('lang')
-  return language === null ? address : `${address}&${new URLSearchParams({ lang: language })}`
+/**
+ * A redirect from an address with a language must keep it, as such a link overrides the reader's own, and parameters that do not match the
+ * table, since the page names them.
+ */
+const withOthers = (address: string, query: URLSearchParams, columns: readonly Column[]) => {
+  const { unknown } = parseAddress(query, columns)
+  const textOf = (names: string[]) =>
+    queryText(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
+  const others = textOf(['lang', ...unknown])
+  const kept = others.length <= longestOthers ? others : textOf(['lang'])
+  return kept === '' ? address : `${address}&${kept}`
 }
+/** A proxy may refuse an answer with a longer address. */
+const longestOthers = 1000
 
 export type Explored = Awaited<ReturnType<typeof exploreTable>>
 export type Ready = NonNullable<Explored['ready']>

@@ -78,9 +78,19 @@ test('a parsed URL is formatted as an equal one', () => {
 })
 
 test('an address that selects nothing differs from that of the whole table', () => {
-  for (const query of ['', 'version=2', 'era=be&lang=th']) assert.ok(isUnselected(new URLSearchParams(query)), query)
-  for (const query of ['show=both', 'page=2', 'Country=Thailand', 'filter=Date'])
-    assert.ok(!isUnselected(new URLSearchParams(query)), query)
+  const isUnselectedIn = (query: string) => isUnselected(new URLSearchParams(query), columns)
+  for (const query of ['', 'version=2', 'era=be&lang=th', 'utm_source=mail&fbclid=1', 'Contry=Thailand&version=2'])
+    assert.ok(isUnselectedIn(query), query)
+  for (const query of [
+    'show=both',
+    'page=2',
+    'Country=Thailand',
+    'country=',
+    'filter=Date',
+    'at=',
+    'utm_source=a&column.Date=1',
+  ])
+    assert.ok(!isUnselectedIn(query), query)
   assert.equal(addressOf('/x', whole), '/x?show=both')
   assert.equal(addressOf('/x', { ...whole, era: 'be', version: '2' }), '/x?era=be&version=2&show=both')
   assert.equal(addressOf('/x', { ...whole, x: 'Date' }), '/x?x=Date')
@@ -127,6 +137,13 @@ test('parameters that do not match the table are listed and ignored', () => {
     { column: 'sort', value: 'a' },
   ])
   assert.deepEqual(unknown, ['Nope', 'page', 'show', 'era', 'sort', 'utm'])
+})
+
+test('parameters of campaigns are ignored without being listed, unless a column has such a name', () => {
+  const query = new URLSearchParams('utm_source=mail&utm_medium=a&fbclid=x&gclid=y&utm=z')
+  const parse = (all: Column[]) => parseAddress(query, all)
+  assert.deepEqual(parse(columns), { selection: { ...whole, filters: [] }, unknown: ['utm'] })
+  assert.deepEqual(parse([column('fbclid')]).selection.filters, [{ column: 'fbclid', value: 'x' }])
 })
 
 test('a form leads to its selection with its changes', () => {

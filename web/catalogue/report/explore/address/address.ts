@@ -89,7 +89,11 @@ const reserved = new Set<string>(
 )
 const prefix = 'column.'
 
-/** A selection and the names of ignored parameters. */
+/** Parameters that mail programs and other sites add to links to count their readers. */
+const isOfCampaign = (name: string) =>
+  name.startsWith('utm_') || ['fbclid', 'gclid', 'msclkid', 'ttclid', 'twclid'].includes(name)
+
+/** A selection and the names of ignored parameters, without those of campaigns. */
 export const parseAddress = (query: URLSearchParams, columns: readonly Column[]) => {
   const selection: Selection = { ...whole, filters: [], sort: [] }
   const unknown: string[] = []
@@ -98,9 +102,9 @@ export const parseAddress = (query: URLSearchParams, columns: readonly Column[])
       if (!readOne(selection, name, raw, columns)) unknown.push(name)
       continue
     }
-    const column = findColumn(columns, name.startsWith(prefix) ? name.slice(prefix.length) : name)
+    const column = namedColumn(columns, name)
     if (column && isText(raw)) selection.filters.push({ column: column.name, value: raw })
-    else unknown.push(name)
+    else if (column || !isOfCampaign(name)) unknown.push(name)
   }
   return { selection, unknown }
 }
@@ -113,6 +117,10 @@ export const findColumn = (columns: readonly Column[], name: string) => {
   const alike = columns.filter(column => column.name.trim().toLowerCase() === normalName)
   return columns.find(column => column.name === name.normalize('NFC')) ?? (alike.length === 1 ? alike[0] : undefined)
 }
+
+/** The column that a parameter of a filter names. */
+const namedColumn = (columns: readonly Column[], name: string) =>
+  findColumn(columns, name.startsWith(prefix) ? name.slice(prefix.length) : name)
 
 /** Reads a parameter of the page; returns false if it is not valid. */
 const readOne = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
@@ -184,8 +192,9 @@ export const rowParameters = (selection: Selection): URLSearchParams => {
 
 const aboutReading = ['era', 'version', 'lang']
 
-/** True for an address that selects nothing; Explore then chooses a series. */
-export const isUnselected = (query: URLSearchParams) => [...query.keys()].every(name => aboutReading.includes(name))
+/** True for an address that selects nothing; Explore then chooses a series. Parameters that name no column select nothing. */
+export const isUnselected = (query: URLSearchParams, columns: readonly Column[]) =>
+  [...query.keys()].every(name => aboutReading.includes(name) || !(reserved.has(name) || namedColumn(columns, name)))
 
 /** The parameters of a selection's address in a fixed order; defaults are omitted, but the whole table is named. */
 export const printAddress = (selection: Selection): URLSearchParams => {
@@ -195,7 +204,7 @@ export const printAddress = (selection: Selection): URLSearchParams => {
   const usual: Record<string, string> = { show: whole.view, scale: whole.scale }
   for (const [name, value] of Object.entries(more)) if (value !== null && value !== usual[name]) query.set(name, value)
   for (const name of texts) if (selection[name] !== null) query.set(name, selection[name])
-  if (isUnselected(query)) query.set('show', whole.view)
+  if ([...query.keys()].every(name => aboutReading.includes(name))) query.set('show', whole.view)
   return query
 }
 

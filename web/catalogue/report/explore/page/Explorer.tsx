@@ -35,7 +35,7 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
       )}
       <FilterBar total={rows?.total} rowCount={rowCount} />
       {opened && <FilterPanel key={opened.name} column={opened} facets={ready.facets} />}
-      <Tools />
+      <Tools rows={rows?.rows ?? []} />
       {ready.errorMessage && (
         <p className="note error" role="alert">
           {t(ready.errorMessage)}

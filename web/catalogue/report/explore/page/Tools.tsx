@@ -8,17 +8,24 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { languageOf } from '../../report-texts.ts'
 import type { Selection } from '../address/address.ts'
+import type { Row } from '../answers.ts'
+import { countShown } from '../rows/shown-columns.ts'
 import { DownloadChoice } from './DownloadChoice.tsx'
 import { useExploring } from './exploring.ts'
 import { StateForm } from './StateForm.tsx'
 
+interface Props {
+  /** The first rows of the selection; none if they cannot be loaded. */
+  rows: readonly Row[]
+}
+
 /** Tools: column selection, downloads, the choice of rows, chart or both, and the era of years. */
-export const Tools = () => {
+export const Tools = ({ rows }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, reading } = useExploring()
   return (
     <div className="tools">
-      <ColumnsChoice />
+      <ColumnsChoice rows={rows} />
       <DownloadChoice />
       {/* biome-ignore lint/a11y/useSemanticElements: these are links, not fields */}
       <div className="seg" role="group" aria-label={t('show')}>
@@ -57,26 +64,28 @@ const SegLink = ({ to, isOn, children }: { to: Partial<Selection>; isOn: boolean
   )
 }
 
-const ColumnsChoice = () => {
+const ColumnsChoice = ({ rows }: Props) => {
   const { t } = useTranslation('explore')
-  const { selection, columns } = useExploring()
-  const { select } = selection
-  const shown = select ?? columns.map(({ name }) => name)
+  const { selection, columns, filtered } = useExploring()
+  const chosen = selection.select ?? columns.map(({ name }) => name)
+  const shown = countShown({ columns, filtered, selection, rows })
   return (
-    <details className="dropdown" key={shown.join()}>
+    <details className="dropdown" key={chosen.join()}>
       <summary className="btn sm">
         <Icon of={IconColumns3} size={16} />
         {t('columns')}{' '}
-        <span className="meta">
-          {t('columnsOf', { shown: formatNumber(shown.length), total: formatNumber(columns.length) })}
-        </span>
+        {shown !== null && (
+          <span className="meta">
+            {t('columnsOf', { shown: formatNumber(shown), total: formatNumber(columns.length) })}
+          </span>
+        )}
       </summary>
       <StateForm className="droplist">
         <input type="hidden" name="columns" value="1" />
         <div className="choices">
           {columns.map(({ name }) => (
             <label className="choice" key={name}>
-              <input type="checkbox" name="column" value={name} defaultChecked={shown.includes(name)} />
+              <input type="checkbox" name="column" value={name} defaultChecked={chosen.includes(name)} />
               <span lang={languageOf(name)}>{name}</span>
             </label>
           ))}

@@ -1,4 +1,5 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
+import type { Filter, Selection } from '../address/address.ts'
 import type { Cell, Column, Row } from '../answers.ts'
 import { alignmentOf, printerOf, type Reading } from '../values.ts'
 
@@ -16,10 +17,7 @@ export const shownColumns = (
   rows: readonly Row[],
   reading: Reading,
 ): ShownColumn[] => {
-  const selected = select ? select.flatMap(name => columns.filter(column => column.name === name)) : columns
-  // A filter by the years of columns leaves some out.
-  const [first] = rows
-  const chosen = first ? selected.filter(({ name }) => Object.hasOwn(first, name)) : selected
+  const chosen = chosenColumns(columns, select, rows)
   const shown = chosen.map(column => ({
     column,
     className: alignmentOf(column),
@@ -30,6 +28,27 @@ export const shownColumns = (
     rows: rows.slice(0, measuredRows).map(row => shown.map(one => textOf(row, one))),
   })
   return shown.map((one, place) => (place < printed ? one : { ...one, className: `${one.className ?? ''} unprinted` }))
+}
+
+const chosenColumns = (columns: readonly Column[], select: readonly string[] | null, [first]: readonly Row[]) => {
+  const selected = select ? select.flatMap(name => columns.filter(column => column.name === name)) : columns
+  // A filter by the years of columns leaves some out.
+  return first ? selected.filter(({ name }) => Object.hasOwn(first, name)) : selected
+}
+
+interface Counted {
+  columns: readonly Column[]
+  /** The columns that filters can name. */
+  filtered: readonly Column[]
+  selection: Pick<Selection, 'filters' | 'select'>
+  rows: readonly Row[]
+}
+
+/** Returns the number of columns that a selection shows; null if no row tells which of them a filter by years leaves out. */
+export const countShown = ({ columns, filtered, selection, rows }: Counted): number | null => {
+  const isOfYears = ({ column }: Filter) => filtered.some(({ name, word }) => name === column && word !== undefined)
+  if (rows.length === 0 && selection.filters.some(isOfYears)) return null
+  return chosenColumns(columns, selection.select, rows).length
 }
 
 /** The rows whose texts decide how many columns fit on a printed page. */
