@@ -9,6 +9,7 @@ import { compareCalls } from './comparisons.ts'
 import { measureEdits } from './edits.ts'
 import { type Figure, isMet, publish, warnWhenBusy } from './figures.ts'
 import { measureFlood } from './floods.ts'
+import { measureLarge } from './large.ts'
 import { measureLogins, measurePolls, measureWrongPasswords } from './logins.ts'
 import { fetchBodies, measurePages } from './pages.ts'
 import { openPeople } from './people.ts'
@@ -113,6 +114,10 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
       ...(await measureSearches(portal.origin)),
     ]
   },
+  large: folder =>
+    measureLarge(folder, (databaseUrl, reportCount) =>
+      startMeasured(databaseUrl, folder, join(folder, `portal-${reportCount}`)),
+    ),
   async lists(folder) {
     const databaseUrl = await openWorld(folder)
     const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
@@ -139,7 +144,7 @@ const measureAll = async (folder: string) => [
 const run = async () => {
   warnWhenBusy()
   const folder = await openTemporaryFolder()
-  const [name] = process.argv.slice(2)
+  const name = process.argv[2]?.replace(/^--/, '')
   const measure = name === undefined ? measureAll : parts[name]
   if (!measure) throw new Error(`The bench has no part ${name}; its parts are ${Object.keys(parts).join(', ')}`)
   const figures = await measure(folder)

@@ -3,10 +3,13 @@ import type pg from 'pg'
 import categories from '../../sample/categories.json' with { type: 'json' }
 import { indexTerms } from '../../server/catalogue/index.ts'
 import { facets, type InventedReport, inventReport, pick, seededRandom } from '../titles.ts'
+import { multiply } from './multiply.ts'
 
 const downloadCount = 1_000_000
 const batch = 10_000
 const lanes = 2
+/** More reports than this are copies of the first. */
+const mostInvented = 100_000
 
 /**
  * Fills an empty schema with a generated catalogue. Indexes are created after the rows are inserted, because that is faster. The triggers are
@@ -19,13 +22,15 @@ export const fill = async (pool: pg.Pool, reportCount: number) => {
   for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)
   await pool.query('alter table reports enable trigger counted_inserted')
   const indexes = await dropIndexes(pool, [...triggered, 'report_search', 'report_gaps', 'search_words', 'downloads'])
-  await inLanes(lane => insertReports(pool, subCategories, reportCount, lane))
+  const invented = Math.min(reportCount, mostInvented)
+  await inLanes(lane => insertReports(pool, subCategories, invented, lane))
   await inLanes(lane =>
     pool.query(
       'select build_report_search(array_agg(report_id), 1), refresh_report_gaps(array_agg(report_id)) from reports where report_id % $1 = $2',
       [lanes, lane],
     ),
   )
+  if (reportCount > invented) await multiply(pool, invented, reportCount)
   await Promise.all([insertFiles(pool), insertDownloads(pool, reportCount)])
   await markRead(pool)
   for (const table of triggered) await pool.query(`alter table ${table} enable trigger user`)
