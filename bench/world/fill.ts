@@ -12,7 +12,7 @@ const lanes = 2
 const mostInvented = 100_000
 
 /**
- * Fills an empty schema with a generated catalogue. Indexes are created after the rows are inserted, because that is faster. The triggers are
+ * Fills an empty schema with a generated catalogue. Indexes and foreign keys are created after the rows are inserted, because that is faster. The triggers are
  * disabled because they would build each search text three times; their function builds all search texts once at the end.
  */
 export const fill = async (pool: pg.Pool, reportCount: number) => {
@@ -21,7 +21,17 @@ export const fill = async (pool: pg.Pool, reportCount: number) => {
   const triggered = ['reports', 'report_keywords', 'report_columns', 'report_files']
   for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)
   await pool.query('alter table reports enable trigger counted_inserted')
-  const indexes = await dropIndexes(pool, [...triggered, 'report_search', 'report_gaps', 'search_words', 'downloads'])
+  const filled = [
+    ...triggered,
+    'report_search',
+    'report_entries',
+    'report_gaps',
+    'report_values',
+    'search_words',
+    'downloads',
+  ]
+  const indexes = await dropIndexes(pool, filled)
+  const foreignKeys = await dropForeignKeys(pool, filled)
   const invented = Math.min(reportCount, mostInvented)
   await inLanes(lane => insertReports(pool, subCategories, invented, lane))
   await inLanes(lane =>
@@ -34,7 +44,13 @@ export const fill = async (pool: pg.Pool, reportCount: number) => {
   await Promise.all([insertFiles(pool), insertDownloads(pool, reportCount)])
   await markRead(pool)
   for (const table of triggered) await pool.query(`alter table ${table} enable trigger user`)
-  await pool.query(`set maintenance_work_mem = '512MB'; ${indexes.join('; ')}; reset maintenance_work_mem`)
+  await inLanes(lane =>
+    createIndexes(
+      pool,
+      indexes.filter((_, at) => at % lanes === lane),
+    ),
+  )
+  await pool.query(foreignKeys.join('; '))
   await pool.query('vacuum analyze')
 }
 
@@ -47,6 +63,26 @@ const dropIndexes = async (pool: pg.Pool, tables: string[]) => {
   )
   for (const { name } of rows) await pool.query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)
+}
+
+/** Part of the work on an index is done by one process only, so two are created at once. */
+const createIndexes = async (pool: pg.Pool, definitions: string[]) => {
+  const client = await pool.connect()
+  await client.query(`set maintenance_work_mem = '512MB'`)
+  for (const definition of definitions) await client.query(definition)
+  await client.query('reset maintenance_work_mem')
+  client.release()
+}
+
+/** Drops the references to other tables; returns the statements that add them again, which verifies all rows at once. */
+const dropForeignKeys = async (pool: pg.Pool, tables: string[]) => {
+  const { rows } = await pool.query<{ name: string; table: string; definition: string }>(
+    `select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and conrelid::regclass::text = any ($1)`,
+    [tables],
+  )
+  for (const { name, table } of rows) await pool.query(`alter table ${table} drop constraint ${name}`)
+  return rows.map(({ name, table, definition }) => `alter table ${table} add constraint ${name} ${definition}`)
 }
 
 const inLanes = (work: (lane: number) => Promise<unknown>) =>

@@ -70,11 +70,8 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   const coarse = rankReports(view, sought, wanted)
   const first = rowsBefore(sought)
   const end = first + pageSize
-  const leading = coarse.titled > mostScored ? await readLeading(database, context.reports, text) : undefined
-  const inOrder = orderOf(context.reports, report =>
-    Math.min(coarse.rankOf(report), leading?.get(report) ?? rank.other),
-  )
-  const best = firstOf(coarse.reports, Math.max(mostScored, end), inOrder)
+  if (coarse.titled > mostScored) await markLeading(database, context.reports, text, coarse.ranks)
+  const best = firstOf(coarse.reports, Math.max(mostScored, end), orderOf(context.reports, coarse.ranks))
   const scored = best.slice(0, mostScored)
   // Fillers only add to the score.
   const matches = queryTerms.map(
@@ -108,7 +105,8 @@ interface Wanted {
 interface Ranked {
   /** The numbers of the matching reports. */
   reports: number[]
-  rankOf: (report: number) => number
+  /** By the number of the report. */
+  ranks: Uint8Array | Uint16Array
   /** The number of reports with all query terms in a title. */
   titled: number
   /** Arrays that can be reused afterwards. */
@@ -141,7 +139,7 @@ const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked
   }
   return {
     reports,
-    rankOf: report => ranks[report]!,
+    ranks,
     titled,
     used: [ranks],
     weights: [],
@@ -168,23 +166,21 @@ const visibilitiesIn = ({ context: { reports, places }, seen }: SearchView, cate
 
 /** By rank, then downloads, then release date. */
 const orderOf =
-  ({ downloads, released, ids }: ReportIndex, rankOf: (report: number) => number) =>
+  ({ downloads, released, ids }: ReportIndex, ranks: Ranked['ranks']) =>
   (a: number, b: number) =>
-    rankOf(a) - rankOf(b) || downloads[b]! - downloads[a]! || released[b]! - released[a]! || ids[b]! - ids[a]!
+    ranks[a]! - ranks[b]! || downloads[b]! - downloads[a]! || released[b]! - released[a]! || ids[b]! - ids[a]!
 
-/** Reads the ranks of the reports with a title that is the text or starts with it. */
-const readLeading = async (database: Database, reports: ReportIndex, text: string) => {
+/** Raises the ranks of the matching reports with a title that is the text or starts with it. */
+const markLeading = async (database: Database, reports: ReportIndex, text: string, ranks: Ranked['ranks']) => {
   const start = `${escapePattern(text)}%`
   const { rows } = await sql<{ id: number; exact: boolean }>`
     select report_id as id, title_en = ${text} as exact from report_search where title_en like ${start}
     union all
     select report_id, title_th = ${text} from report_search where title_th like ${start}`.execute(database)
-  const ranks = new Map<number | undefined, number>()
   for (const { id, exact } of rows) {
     const report = reports.numberOf(id)
-    ranks.set(report, Math.min(exact ? rank.exact : rank.leading, ranks.get(report) ?? rank.leading))
+    if (report !== undefined) ranks[report] = Math.min(exact ? rank.exact : rank.leading, ranks[report]!)
   }
-  return ranks
 }
 
 /** Reads the texts of the best reports. A report that was deleted since then is missing. */

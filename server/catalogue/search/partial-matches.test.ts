@@ -13,7 +13,7 @@ const inFrequent = new Uint8Array(100).fill(place.held)
 test('reports with little of the weight of the best are left out, and those with more weight come first', () => {
   const {
     reports: kept,
-    rankOf,
+    ranks,
     held,
     mostHeld,
   } = weighMatches(
@@ -26,13 +26,13 @@ test('reports with little of the weight of the best are left out, and those with
     100,
   )
   assert.deepEqual(kept, [0, 1])
-  assert.ok(rankOf(0) < rankOf(1))
+  assert.ok(ranks[0]! < ranks[1]!)
   assert.deepEqual([held, mostHeld], [[true, true, false], 2])
 })
 
 test('reports with the same weight have the same rank', () => {
   const twoOf = (at: number) => (at < 2 ? place.held : 0)
-  const { rankOf } = weighMatches(
+  const { ranks } = weighMatches(
     [0, 1, 2, 3],
     [
       { queryTerm: rare, found: Uint8Array.from([0, 1, 2, 3], twoOf) },
@@ -40,5 +40,5 @@ test('reports with the same weight have the same rank', () => {
     ],
     4,
   )
-  assert.deepEqual([0, 1, 2, 3].map(rankOf), [0, 0, 0, 0])
+  assert.deepEqual([...ranks], [0, 0, 0, 0])
 })

@@ -56,17 +56,17 @@ export const weighMatches = (reports: readonly number[], wanted: readonly Wanted
   const inOrder = [...new Set(combinedWeights)].sort((a, b) => b - a)
   const ranks = combinedWeights.map(weight => inOrder.indexOf(weight))
   const isKept = combinedWeights.map(weight => weight >= least)
-  const rankOfReport = new Uint16Array(size)
+  const ranksOfReports = new Uint16Array(size)
   const kept: number[] = []
   for (let at = 0; at < reports.length; at += 1) {
     const combination = combinationOf[at]!
     if (!isKept[combination]) continue
     kept.push(reports[at]!)
-    rankOfReport[reports[at]!] = ranks[combination]!
+    ranksOfReports[reports[at]!] = ranks[combination]!
   }
   return {
     reports: kept,
-    rankOf: (report: number) => rankOfReport[report]!,
+    ranks: ranksOfReports,
     weights,
     held: wanted.map((_, at) => combinations.some(({ digits }) => digits[at]! > 0)),
     mostHeld: Math.max(0, ...combinations.map(({ digits }) => digits.filter(digit => digit > 0).length)),

@@ -79,6 +79,22 @@ test('an exact title comes first, even if more titles than are scored contain th
   assert.equal((await find('cement forecast'))[0], 'oldest')
 })
 
+test('a commit that a failover lost is no longer found', async () => {
+  const { version } = await database.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  await retitle('gold-price', 'Prices of rambutan')
+  assert.deepEqual(await find('rambutan'), ['gold-price'])
+  await database.transaction().execute(async transaction => {
+    await transaction
+      .updateTable('reports')
+      .set({ title_en: 'Prices of gold' })
+      .where('report_id', '=', reports['gold-price']!)
+      .execute()
+    await transaction.updateTable('report_search').set({ changed_in: 0 }).execute()
+    await transaction.updateTable('catalogue_version').set({ version }).execute()
+  })
+  assert.deepEqual(await find('rambutan'), [])
+})
+
 test('concurrent searches share one index', async () => {
   const read = openIndex()(database)
   const contexts = await Promise.all([read(), read(), read()])

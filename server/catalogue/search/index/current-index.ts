@@ -37,32 +37,43 @@ const batch = 250
 export const openIndex = () => {
   let context: SearchContext | undefined
   let useVersion = 0
-  const refresh = async (database: Database): Promise<Current> => {
-    const { version } = await readVersion(database)
-    // A replica may be behind.
-    if (context && version <= context.version) return { context, version }
-    return database
+  const isCurrent = (version: number) => context !== undefined && version <= context.version
+  const refresh = (database: Database, hasFallen: boolean): Promise<Current> =>
+    database
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async transaction => {
         const now = await readVersion(transaction)
+        // Another database may have had its turn before.
+        if (context && isCurrent(now.version) && !hasFallen) return { context, version: now.version }
         const places = await readPlaces(transaction)
-        const { reports, isNew } = await readReports(transaction, context)
+        const { reports, isNew } = await readReports(transaction, hasFallen ? undefined : context)
         if (!isNew && now.useVersion !== useVersion) await readUse(transaction, reports)
         useVersion = now.useVersion
         const terms = context?.terms.size ? context.terms : await readIndexedTerms(transaction)
         context = { version: now.version, reports, terms, places, placeText: places.map(({ text }) => text).join('\n') }
         return { context, version: now.version }
       })
-  }
   let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = (database: Database) => {
-    const refreshed = turn.then(() => refresh(database))
-    turn = refreshed.catch(() => {})
-    return refreshed
+  return (database: Database): (() => Promise<Current>) => {
+    let last = 0
+    const read = async (): Promise<Current> => {
+      const { version } = await readVersion(database)
+      // After a failover or a restore the last commits may be lost.
+      const hasFallen = version < last
+      // A replica may be behind.
+      if (context && isCurrent(version) && !hasFallen) {
+        last = version
+        return { context, version }
+      }
+      const refreshed = turn.then(() => refresh(database, hasFallen))
+      turn = refreshed.catch(() => {})
+      last = (await refreshed).version
+      return refreshed
+    }
+    return shared(read)
   }
-  return (database: Database): (() => Promise<Current>) => shared(() => inTurn(database))
 }
 
 export type OpenIndex = ReturnType<typeof openIndex>
