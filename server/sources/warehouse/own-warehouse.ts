@@ -7,6 +7,8 @@ export const ownSchema = 'warehouse'
 /** A role that may read only that schema. */
 const reader = 'khlang_warehouse'
 
+const insufficientPrivilege = '42501'
+
 /** The role that reads the schema `warehouse`, created if the portal's account may create roles. */
 export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
   let made: string | undefined
@@ -20,7 +22,11 @@ export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
         made = reader
       } catch (error) {
         if (made === undefined && !isRefused)
-          log.info({ err: error }, 'The warehouse is read in read-only transactions, without a role of its own')
+          log.info(
+            // Without the right to create roles, which the private database does not give, there is no error to look for.
+            (error as { code?: string }).code === insufficientPrivilege ? {} : { err: error },
+            'The warehouse is read in read-only transactions, without a role of its own',
+          )
         isRefused = true
       }
     },

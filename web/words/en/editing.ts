@@ -134,7 +134,7 @@ export const editing = {
   discardText_other: '{{count}} unsaved changes will be lost.',
   unsaved_one: '{{count}} unsaved change',
   unsaved_other: '{{count}} unsaved changes',
-  allSaved: 'Everything is saved',
+  allSaved: 'Everything is saved.',
   cancel: 'Cancel',
   leaveText_one: '{{count}} change is not saved. It is kept in this browser until you log out.',
   leaveText_other: '{{count}} changes are not saved. They are kept in this browser until you log out.',
