@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
 import type { AuditName } from '../../../contract/audit/names.ts'
 import { subjectsByTopic } from '../../../contract/audit/topics.ts'
+import { calls } from '../../../contract/calls.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { trail as en } from '../../words/en/trail/trail.ts'
 import { trail as th } from '../../words/th/trail/trail.ts'
@@ -97,7 +98,7 @@ const entryOf = (given: Given[], call = 'saveReport'): AuditEntry => {
 const gold = { subject: 'reports', keys: ['gold-price'] }
 const members = { subject: 'user_group_members', action: 'added' }
 
-const cases: [what: string, given: Given[], en: string, th: string, detail?: string][] = [
+const cases: [what: string, given: Given[], en: string, th: string, detail?: string, call?: string][] = [
   [
     'one column with short values',
     [{ ...gold, before: { status: 'Active' }, after: { status: 'Inactive' } }],
@@ -228,23 +229,49 @@ const cases: [what: string, given: Given[], en: string, th: string, detail?: str
     'The portal answered “Permission denied”',
   ],
   [
+    'a refused attempt to read',
+    [{ subject: 'calls', action: 'refused', keys: ['listUsers'] }],
+    'steward tried to open a part of the administration',
+    'steward พยายามเปิดส่วนการดูแลระบบ',
+    'The portal answered “Permission denied”',
+    'listUsers',
+  ],
+  [
+    'a refused attempt to read about a report',
+    [{ ...gold, action: 'refused', after: { status: 403 } }],
+    'steward tried to open data of the report Gold price',
+    'steward พยายามเปิดข้อมูลของรายงาน ราคาทองคำ',
+    'The portal answered “Permission denied”',
+    'listUsersWithReport',
+  ],
+  [
     'a table without a text',
     [{ subject: 'things', action: 'added', keys: ['9'] }],
     'steward added things 9',
     'steward เพิ่มthings 9',
   ],
 ]
-for (const [what, given, english, thai, detail] of cases)
+for (const [what, given, english, thai, detail, call] of cases)
   test(what, () => {
-    const sentence = describerIn('en')(entryOf(given))
+    const sentence = describerIn('en')(entryOf(given, call))
     assert.equal(textOf(sentence.sentence), english)
-    assert.equal(textOf(describerIn('th')(entryOf(given)).sentence), thai)
+    assert.equal(textOf(describerIn('th')(entryOf(given, call)).sentence), thai)
     if (detail !== undefined) assert.equal(sentence.detail, detail)
   })
 
 test('the name of a thing links to its screen', () => {
   const { sentence } = describerIn('en')(entryOf([{ ...gold, action: 'added' }]))
   assert.deepEqual(sentence.at(-1), { name: 'Gold price', href: '/admin/ReportConfiguration?source_id=gold-price' })
+})
+
+test('each call of the administration that changes something has a name', () => {
+  const changing = calls.filter(
+    ({ name, access }) =>
+      (access.kind === 'menu' || access.kind === 'role') &&
+      !/^(list|get|count|describe|explain|preview|try)[A-Z]|^loadRun$/.test(name),
+  )
+  assert.ok(changing.length > 50)
+  for (const { name } of changing) assert.ok(`call_${name}` in en && `call_${name}` in th, name)
 })
 
 test('each table of the trail has texts for one row and for many, or those of what it joins', () => {

@@ -153,14 +153,17 @@ export const tellingIn = (voice: Describer) => {
     if (part.action === 'changed') return describeChange(part, facets, who)
     if (part.action === 'added' || part.action === 'removed')
       return fillTemplate(`said_${part.action}`, { who, what: whatOf(part) })
-    const isRefused = part.action === 'refused'
-    if (isRefused && part.subject === 'calls')
-      return fillTemplate('said_refusedCall', { who, call: name.call(entry.call) })
-    return fillTemplate(isRefused ? 'said_refused' : 'said_unknown', {
-      who,
-      call: name.call(entry.call),
-      what: whatOf(part),
-    })
+    if (part.action === 'refused') return describeRefused(entry, part, who)
+    return fillTemplate('said_unknown', { who, call: name.call(entry.call), what: whatOf(part) })
+  }
+
+  /** Only calls that change something have a name on screens. */
+  const describeRefused = (entry: AuditEntry, part: AuditPart, who: Piece[]): Piece[] => {
+    const call = template(`call_${entry.call}`)
+    if (part.subject === 'calls')
+      return call ? fillTemplate('said_refusedCall', { who, call }) : fillTemplate('said_refusedReadingCall', { who })
+    const what = whatOf(part)
+    return call ? fillTemplate('said_refused', { who, call, what }) : fillTemplate('said_refusedReading', { who, what })
   }
 
   /** Returns the words that were added to and removed from a list. */

@@ -14,6 +14,8 @@ export const trailSentences = {
   said_systemReport: '{{who}} exported the system report by {{what}}, {{start}} to {{end}}',
   said_refused: '{{who}} tried “{{call}}”: {{what}}',
   said_refusedCall: '{{who}} tried “{{call}}”',
+  said_refusedReading: '{{who}} tried to open data of {{what}}',
+  said_refusedReadingCall: '{{who}} tried to open a part of the administration',
   answeredDenied: 'The portal answered “Permission denied”',
   said_unknown: '{{who}}, “{{call}}”: {{what}}',
   onColumn_password: '{{who}} replaced the password of {{what}}',

@@ -4,6 +4,7 @@ import { keeping } from '../keeping.ts'
 import { profile } from '../profile.ts'
 import { publishing } from '../publishing.ts'
 import { trailAccess } from './trail-access.ts'
+import { trailAccounts } from './trail-accounts.ts'
 import { trailAgreements } from './trail-agreements.ts'
 import { trailGrants } from './trail-grants.ts'
 import { trailLoads } from './trail-loads.ts'
@@ -17,6 +18,7 @@ import { trailSources } from './trail-sources.ts'
 /** Names in the audit trail for tables, columns and calls; fields of the editor have the editor's names. */
 export const trail = {
   ...trailAccess,
+  ...trailAccounts,
   ...trailAgreements,
   ...trailGrants,
   ...trailLoads,

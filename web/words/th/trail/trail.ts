@@ -6,6 +6,7 @@ import { keeping } from '../keeping.ts'
 import { profile } from '../profile.ts'
 import { publishing } from '../publishing.ts'
 import { trailAccess } from './trail-access.ts'
+import { trailAccounts } from './trail-accounts.ts'
 import { trailAgreements } from './trail-agreements.ts'
 import { trailGrants } from './trail-grants.ts'
 import { trailLoads } from './trail-loads.ts'
@@ -18,6 +19,7 @@ import { trailSources } from './trail-sources.ts'
 
 export const trail: Translation<typeof english> = {
   ...trailAccess,
+  ...trailAccounts,
   ...trailAgreements,
   ...trailGrants,
   ...trailLoads,

@@ -10,9 +10,9 @@ import { ChangeSamples } from './ChangeSamples.tsx'
 import { ColumnChanges } from './ColumnChanges.tsx'
 import { FactChanges } from './FactChanges.tsx'
 import { FirstTable } from './FirstTable.tsx'
+import { Verdict } from './findings/Verdict.tsx'
 import { PageFitPart } from './PageFitPart.tsx'
 import type { Review } from './use-review.ts'
-import { Verdict } from './Verdict.tsx'
 
 interface Props {
   review: Review

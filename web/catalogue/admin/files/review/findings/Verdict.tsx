@@ -2,12 +2,12 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
-import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
-import { faultSentence } from '../../../../../contract/files/faults.ts'
-import { Icon } from '../../../../ui/Icon.tsx'
-import { useLanguage } from '../../../../words/use-language.ts'
-import { isOtherTable, type Review } from './use-review.ts'
+import type { Changes } from '../../../../../../contract/catalogue/drafts/changes.ts'
+import type { FileKind } from '../../../../../../contract/catalogue/report-details.ts'
+import { Icon } from '../../../../../ui/Icon.tsx'
+import { useLanguage } from '../../../../../words/use-language.ts'
+import { isOtherTable, type Review } from '../use-review.ts'
+import { sentenceOf } from './finding-sentences.ts'
 
 interface Props {
   review: Pick<Review, 'acknowledged' | 'tick'>
@@ -54,7 +54,7 @@ const Findings = ({ review: { acknowledged, tick }, changes, onReplaceTable }: O
                   checked={acknowledged.includes(key)}
                   onChange={({ target }) => tick(key, target.checked)}
                 />
-                <span>{faultSentence({ file: '', rule, values }, language)}</span>
+                <span>{sentenceOf({ key, rule, values }, changes.fit, language)}</span>
               </label>
             )}
             {rule === 'rowsRepeated' && onReplaceTable && (
