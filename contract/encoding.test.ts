@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { releaseWeekdays } from './catalogue/release-rules.ts'
-import { searchReports } from './catalogue/reports.ts'
+import { orNone, searchReports } from './catalogue/reports.ts'
 import { rhythm } from './catalogue/rhythms.ts'
 import { encoderOf } from './encoding.ts'
 import { wire, wireValues } from './wire.ts'
@@ -24,10 +24,12 @@ const accepted = (schema: z.ZodType, values: unknown[]) => values.find(value => 
 /** Samples of objects whose fields do not all belong together. */
 const samples = new Map<z.ZodType, unknown>([[rhythm, { repeat: 'week', weekday: releaseWeekdays[0], time: '09:00' }]])
 
-/** Returns a value that the schema accepts, with two items in each list and every optional field. */
-const sampleOf = (schema: z.ZodType, depth = 0): unknown => {
+/** Returns a value that the schema accepts: with two items in each list and every optional field, or with as little as possible. */
+const sampleOf = (schema: z.ZodType, isFull: boolean, depth = 0): unknown => {
   if (samples.has(schema)) return samples.get(schema)
-  const inner = (one: unknown) => sampleOf(one as z.ZodType, depth)
+  const inner = (one: unknown) => sampleOf(one as z.ZodType, isFull, depth)
+  if (!isFull && schema instanceof z.ZodNullable) return null
+  if (!isFull && schema instanceof z.ZodOptional && !(schema.unwrap() instanceof z.ZodCodec)) return undefined
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(schema.shape).map(([name, one]) => [name, inner(one)]))
   if (schema instanceof z.ZodArray) return [inner(schema.element), inner(schema.element)]
@@ -39,14 +41,17 @@ const sampleOf = (schema: z.ZodType, depth = 0): unknown => {
   if (schema instanceof z.ZodUnion) return accepted(schema, schema.options.map(inner))
   if (schema instanceof z.ZodRecord) return { some: inner(schema.valueType) }
   if (schema instanceof z.ZodPipe) return inner(schema.in)
-  if (schema instanceof z.ZodLazy) return depth > 2 ? null : sampleOf(schema.unwrap() as z.ZodType, depth + 1)
+  if (schema instanceof z.ZodLazy) return depth > 2 ? null : sampleOf(schema.unwrap() as z.ZodType, isFull, depth + 1)
   if (schema instanceof z.ZodBoolean) return true
-  return schema.def.type === 'null' ? null : accepted(schema, schema.def.type === 'number' ? numbers : texts)
+  if (schema.def.type === 'null') return null
+  return accepted(schema, schema.def.type === 'number' ? numbers : isFull ? texts : ['None', ...texts])
 }
 
+const favourite = wire({ fileName: ['file_name', z.string()] })
+
 test('the output of every call is encoded as zod encodes it', () => {
-  for (const { name, output } of calls) {
-    const given = z.decode(output, sampleOf(output))
+  for (const [{ name, output }, isFull] of calls.flatMap(one => [[one, true] as const, [one, false] as const])) {
+    const given = z.decode(output, sampleOf(output, isFull))
     assert.equal(JSON.stringify(encoderOf(output)(given)), JSON.stringify(z.encode(output, given as never)), name)
   }
 })
@@ -62,6 +67,19 @@ test('fields that the contract does not declare are left out', () => {
 test('a search without results is a text on the wire', () => {
   const { rows, total, ...rest } = { rows: [], total: 0, page: 1, corrected: false }
   assert.equal(encoderOf(searchReports.output)({ rows, total, ...rest }), 'None')
+})
+
+test('a missing link is a text on the wire, also in a field that may be absent', () => {
+  const schema = wire({
+    now: ['now', orNone.optional()],
+    row: ['row', favourite.optional()],
+    next: ['next', favourite.nullable()],
+  })
+  assert.deepEqual(encoderOf(schema)({ now: null, row: undefined, next: null }), {
+    now: 'None',
+    row: undefined,
+    next: null,
+  })
 })
 
 test('a value that is not in a closed list is refused', () => {

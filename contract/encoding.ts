@@ -33,8 +33,8 @@ const makeEncoder = (schema: z.ZodType): Encode => {
   if (schema instanceof z.ZodArray) return listEncoder(encoderOf(schema.element as z.ZodType))
   if (schema instanceof z.ZodTuple && !schema.def.rest)
     return schema.def.items.every(item => encoderOf(item as z.ZodType) === same) ? same : verified
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return absentEncoder(encoderOf(schema.unwrap() as z.ZodType))
+  if (schema instanceof z.ZodNullable) return encoderExcept(null, encoderOf(schema.unwrap() as z.ZodType))
+  if (schema instanceof z.ZodOptional) return encoderExcept(undefined, encoderOf(schema.unwrap() as z.ZodType))
   if (schema instanceof z.ZodUnion) return unionEncoder(schema.options as z.ZodType[], verified)
   if (schema instanceof z.ZodCodec && !(schema.in instanceof z.ZodEnum)) return codecEncoder(schema)
   return verified
@@ -53,8 +53,8 @@ const objectEncoder = (fields: [proper: string, name: string, inner: z.ZodType][
 const listEncoder = (encode: Encode): Encode =>
   encode === same ? same : value => (value as unknown[]).map(item => encode(item))
 
-const absentEncoder = (encode: Encode): Encode =>
-  encode === same ? same : value => (value === null || value === undefined ? value : encode(value))
+const encoderExcept = (absent: null | undefined, encode: Encode): Encode =>
+  encode === same ? same : value => (value === absent ? value : encode(value))
 
 const codecEncoder = (codec: z.ZodCodec): Encode => {
   const encode = encoderOf(codec.in as z.ZodType)

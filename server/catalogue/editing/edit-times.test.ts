@@ -15,13 +15,13 @@ const edit = (name: string, milliseconds: number) =>
   })
 
 test('an edit may take longer than a request, and the next one is refused if its time ends before its turn', async () => {
-  const long = runWithin(new Deadline(500), () => edit('long', 1500))
+  const long = runWithin(new Deadline(2000), () => edit('long', 4000))
   const startedAt = performance.now()
   await assert.rejects(
     runWithin(new Deadline(300), () => edit('refused', 0)),
     TimeOver,
   )
-  assert.ok(performance.now() - startedAt < 1200, 'it waited for its turn')
+  assert.ok(performance.now() - startedAt < 3500, 'it waited for its turn')
   await long
   await edit('next', 0)
   assert.deepEqual(done, ['long', 'next'])
