@@ -5,6 +5,7 @@ import { createServer } from 'vite'
 import type { Web } from '../../contract/visit.ts'
 import { openAssets } from '../../server/platform/http/pages/assets.ts'
 import type { OpenWeb } from '../../server/platform/http/pages/built-web.ts'
+import { liftDeadline } from '../../server/platform/limits/deadlines.ts'
 
 /** Addresses of sources and of Vite's own modules. Vite gets only these requests, so it serves nothing else of the checkout. */
 const ofVite = /^\/(?:@|__|web\/|contract\/|node_modules\/)/
@@ -38,7 +39,11 @@ export const openSourceWeb =
         parameters: [],
         readsAll: () => false,
         patternOf: () => undefined,
-        render: async (request, visit) => (await load()).render(request, visit),
+        async render(request, visit) {
+          // The first page waits until its modules are transformed, which takes longer than a request may.
+          liftDeadline()
+          return (await load()).render(request, visit)
+        },
       },
       isFixed: false,
     }
