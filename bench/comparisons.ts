@@ -38,7 +38,8 @@ export const compareCalls = async (
   ]
 }
 
-const askInTurns = async <Who extends string>(requests: Asked[], origins: Record<Who, string>) => {
+/** Measures servers in turns, after a round that does not count; returns the medians of each. */
+export const askInTurns = async <Who extends string>(requests: Asked[], origins: Record<Who, string>) => {
   const everybody = Object.keys(origins) as Who[]
   const answers = Object.fromEntries(everybody.map(who => [who, [] as Answered[]])) as Record<Who, Answered[]>
   // As long as a round, so that the servers have compiled what they run often.

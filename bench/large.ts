@@ -1,12 +1,8 @@
-import { measureLoad } from './clients/load.ts'
+import { askInTurns } from './comparisons.ts'
 import type { Figure } from './figures.ts'
-import { median } from './medians.ts'
 import { type startPortal, watchMemory } from './portal.ts'
 import { categoryList, categoryPages, searches } from './questions.ts'
 import { openWorld } from './world/world.ts'
-
-const seconds = 6
-const rounds = 3
 
 /** The requests of 20 clients, and by how much their time may grow from 100,000 to 1,000,000 reports. */
 const kinds = {
@@ -45,18 +41,11 @@ const measureCatalogue = async (folder: string, start: Start, reportCount: numbe
   const fillSeconds = (performance.now() - startedAt) / 1000
   const portal = await start(databaseUrl, reportCount)
   const memory = watchMemory(portal.pid)
+  /** Milliseconds for a request. */
   const times = {} as Record<Kind, number>
   for (const [kind, { requests }] of Object.entries(kinds))
-    times[kind as Kind] = await measureTime({ origin: portal.origin, requests, seconds })
+    times[kind as Kind] = 1000 / (await askInTurns(requests, { portal: portal.origin })).portal.perSecond
   await portal.stop()
   memory.stop()
   return { fillSeconds, startSeconds: portal.seconds, times, memory: memory.most() }
-}
-
-/** Returns the milliseconds for a request: the median of some rounds after one that does not count. */
-const measureTime = async (load: Parameters<typeof measureLoad>[0]) => {
-  await measureLoad(load)
-  const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) times.push(1000 / (await measureLoad(load)).perSecond)
-  return median(times)
 }

@@ -37,10 +37,11 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
   }
   const statements: Record<string, Statement[]> = {}
   // The first search reads the whole index, which the portal does once.
-  for (const first of requests.slice(0, 1)) await send(first)
-  for (const { path, body = '', ...more } of requests) {
+  if (requests[0]) await send(requests[0])
+  for (const asked of requests) {
     recorded = []
-    await send({ path, body, ...more })
+    await send(asked)
+    const { path, body = '' } = asked
     if (recorded.length === 0) throw new Error(`${path} sent no statement to the database`)
     statements[`${path} ${body}`] = recorded
   }

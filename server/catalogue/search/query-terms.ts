@@ -27,6 +27,9 @@ export interface QueryTerm {
   isKnown?: boolean
 }
 
+/** True if a text contains all parts of a pattern, without which it cannot match; much faster than a regular expression. */
+export const hasParts = ({ parts }: Pick<Pattern, 'parts'>, text: string) => parts.every(part => text.includes(part))
+
 export const pattern = (text: string): Pattern => ({ parts: [text] })
 
 /** True if a match counts as the start of a word only there; one or two letters, with which many words start, may be anywhere. */

@@ -1,6 +1,13 @@
 import type { Place, SearchContext } from './index/current-index.ts'
 import { codeOf } from './indexed-terms.ts'
-import { type Alternative, expressionOf, type Pattern, type QueryTerm, startExpressionOf } from './query-terms.ts'
+import {
+  type Alternative,
+  expressionOf,
+  hasParts,
+  type Pattern,
+  type QueryTerm,
+  startExpressionOf,
+} from './query-terms.ts'
 
 export interface ResolvedPattern extends Pattern {
   /** The sub-categories whose names contain the pattern, and those in which it starts a word. */
@@ -30,7 +37,7 @@ export const resolveTerms = (context: SearchContext, queryTerms: QueryTerm[]): R
 const resolvePattern = ({ places, placeText, terms }: SearchContext, pattern: Pattern): ResolvedPattern => {
   const code = codeOf(terms, pattern)
   // Most patterns match no name; one comparison with the joined names finds that out.
-  if (!pattern.parts.every(part => placeText.includes(part))) return { ...pattern, within: [], starting: [], code }
+  if (!hasParts(pattern, placeText)) return { ...pattern, within: [], starting: [], code }
   return {
     ...pattern,
     within: idsOf(places, expressionOf(pattern)),

@@ -1,4 +1,11 @@
-import { type Alternative, type Pattern, type QueryTerm, startExpressionOf, wordExpressionOf } from './query-terms.ts'
+import {
+  type Alternative,
+  hasParts,
+  type Pattern,
+  type QueryTerm,
+  startExpressionOf,
+  wordExpressionOf,
+} from './query-terms.ts'
 
 /** A report that may be among the best, with the data that decides its rank. All texts are normalised. */
 export interface Candidate {
@@ -37,22 +44,16 @@ export const bestFirst = (text: string, queryTerms: QueryTerm[], weights: number
 
 const scorerOf = (text: string, queryTerms: QueryTerm[], given: number[], candidates: Candidate[]) => {
   // Most alternatives are in no candidate; one look at all texts together finds that out.
+  const titlesOf = new Map(candidates.map(candidate => [candidate, titlesIn(candidate)]))
   const texts = candidates
-    .flatMap(({ titleEn, titleTh, keywords }) => [
-      titleEn,
-      withoutBrackets(titleEn),
-      titleTh,
-      withoutBrackets(titleTh),
-      keywords,
-    ])
+    .flatMap(candidate => [candidate.keywords, ...titlesOf.get(candidate)!.flatMap(({ title, head }) => [title, head])])
     .join('\n')
-  const isAnywhere = (part: string) => texts.includes(part)
   const weights = queryTerms.map((queryTerm, at) => (given[at] ?? 1) * weightOf(queryTerm))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const searches = queryTerms.map(queryTerm => searchesOf(queryTerm, isAnywhere))
+  const searches = queryTerms.map(queryTerm => searchesOf(queryTerm, texts))
   const runs = runsOf(searches, queryTerms)
   return (candidate: Candidate) => {
-    const titles = [candidate.titleEn, candidate.titleTh].map(title => ({ title, head: withoutBrackets(title) }))
+    const titles = titlesOf.get(candidate)!
     const found = queryTerms.map((queryTerm, at) => worthOf(queryTerm, searches[at]!, candidate, titles, at))
     const sum = found.reduce((sum, worth, at) => sum + worth * weights[at]!, 0)
     return (
@@ -71,6 +72,9 @@ interface Title {
 /** Units and remarks are in brackets: a table with '(% of GDP)' in its title is not about GDP. */
 const withoutBrackets = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 
+const titlesIn = ({ titleEn, titleTh }: Candidate): Title[] =>
+  [titleEn, titleTh].map(title => ({ title, head: withoutBrackets(title) }))
+
 interface Search {
   weight: number
   /** Whether each of its patterns is in some text. */
@@ -79,9 +83,9 @@ interface Search {
   patterns: { parts: readonly string[]; whole: RegExp; start: RegExp; text: string; isThai: boolean }[]
 }
 
-const searchesOf = ({ alternatives }: QueryTerm, isAnywhere: (part: string) => boolean): Search[] =>
+const searchesOf = ({ alternatives }: QueryTerm, texts: string): Search[] =>
   alternatives.map(({ patterns, weight }: Alternative) => {
-    const possible = patterns.filter(({ parts }) => parts.every(isAnywhere))
+    const possible = patterns.filter(one => hasParts(one, texts))
     return { weight, isPossible: possible.length === patterns.length, patterns: possible.map(toSearch) }
   })
 

@@ -1,5 +1,5 @@
 import { traceNormal } from '../normal-texts.ts'
-import { expressionOf, type QueryTerm } from '../query-terms.ts'
+import { expressionOf, hasParts, type QueryTerm } from '../query-terms.ts'
 
 /** A place in a text: start and length in UTF-16 code units. */
 export type Highlight = [start: number, length: number]
@@ -13,7 +13,7 @@ export const highlighterOf = (queryTerms: QueryTerm[], texts: string[], normalOf
   const everything = texts.map(normalOf).join('\n')
   const patterns = queryTerms
     .flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
-    .filter(({ parts }) => parts.every(part => everything.includes(part)))
+    .filter(one => hasParts(one, everything))
   const searches = Array.from(
     new Map(patterns.map(pattern => [expressionOf(pattern), pattern.parts])),
     ([source, parts]) => ({ parts, expression: new RegExp(source, 'gsu') }),
@@ -21,7 +21,7 @@ export const highlighterOf = (queryTerms: QueryTerm[], texts: string[], normalOf
   return (text: string): Highlight[] => {
     const normal = normalOf(text)
     const found = searches
-      .filter(({ parts }) => parts.every(part => normal.includes(part)))
+      .filter(search => hasParts(search, normal))
       .flatMap(({ expression }) => [...normal.matchAll(expression)])
     const traced = found.length > 0 && traceNormal(text, normal)
     if (!traced) return []

@@ -1,6 +1,6 @@
 import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
 import type { Database } from '../../../platform/database/pool.ts'
-import { expressionOf, type QueryTerm } from '../query-terms.ts'
+import { expressionOf, hasParts, type QueryTerm } from '../query-terms.ts'
 
 /** The fields of a found report in which the query terms are searched. */
 interface Described {
@@ -89,9 +89,7 @@ const toSearch = (queryTerm: QueryTerm): Search => ({
 })
 
 const isIn = (normal: string, { alternatives }: Search) =>
-  alternatives.some(patterns =>
-    patterns.every(({ parts, expression }) => parts.every(part => normal.includes(part)) && expression.test(normal)),
-  )
+  alternatives.some(patterns => patterns.every(pattern => hasParts(pattern, normal) && pattern.expression.test(normal)))
 
 type Field = [field: Match['field'], texts: (string | null)[]]
 
