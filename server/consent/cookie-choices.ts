@@ -40,18 +40,16 @@ export const cookieChoicesOf = (database: Database, clock: Clock, replica?: Repl
       const find = (from: Database) =>
         from
           .selectFrom('cookie_choices')
-          .select('chosen_at')
+          .select(['choice', 'chosen_at'])
           .where('token_hash', '=', hashOf(token))
-          .where('choice', '=', 'yes')
           .where('chosen_at', '>', oldest())
           .executeTakeFirst()
-      const found = replica
-        ? await replica.readEither(
-            () => find(database),
-            () => find(replica.database),
-          )
-        : await find(database)
-      return found?.chosen_at
+      const fromPrimary = () => find(database)
+      // The primary may answer again and have a choice that has not reached the replica.
+      const fromReplica = async ({ database: copy }: Replica) =>
+        (await find(copy)) ?? (await fromPrimary().catch(() => undefined))
+      const found = await (replica ? replica.readEither(fromPrimary, () => fromReplica(replica)) : fromPrimary())
+      return found?.choice === 'yes' ? found.chosen_at : undefined
     },
   }
 }

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { getActiveAgreement } from '../../contract/consent/agreements.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
 import { stoppedClock } from '../platform/clock.ts'
+import { type Database, openDatabase } from '../platform/database/pool.ts'
+import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { allowancesOf } from '../platform/limits/allowances.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
@@ -89,6 +91,24 @@ test('only the hash of a token is stored, and tokens are unique', async () => {
 test('only a recorded token counts as consent', async () => {
   for (const token of [undefined, '', 'yes', 'x'.repeat(43), '\u0000'])
     assert.equal(await choices.findAccepted(token), undefined)
+})
+
+test('a choice that has not reached the replica is found on the primary', async () => {
+  const copy = await testDatabase()
+  const tokens = [tokenIn((await choose({}))[consentCookie]), tokenIn((await choose({ consent: 'no' }))[consentCookie])]
+  const unreachable = openDatabase({ host: '127.0.0.1', port: 1 }, () => {}).database
+  const readEither: Replica['readEither'] = (_, fromReplica) => fromReplica()
+  const accepted = async (primary: Database) => {
+    const choices = cookieChoicesOf(primary, clock, { database: copy.database, readEither } as Replica)
+    return Promise.all(tokens.map(choices.findAccepted))
+  }
+  assert.deepEqual(await accepted(database), [clock.now(), undefined])
+  assert.deepEqual(await accepted(unreachable), [undefined, undefined])
+  await copy.database
+    .insertInto('cookie_choices')
+    .values(await kept())
+    .execute()
+  assert.deepEqual(await accepted(unreachable), [clock.now(), undefined])
 })
 
 test('an accepted choice expires after a year', async () => {

@@ -128,7 +128,8 @@ test('while the primary is silent, visitors get responses from the replica withi
 
 /** Returns the cookies of somebody who has just logged in. */
 const logIn = async (username: string) => {
-  const { cookies } = await ask('/api/AcceptCookie', { body: {} })
+  const { cookies, text } = await ask('/api/AcceptCookie', { body: {} })
+  assert.ok(cookies.length > 0, text)
   const login = await ask('/api/login', { body: { username, password }, cookie: cookies.join('; ') })
   assert.equal(login.status, 200, login.text)
   return [...cookies, ...login.cookies].join('; ')
