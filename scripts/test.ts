@@ -7,7 +7,7 @@ import { ensureBuilt } from './build.ts'
 import { leaveWithParent } from './parents.ts'
 import { listChanged, selectDeep } from './runners/changes.ts'
 import { type Duration, describeSlowest, readDurations, recordDurations, slowestFirst } from './runners/durations.ts'
-import { runJourneys } from './runners/journeys.ts'
+import { mostFlaky, runJourneys } from './runners/journeys.ts'
 import { runNodeTests } from './runners/node-tests.ts'
 import { readArguments, selectTests } from './runners/selections.ts'
 import { startSharedDatabase, variable } from './runners/shared-database.ts'
@@ -104,6 +104,7 @@ const testsWithDatabase = async (
       env,
       onDrained,
       lastStart,
+      secondTries: process.env.CI === 'true' ? mostFlaky : 0,
     }))
       totals.set(room, total)
   } finally {

@@ -10,7 +10,7 @@ const sum = (folder: string) => spawnSync(process.execPath, [program, folder], {
 
 test('the steps of the gate are summed up in its last line', t => {
   const steps = {
-    '1-npm-test.log': 'noise\n10 passed, 0 failed, 2 skipped\n',
+    '1-npm-test.log': 'noise\n    flaky: a.test.ts: 1 failed\n10 passed, 0 failed, 2 skipped\n',
     '1-npm-test.code': '0',
     '2-check.log': '3 passed, 0 failed',
     '2-check.code': '0\n',
@@ -18,7 +18,7 @@ test('the steps of the gate are summed up in its last line', t => {
   const { stdout, status } = sum(makeTree(t, steps))
   assert.equal(
     stdout,
-    'npm-test       10 passed, 0 failed, 2 skipped\ncheck          3 passed, 0 failed\n13 passed, 0 failed, 2 skipped\n',
+    'npm-test       10 passed, 0 failed, 2 skipped\n    flaky: a.test.ts: 1 failed\ncheck          3 passed, 0 failed\n13 passed, 0 failed, 2 skipped\n',
   )
   assert.equal(status, 0)
 })

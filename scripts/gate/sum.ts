@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sumOf, totalsLine, totalsOfRun } from '../totals.ts'
 
-/** Sums up the steps of the gate from a folder with their logs (1-name.log) and exit codes (1-name.code): sum.ts <folder>. */
+/** Sums up the steps of the gate from a folder with their logs (1-name.log) and exit codes (1-name.code), and lists flaky tests: sum.ts <folder>. */
 const folder = process.argv[2] as string
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
 const steps = readdirSync(folder)
@@ -11,8 +11,10 @@ const steps = readdirSync(folder)
   .sort()
 
 const totals = steps.map(step => {
-  const total = totalsOfRun(textOf(`${step}.log`), Number(textOf(`${step}.code`)))
+  const log = textOf(`${step}.log`)
+  const total = totalsOfRun(log, Number(textOf(`${step}.code`)))
   console.log(`${step.replace(/^\d+-/, '').padEnd(14)} ${totalsLine(total)}`)
+  for (const line of log.match(/^ +flaky: .*$/gm) ?? []) console.log(line)
   return total
 })
 const sum = sumOf(totals)

@@ -24,6 +24,7 @@ const totals = await runNodeTests({
   signal: new AbortController().signal,
   print: line => lines.push(line),
   limits: { test: 1000, file: 6000 },
+  secondTries: Number(process.env.SECOND_TRIES ?? 0),
   lastStart: process.env.LAST_START ? Number(process.env.LAST_START) : undefined,
   onDrained: () => lines.push('drained'),
 })
@@ -65,4 +66,43 @@ test('files that have not started in time are skipped and listed', async t => {
   const { totals, lines } = await runTree(root, ['contract/fine.test.ts'], { LAST_START: '0' })
   assert.deepEqual(totals, [['contract', { passed: 0, failed: 0, skipped: 1 }]])
   assert.match(lines.join('\n'), /skipped: contract\/fine\.test\.ts: no time was left to begin it/)
+})
+
+const flaky = `import { existsSync, writeFileSync } from 'node:fs'
+${header}test('m', () => {
+  const isFirst = !existsSync(import.meta.filename + '.tried')
+  writeFileSync(import.meta.filename + '.tried', '')
+  assert.ok(!isFirst)
+})`
+
+test('a file that passes only at its second try is listed as flaky; one that fails twice counts as failed', async t => {
+  const tree = { ...files, 'web/flaky.test.ts': flaky, 'program.ts': program }
+  const { totals, lines } = await runTree(
+    makeTree(t, tree),
+    ['web/flaky.test.ts', 'server/fails.test.ts', 'contract/fine.test.ts'],
+    { SECOND_TRIES: '2' },
+  )
+  assert.deepEqual(Object.fromEntries(totals), {
+    contract: { passed: 2, failed: 0, skipped: 0 },
+    server: { passed: 1, failed: 1, skipped: 0 },
+    web: { passed: 1, failed: 0, skipped: 0 },
+  })
+  const said = lines.join('\n')
+  assert.match(
+    said,
+    /not ok web\/flaky[\s\S]*ok web\/flaky[\s\S]*flaky: web\/flaky\.test\.ts: 1 failed at the first try/,
+  )
+  assert.equal(said.match(/not ok server\/fails/g)?.length, 2)
+  assert.doesNotMatch(said, /flaky: server/)
+})
+
+test('if too many files fail, none gets a second try', async t => {
+  const tree = { ...files, 'web/flaky.test.ts': flaky, 'program.ts': program }
+  const names = ['web/flaky.test.ts', 'server/fails.test.ts']
+  const { totals, lines } = await runTree(makeTree(t, tree), names, { SECOND_TRIES: '1' })
+  assert.deepEqual(Object.fromEntries(totals), {
+    server: { passed: 1, failed: 1, skipped: 0 },
+    web: { passed: 0, failed: 1, skipped: 0 },
+  })
+  assert.doesNotMatch(lines.join('\n'), /flaky:/)
 })

@@ -19,6 +19,8 @@ export interface NodeTests {
   env?: Record<string, string>
   /** Latest start of a file, in milliseconds of `performance.now()`; files that have not started by then are skipped. */
   lastStart?: number
+  /** If more files fail than this, none gets a second try; by default 0. */
+  secondTries?: number
   /** Time limits of one test and of one file. */
   limits?: { test: number; file: number }
 }
@@ -26,21 +28,40 @@ export interface NodeTests {
 /** Random tests with full counts take longer on a busy machine. */
 const defaultLimits = () => ({ test: 240_000, file: process.env.KHLANG_DEEP === 'on' ? 7_200_000 : 900_000 })
 
-/** Runs test files with Node's own runner in the given order, each in a separate process. Returns the totals by room. */
+/**
+ * Runs test files with Node's own runner in the given order, each in a separate process. Files that fail may get a second try after all
+ * others. Returns the totals by room.
+ */
 export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals>> => {
   const waiting = [...tests.files]
-  const totals = new Map<string, Totals[]>()
+  const totals = new Map<string, Totals>()
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined && !tests.signal.aborted; file = waiting.shift()) {
       const isLate = performance.now() > (tests.lastStart ?? Infinity)
-      const total = countOf(isLate ? skip(file, tests) : await runFile(file, tests))
-      const room = file.split('/')[0]!
-      totals.set(room, [...(totals.get(room) ?? []), total])
+      totals.set(file, countOf(isLate ? skip(file, tests) : await runFile(file, tests)))
     }
     tests.onDrained?.()
   }
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
-  return new Map([...totals].sort().map(([room, all]) => [room, sumOf(all)]))
+  await repeatFailed(totals, tests)
+  const rooms = Object.groupBy(totals.keys(), file => file.split('/')[0]!)
+  return new Map(
+    Object.entries(rooms)
+      .sort()
+      .map(([room, files]) => [room, sumOf(files!.map(file => totals.get(file)!))]),
+  )
+}
+
+/** Runs the failed files again, one after the other, and lists those that pass as flaky. */
+const repeatFailed = async (totals: Map<string, Totals>, tests: NodeTests) => {
+  const failed = [...totals].filter(([, { failed }]) => failed > 0)
+  if (failed.length > (tests.secondTries ?? 0)) return
+  for (const [file, first] of failed) {
+    if (tests.signal.aborted) return
+    const second = countOf(await runFile(file, tests))
+    totals.set(file, second)
+    if (second.failed === 0) tests.print(`    flaky: ${file}: ${first.failed} failed at the first try, see above`)
+  }
 }
 
 const skip = (file: string, { print }: NodeTests): Outcome[] => {
