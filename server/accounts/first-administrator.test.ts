@@ -82,6 +82,7 @@ test('a new name creates an administrator, and a name of another role is not cha
   await people.add({ username: 'plain' })
   assert.match((await start({ username: 'plain' })).join(), /give another name/)
   assert.equal((await administrators()).length, 2)
+  await people.add({ username: 'third', accountType: 'directory', email: null })
   await start({ username: 'third' })
   assert.deepEqual((await administrators()).at(-1), { username: 'third', status_id: 1, locked_by: null })
 })
