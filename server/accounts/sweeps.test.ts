@@ -120,7 +120,13 @@ for (const [what, after, by, add] of ended)
     assert.deepEqual([await endedBy(), await accounts.sessions.count()], [by, 0])
   })
 
-const signedUp: [what: string, statusId: number, more: object, hasSignedUp: boolean, isDeleted: boolean][] = [
+const signedUp: [
+  what: string,
+  statusId: number,
+  more: Record<string, unknown>,
+  hasSignedUp: boolean,
+  isDeleted: boolean,
+][] = [
   ['that was never confirmed is deleted', 4, {}, true, true],
   ['that staff locked is kept', 6, {}, true, false],
   ['that was confirmed is kept', 4, { verified_at: clock.now() }, true, false],
