@@ -6,7 +6,8 @@ import { limits } from '../../../contract/limits.ts'
 import { openPeople } from '../../testing/people.ts'
 import { makeLink } from '../email-links.ts'
 
-const people = await openPeople()
+// Long lists take longer on a busy machine.
+const people = await openPeople({ answerTime: 120_000 })
 const { database, clock, accounts } = people
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
 const statuses = Object.keys(accountStatusIds) as AccountStatus[]
