@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isCommonPassword } from './common-passwords.ts'
 
-const cases: [password: string, isCommon: boolean][] = [
+const cases: [password: string, isRefused: boolean][] = [
   ['password', true],
   ['PassWord1', true],
   ['12password34', true],
@@ -12,7 +12,7 @@ const cases: [password: string, isCommon: boolean][] = [
   ['4931', false],
   ['Temple-Bell7', false],
 ]
-for (const [password, isCommon] of cases)
-  test(`${password} is ${isCommon ? '' : 'not '}a common password`, async () => {
-    assert.equal(await isCommonPassword(password), isCommon)
+for (const [password, isRefused] of cases)
+  test(`${password} is ${isRefused ? '' : 'not '}a common password`, async () => {
+    assert.equal(await isCommonPassword(password), isRefused)
   })
