@@ -58,11 +58,14 @@ const closings: [what: string, values: object][] = [
 ]
 for (const [what, values] of closings)
   test(`the only administrator, ${what}, is reopened with the password in the settings`, async () => {
+    const { userId } = await people.person({ statusId: 5 })
     await set('chief', values)
     assert.match((await start({ password: undefined })).join(), /No administrator is active. Start once/)
     assert.notEqual((await administrators())[0]!.status_id, 1, 'without a password nothing is changed')
     assert.match((await start({ username: 'CHIEF', password: 'Newest-Door9' })).join(), /reopened the account/)
     assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
+    const others = database.selectFrom('users').select('status_id').where('user_id', '=', userId)
+    assert.deepEqual(await others.execute(), [{ status_id: 5 }], 'others stay as they are')
     assert.equal(await enters('chief', 'Newest-Door9'), 'user is admin')
     assert.equal(await enters('chief'), 'not found')
   })
