@@ -10,6 +10,8 @@ import { listTrailOf } from './audit/personal-records.ts'
 import { refusedAttemptsOn } from './audit/refused-attempts.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
 import { serveExport, tableExport } from './platform/http/downloads/exports.ts'
+import { serveInquiries } from './platform/http/inquiries.ts'
+import { openPages } from './platform/http/pages/pages.ts'
 import { openCalls } from './platform/http/server.ts'
 import { findLastWriter } from './platform/last-writers.ts'
 import { openPeople } from './testing/people.ts'
@@ -21,6 +23,19 @@ serveExport(
   app,
   tableExport(exportAuditTrail, filters => auditTrailLines(database, filters)),
 )
+
+const { inquirerFor } = serveInquiries(app, [], clock)
+openPages(app, {
+  web: {
+    render: async ({ url }) => new Response('', { status: url.includes('AuditTrail') ? 403 : 200 }),
+    parameters: [],
+    readsAll: () => false,
+    patternOf: () => '/admin/:page',
+  },
+  routes: new Map(),
+  inquirerFor,
+  readVersion: null,
+})
 
 const chief = await people.add({ username: 'chief', roleId: 1 })
 const browsers = {
@@ -78,6 +93,28 @@ test('a refused export is recorded', async () => {
   assert.equal(statusCode, 403)
   const last = (await records()).at(-1)
   assert.deepEqual([last?.username, last?.call, last?.action], ['steward', 'exportAuditTrail', 'refused'])
+})
+
+test('a page that staff may not open is recorded by its pattern, for a reader it is not', async () => {
+  clock.advance(61_000)
+  const before = (await records()).length
+  const statusOf = async ({ cookies }: typeof browsers.steward, url: string) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return (await app.inject({ method: 'GET', url, headers: { cookie } })).statusCode
+  }
+  for (const who of [browsers.reader, browsers.visitor, browsers.steward, browsers.steward])
+    assert.equal(await statusOf(who, '/admin/AuditTrail?page=2'), 403)
+  assert.equal(await statusOf(browsers.steward, '/admin/Levels'), 200)
+  const added = (await records()).slice(before).map(({ address: _, ...record }) => record)
+  const expected = {
+    username: 'steward',
+    call: 'openPage',
+    action: 'refused',
+    subject: 'pages',
+    before: null,
+    after: null,
+  }
+  assert.deepEqual(added, [{ ...expected, key: '/admin/:page' }])
 })
 
 test('the same attempt is recorded once a minute, a different one immediately', async () => {

@@ -42,7 +42,6 @@ export const fill = async (pool: pg.Pool, reportCount: number) => {
   )
   if (reportCount > invented) await multiply(pool, invented, reportCount)
   await Promise.all([insertFiles(pool), insertDownloads(pool, reportCount)])
-  await markRead(pool)
   for (const table of triggered) await pool.query(`alter table ${table} enable trigger user`)
   await inLanes(lane =>
     createIndexes(
@@ -152,19 +151,6 @@ const insertFiles = async (pool: pg.Pool) => {
     `insert into report_files (report_id, kind, digest, row_count, column_count, published_at, is_current)
      select report_id, kind, encode(sha256((report_id % 1000)::text::bytea), 'hex'), report_id % 5000, 5, release_date, true
      from reports, unnest(array['csv', 'excel', 'metadata']) kind where kind = 'csv' or report_id % 20 > 0`,
-  )
-}
-
-/** The portal would look for values and series in the files, which do not exist, during the measurements. */
-const markRead = async (pool: pg.Pool) => {
-  await pool.query(
-    `insert into report_values (report_id, report_file_id, listed, text)
-     select report_id, report_file_id, '{}', '' from report_files where kind = 'csv'`,
-  )
-  await pool.query(
-    `insert into table_series (csv_digest, choices_digest, asked_digest, reason, read_at)
-     select distinct f.digest, md5('{}'), md5(coalesce(nullif(asked_of_chart(chart_measure, chart_series), '{}'), '{}')::text), 'lostFile', now()
-     from report_files f join reports using (report_id) where kind = 'csv' on conflict do nothing`,
   )
 }
 

@@ -21,9 +21,10 @@ const subjects = [
 /** Records refused attempts of staff on the audit trail, without the payload, which can contain a password. */
 export const refusedAttemptsOn =
   (context: { database: Database; clock: Clock }): RecordRefused =>
-  ({ input, ...writer }) =>
+  ({ input, page, ...writer }) =>
     writeAs(context, writer, async transaction => {
-      const attempt = { ...subjectOf(writer.call, input), action: 'refused' as const }
+      const subject = page === undefined ? subjectOf(writer.call, input) : { subject: 'pages', key: page }
+      const attempt = { ...subject, action: 'refused' as const }
       const since = new Date(context.clock.now().getTime() - apart)
       const { rows } = await sql`select from audit_records where call = ${writer.call} and at > ${since}
         and user_id = ${writer.userId} and action = 'refused' and subject = ${attempt.subject} and key = ${attempt.key} limit 1`.execute(

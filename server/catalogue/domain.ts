@@ -45,7 +45,6 @@ import { type OpenIndex, openIndex } from './search/index/current-index.ts'
 import { indexTerms } from './search/indexed-terms.ts'
 import { sweepSearchWords } from './search/search-words.ts'
 import { readTableValues } from './search/table-values.ts'
-import { afterChanges } from './versions.ts'
 
 interface CatalogueContext {
   replica?: Replica | undefined
@@ -76,8 +75,8 @@ export const openCatalogue = (context: CatalogueContext): Domain => {
     repeatedTasks: [
       { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
-      { everyMilliseconds: 2 * second, run: afterChanges(database, signal => readTableValues({ ...context, signal })) },
-      { everyMilliseconds: 2 * second, run: afterChanges(database, signal => readUnread({ ...context, signal })) },
+      { everyMilliseconds: 2 * second, run: signal => readTableValues({ ...context, signal }) },
+      { everyMilliseconds: 2 * second, run: signal => readUnread({ ...context, signal }) },
       { everyMilliseconds: hour, run: () => sweepSeries(database) },
       { everyMilliseconds: hour, run: () => extendPromises(promises) },
       { everyMilliseconds: minute, run: () => noteTime(database, clock) },

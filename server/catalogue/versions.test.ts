@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
 import { catalogueVersion } from './index.ts'
-import { afterChanges } from './versions.ts'
 
 const { pool, database } = await testDatabase()
 await fillCatalogue(database)
@@ -65,26 +64,4 @@ test('a change that is rolled back, or that visitors do not see, does not raise 
   await database.insertInto('downloads').values({ report_id: 1, kind: 'csv', started_at: new Date() }).execute()
   await database.insertInto('users').values({ username: 'new' }).execute()
   assert.equal(await version(), before)
-})
-
-test('a task after changes runs until it completes, and then only after another change', async () => {
-  const runs: boolean[] = []
-  let completes = false
-  const run = afterChanges(database, async () => {
-    runs.push(completes)
-    return completes
-  })
-  const { signal } = new AbortController()
-  await run(signal)
-  completes = true
-  await run(signal)
-  await run(signal)
-  assert.deepEqual(runs, [false, true])
-  await database
-    .updateTable('reports')
-    .set({ title_en: 'Changed once more' })
-    .where('file_name', '=', 'inflation')
-    .execute()
-  await run(signal)
-  assert.deepEqual(runs, [false, true, true])
 })

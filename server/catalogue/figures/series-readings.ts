@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { findChoices } from '../drafts/columns/draft-columns.ts'
 import type { UnpublishedDraft } from '../drafts/drafts.ts'
+import { forgetRead, listNoted } from '../reports-to-read.ts'
 import { findSeries, keepSeries, listKeyFiguresOf, listUnread, type SeriesSource } from './series-rows.ts'
 
 export interface SeriesContext {
@@ -22,20 +23,30 @@ const atOnce = 20
 
 /** Reads the series of published tables that were not read yet. Returns whether all are read now. */
 export const readUnread = async (context: SeriesContext & { log: Logger }): Promise<boolean> => {
-  const unread = await listUnread(context.database, atOnce)
-  for (const source of unread) {
-    if (context.signal?.aborted) return false
-    try {
-      await readAndKeep(context, source)
-    } catch (error) {
-      if (context.signal?.aborted) return false
-      // An unreachable store is retried later; a damaged file would fail again.
-      if (isUnavailable(error)) return false
-      context.log.warn({ err: error, digest: source.csvDigest }, 'A series of a table cannot be read')
-      await keepSeries(context, source, { none: 'failed' })
-    }
+  const noted = await listNoted(context.database, 'series')
+  if (noted.length === 0) return true
+  const reportIds = noted.map(({ reportId }) => reportId)
+  const unread = await listUnread(context.database, reportIds, atOnce)
+  const isWhole = unread.length < atOnce
+  const left = [...unread]
+  for (const { reportId: _, ...source } of unread) {
+    if (context.signal?.aborted || !(await readIfAvailable(context, source))) break
+    left.shift()
   }
-  return unread.length < atOnce
+  return forgetRead(context.database, 'series', { noted, isWhole, unread: left })
+}
+
+/** Returns false if the store cannot be reached, or at a shutdown: the series is read later. */
+const readIfAvailable = async (context: SeriesContext & { log: Logger }, source: SeriesSource) => {
+  try {
+    await readAndKeep(context, source)
+  } catch (error) {
+    if (context.signal?.aborted || isUnavailable(error)) return false
+    // A damaged file would fail again.
+    context.log.warn({ err: error, digest: source.csvDigest }, 'A series of a table cannot be read')
+    await keepSeries(context, source, { none: 'failed' })
+  }
+  return true
 }
 
 /** Returns a series, and reads it first if necessary. `owner` is the user who waits for it. */

@@ -22,22 +22,26 @@ const keyOf = ({ csvDigest, choices, asked }: SeriesSource) =>
   sql`(${csvDigest}, ${digestOfJson(asJson(choices))}, ${digestOfJson(asJson(asked))})`
 
 /**
- * Lists the headline series and the key figures, each with its report. Explore opens with the series even if the page has no chart, and the
- * series of the columns replaces a chosen one that no longer exists.
+ * Lists the headline series and the key figures of a report. Explore opens with the series even if the page has no chart, and the series of
+ * the columns replaces a chosen one that no longer exists.
  */
-const askedOfReports = sql`(
-  select report_id, asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure from reports
-  union select report_id, '{}', false from reports where chart_measure <> '' or chart_series <> ''
-  union select report_id, asked, true from key_figures)`
+const askedOfReport = sql`(
+  select asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure from reports r where r.report_id = f.report_id
+  union select '{}', false from reports r where r.report_id = f.report_id and (chart_measure <> '' or chart_series <> '')
+  union select asked, true from key_figures k where k.report_id = f.report_id)`
 
-/** Lists unread series of latest versions, key figures first. */
-export const listUnread = async (database: Database, most: number): Promise<SeriesSource[]> => {
-  const { rows } = await sql<SeriesSource>`
-    select f.digest as "csvDigest", coalesce(v.column_choices, '{}') as choices, a.asked
+/** Lists unread series of the latest versions of reports, key figures first. */
+export const listUnread = async (
+  database: Database,
+  reportIds: number[],
+  most: number,
+): Promise<(SeriesSource & { reportId: number })[]> => {
+  const { rows } = await sql<SeriesSource & { reportId: number }>`
+    select f.report_id as "reportId", f.digest as "csvDigest", coalesce(v.column_choices, '{}') as choices, a.asked
     from report_files f
-    join ${askedOfReports} a using (report_id)
+    cross join lateral ${askedOfReport} a
     left join lateral (select column_choices from report_versions where report_id = f.report_id order by number desc limit 1) v on true
-    where f.kind = 'csv' and f.is_current
+    where f.report_id = any (${reportIds}) and f.kind = 'csv' and f.is_current
       and not exists (select from table_series s where s.csv_digest = f.digest
         and s.choices_digest = ${digestOfJson(sql`v.column_choices`)} and s.asked_digest = ${digestOfJson(sql`a.asked`)})
     order by a.is_key_figure desc, f.report_file_id desc limit ${most}`.execute(database)

@@ -79,12 +79,13 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
       wanted.find(one => one.queryTerm === queryTerm)?.found ?? matchTerm(context.reports, queryTerm, lookups),
   )
   const candidates = await readCandidates(database, context.reports, scored, matches)
-  context.reports.reuse([...matches, ...coarse.used])
   const spread = <T>(values: T[], otherwise: T) =>
     queryTerms.map(queryTerm => values[wanted.findIndex(one => one.queryTerm === queryTerm)] ?? otherwise)
   const { ids, bestScore } = bestFirst(text, queryTerms, spread(coarse.weights, 1), candidates)
+  const counts = countReports(view, coarse.reports)
+  context.reports.reuse(matches, coarse.used)
   return {
-    ...countReports(view, coarse.reports),
+    ...counts,
     ids: [...ids, ...idsOf(context.reports, best.slice(mostScored))].slice(first, end),
     bestScore,
     mostHeld: coarse.mostHeld,
@@ -104,13 +105,13 @@ interface Wanted {
 
 interface Ranked {
   /** The numbers of the matching reports. */
-  reports: number[]
-  /** By the number of the report. */
-  ranks: Uint8Array | Uint16Array
+  reports: Uint32Array
+  /** By the number of the report; only those of matching reports count. */
+  ranks: Uint32Array
   /** The number of reports with all query terms in a title. */
   titled: number
   /** Arrays that can be reused afterwards. */
-  used: Uint8Array[]
+  used: Uint32Array[]
   /** For each query term. */
   weights: number[]
   held: boolean[]
@@ -126,22 +127,25 @@ const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked
       terms.map(({ found }) => found),
       { isSome: sought.isRelaxed, seen: { visibilities, granted: seen.granted } },
     )
+  const ranks = context.reports.anyNumbers()
   if (sought.isRelaxed) {
     const isNeeded = ({ queryTerm }: Wanted) => sought.isYearEnough || queryTerm.year === undefined
-    return { ...weighMatches(list(wanted.filter(isNeeded)), wanted, context.reports.size), titled: 0, used: [] }
+    const { numbers, count } = list(wanted.filter(isNeeded))
+    const weighed = weighMatches(numbers.subarray(0, count), wanted, ranks)
+    return { ...weighed, ranks, titled: 0, used: [numbers, ranks] }
   }
-  const reports = list(wanted)
-  const ranks = context.reports.noMatches()
+  const { numbers, count } = list(wanted)
   let titled = 0
-  for (const report of reports) {
+  for (let at = 0; at < count; at += 1) {
+    const report = numbers[at]!
     ranks[report] = rankOf(wanted, report)
     if (ranks[report] === rank.titled) titled += 1
   }
   return {
-    reports,
+    reports: numbers.subarray(0, count),
     ranks,
     titled,
-    used: [ranks],
+    used: [numbers, ranks],
     weights: [],
     held: [],
     mostHeld: wanted.length,
@@ -208,9 +212,9 @@ const readCandidates = async (
   })
 }
 
-const countReports = ({ context: { reports, places }, seen }: SearchView, found: number[]) => {
+const countReports = ({ context: { reports, places }, seen }: SearchView, found: Uint32Array) => {
   const counts = new Uint32Array(reports.groups.length)
-  for (const report of found) counts[reports.groupOf[report]!]! += 1
+  for (let at = 0; at < found.length; at += 1) counts[reports.groupOf[found[at]!]!]! += 1
   const categories = new Map(places.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
   const byCategory = new Map<number, number>()
   let hidden = 0

@@ -6,39 +6,40 @@ import { weighMatches } from './partial-matches.ts'
 const rare = { word: 'durian', alternatives: [] }
 const frequent = { word: 'prices', alternatives: [] }
 /** A hundred reports with the frequent word; the first two have the rare word too, the first in its title. */
-const reports = Array.from({ length: 100 }, (_, at) => at)
+const reports = Uint32Array.from({ length: 100 }, (_, at) => at)
 const inRare = Uint8Array.from(reports, at => (at > 1 ? 0 : place.held | (at === 0 ? place.titled : 0)))
 const inFrequent = new Uint8Array(100).fill(place.held)
 
 test('reports with little of the weight of the best are left out, and those with more weight come first', () => {
+  const ranks = new Uint32Array(100)
   const {
     reports: kept,
-    ranks,
     held,
     mostHeld,
   } = weighMatches(
-    reports,
+    reports.slice(),
     [
       { queryTerm: rare, found: inRare },
       { queryTerm: frequent, found: inFrequent },
       { queryTerm: { ...rare, word: 'nowhere' }, found: new Uint8Array(100) },
     ],
-    100,
+    ranks,
   )
-  assert.deepEqual(kept, [0, 1])
+  assert.deepEqual([...kept], [0, 1])
   assert.ok(ranks[0]! < ranks[1]!)
   assert.deepEqual([held, mostHeld], [[true, true, false], 2])
 })
 
 test('reports with the same weight have the same rank', () => {
   const twoOf = (at: number) => (at < 2 ? place.held : 0)
-  const { ranks } = weighMatches(
-    [0, 1, 2, 3],
+  const ranks = new Uint32Array(4)
+  weighMatches(
+    Uint32Array.of(0, 1, 2, 3),
     [
       { queryTerm: rare, found: Uint8Array.from([0, 1, 2, 3], twoOf) },
       { queryTerm: frequent, found: Uint8Array.from([3, 2, 1, 0], twoOf) },
     ],
-    4,
+    ranks,
   )
   assert.deepEqual([...ranks], [0, 0, 0, 0])
 })

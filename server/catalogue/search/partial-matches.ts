@@ -22,29 +22,30 @@ interface Combination {
 /** The digits of all possible matches. */
 const digitOf = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
 
-/** Finds the combinations, and for each report the number of its own. */
-const combine = (reports: readonly number[], wanted: readonly Wanted[]) => {
+/** Finds the combinations, and writes for each report the number of its own. */
+const combine = (reports: Uint32Array, wanted: readonly Wanted[], combinationOf: Uint32Array) => {
   const combinations: Combination[] = []
   /** The numbers of the combinations by their digits, plus one. */
   const numbers = new Uint16Array(3 ** wanted.length)
-  const combinationOf = Uint16Array.from(reports, report => {
+  for (let at = 0; at < reports.length; at += 1) {
+    const report = reports[at]!
     let key = 0
     for (const { found } of wanted) key = 3 * key + digitOf[found[report]!]!
     if (numbers[key] === 0)
       numbers[key] = combinations.push({ digits: wanted.map(({ found }) => digitOf[found[report]!]!), reports: 0 })
     const number = numbers[key]! - 1
     combinations[number]!.reports += 1
-    return number
-  })
-  return { combinations, combinationOf }
+    combinationOf[report] = number
+  }
+  return combinations
 }
 
 /**
- * Weighs partial matches by the rarity of the matching query terms, and keeps those with enough weight. Hundreds of reports match the same
- * terms in the same way, so combinations are weighed, not reports. `size` is the number of all reports.
+ * Weighs partial matches by the rarity of the matching query terms, and keeps those with enough weight, in the beginning of the same array.
+ * Hundreds of reports match the same terms in the same way, so combinations are weighed, not reports. Writes the rank of each kept report.
  */
-export const weighMatches = (reports: readonly number[], wanted: readonly Wanted[], size: number) => {
-  const { combinations, combinationOf } = combine(reports, wanted)
+export const weighMatches = (reports: Uint32Array, wanted: readonly Wanted[], ranks: Uint32Array) => {
+  const combinations = combine(reports, wanted, ranks)
   const weights = wanted.map((_, at) => {
     const held = combinations.filter(({ digits }) => digits[at]! > 0).reduce((sum, one) => sum + one.reports, 0)
     return Math.log(1 + reports.length / (1 + held))
@@ -54,19 +55,18 @@ export const weighMatches = (reports: readonly number[], wanted: readonly Wanted
   const combinedWeights = combinations.map(weightOf)
   const least = leastShare * Math.max(...combinedWeights)
   const inOrder = [...new Set(combinedWeights)].sort((a, b) => b - a)
-  const ranks = combinedWeights.map(weight => inOrder.indexOf(weight))
+  const rankOf = combinedWeights.map(weight => inOrder.indexOf(weight))
   const isKept = combinedWeights.map(weight => weight >= least)
-  const ranksOfReports = new Uint16Array(size)
-  const kept: number[] = []
+  let count = 0
   for (let at = 0; at < reports.length; at += 1) {
-    const combination = combinationOf[at]!
+    const report = reports[at]!
+    const combination = ranks[report]!
     if (!isKept[combination]) continue
-    kept.push(reports[at]!)
-    ranksOfReports[reports[at]!] = ranks[combination]!
+    reports[count++] = report
+    ranks[report] = rankOf[combination]!
   }
   return {
-    reports: kept,
-    ranks: ranksOfReports,
+    reports: reports.subarray(0, count),
     weights,
     held: wanted.map((_, at) => combinations.some(({ digits }) => digits[at]! > 0)),
     mostHeld: Math.max(0, ...combinations.map(({ digits }) => digits.filter(digit => digit > 0).length)),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type FileStore, isUnavailable, readFirstRecords } from '../../files/index.ts'
 import { isRefusedValue } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { forgetRead, listNoted, type NotedReport } from '../reports-to-read.ts'
 import { normalOf } from './normal-texts.ts'
 
 interface ValuesGround {
@@ -25,39 +26,41 @@ const mostRows = 50_000
 const atOnce = 50
 
 /**
- * Stores for search the values of the small text columns of each current table that has not been read yet. Returns whether all are read
- * now.
+ * Stores for search the values of the small text columns of current tables that have not been read yet. Returns whether all are read now.
  */
 export const readTableValues = async ({ database, store, log, signal }: ValuesGround): Promise<boolean> => {
-  const files = await database
-    .selectFrom('report_files as f')
-    .innerJoin('stored_files as s', 's.digest', 'f.digest')
-    .select(['f.report_id as reportId', 'f.report_file_id as fileId', 'f.digest', 's.size_bytes as sizeBytes'])
-    .where('f.kind', '=', 'csv')
-    .where('f.is_current', '=', true)
-    .where(sql<boolean>`not exists (select from report_values v where v.report_file_id = f.report_file_id)`)
-    .orderBy('f.report_file_id', 'desc')
-    .limit(atOnce)
-    .execute()
+  const noted = await listNoted(database, 'values')
+  if (noted.length === 0) return true
+  const files = await listUnread(database, noted)
   const found: TableValues[] = []
-  let isComplete = files.length < atOnce
   for (const { reportId, fileId, ...file } of files) {
-    isComplete &&= !signal?.aborted
     if (signal?.aborted) break
     try {
       const { names, records } = await readFirstRecords(store, file, mostRows)
       found.push({ reportId, fileId, listed: valuesOf(names.length, records) })
     } catch (error) {
       // If the store is unavailable, the next run tries again; a file that is missing or cannot be read gets no values.
-      isComplete &&= !isUnavailable(error)
       if (isUnavailable(error)) break
       log.warn({ err: error, reportId }, 'The values of a table cannot be read for search')
       found.push({ reportId, fileId, listed: [] })
     }
   }
   if (found.length > 0) await keepAll({ database, log }, found)
-  return isComplete
+  return forgetRead(database, 'values', { noted, isWhole: files.length < atOnce, unread: files.slice(found.length) })
 }
+
+const listUnread = (database: Database, noted: readonly NotedReport[]) =>
+  database
+    .selectFrom('report_files as f')
+    .innerJoin('stored_files as s', 's.digest', 'f.digest')
+    .select(['f.report_id as reportId', 'f.report_file_id as fileId', 'f.digest', 's.size_bytes as sizeBytes'])
+    .where(sql<boolean>`f.report_id = any (${noted.map(({ reportId }) => reportId)})`)
+    .where('f.kind', '=', 'csv')
+    .where('f.is_current', '=', true)
+    .where(sql<boolean>`not exists (select from report_values v where v.report_file_id = f.report_file_id)`)
+    .orderBy('f.report_file_id', 'desc')
+    .limit(atOnce)
+    .execute()
 
 type KeptGround = Pick<ValuesGround, 'database' | 'log'>
 

@@ -669,6 +669,12 @@ export interface ReportSearch {
   title_th: string;
 }
 
+export interface ReportsToRead {
+  noted_in: Generated<number>;
+  purpose: string;
+  report_id: number;
+}
+
 export interface ReportUse {
   downloads: number;
   report_id: number;
@@ -1040,6 +1046,7 @@ export interface DB {
   report_version_files: ReportVersionFiles;
   report_versions: ReportVersions;
   reports: Reports;
+  reports_to_read: ReportsToRead;
   role_hidden_categories: RoleHiddenCategories;
   role_menus: RoleMenus;
   roles: Roles;

@@ -4,14 +4,16 @@ import type { Actor } from '../actor.ts'
 import { Problem } from '../problem.ts'
 import type { Request } from './requests.ts'
 
-/** A call of the administration that a member of staff may not make (403). */
+/** A call or a page of the administration that a member of staff may not use (403). */
 export interface RefusedAttempt {
   userId: number
-  /** Proper name of the call or the export. */
+  /** Proper name of the call or the export; `openPage` for a page. */
   call: string
   address: string
   /** The unvalidated payload, with wire names. */
-  input: unknown
+  input?: unknown
+  /** The route pattern of a page: paths would make records without limit. */
+  page?: string
 }
 export type RecordRefused = (attempt: RefusedAttempt) => Promise<void>
 
@@ -30,13 +32,22 @@ export const recordingRefusals = async <T>(
   try {
     return await work()
   } catch (error) {
-    const { userId, roleId } = request.actor as Actor
-    const isStaff = userId !== undefined && roleId !== plainRoleId
     const isAdministration = access.kind === 'menu' || access.kind === 'role'
-    if (isStaff && isAdministration && error instanceof Problem && error.status === 403)
-      await request.server
-        .recordRefused({ userId, call: name, address: request.ip, input })
-        .catch(fault => request.log.error({ err: fault, call: name }, 'A refused attempt is not on the audit trail'))
+    if (isAdministration && error instanceof Problem && error.status === 403)
+      await recordOfStaff(request, { call: name, input })
     throw error
   }
+}
+
+/** Records that a page was refused (403), if the caller is staff. */
+export const recordRefusedPage = (request: Request, page: string) => recordOfStaff(request, { call: 'openPage', page })
+
+const recordOfStaff = async (request: Request, attempt: Pick<RefusedAttempt, 'call' | 'input' | 'page'>) => {
+  const { userId, roleId } = request.actor as Actor
+  if (userId === undefined || roleId === plainRoleId) return
+  await request.server
+    .recordRefused({ userId, address: request.ip, ...attempt })
+    .catch(fault =>
+      request.log.error({ err: fault, call: attempt.call }, 'A refused attempt is not on the audit trail'),
+    )
 }

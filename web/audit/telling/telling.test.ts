@@ -237,6 +237,14 @@ const cases: [what: string, given: Given[], en: string, th: string, detail?: str
     'listUsers',
   ],
   [
+    'a refused page',
+    [{ subject: 'pages', action: 'refused', keys: ['/admin/userManagement'] }],
+    'steward tried to open the page /admin/userManagement',
+    'steward พยายามเปิดหน้า /admin/userManagement',
+    'The portal answered “Permission denied”',
+    'openPage',
+  ],
+  [
     'a refused attempt to read about a report',
     [{ ...gold, action: 'refused', after: { status: 403 } }],
     'steward tried to open data of the report Gold price',

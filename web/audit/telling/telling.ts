@@ -160,6 +160,7 @@ export const tellingIn = (voice: Describer) => {
   /** Only calls that change something have a name on screens. */
   const describeRefused = (entry: AuditEntry, part: AuditPart, who: Piece[]): Piece[] => {
     const call = template(`call_${entry.call}`)
+    if (part.subject === 'pages') return fillTemplate('said_refusedPage', { who, page: part.records[0]?.key ?? '' })
     if (part.subject === 'calls')
       return call ? fillTemplate('said_refusedCall', { who, call }) : fillTemplate('said_refusedReadingCall', { who })
     const what = whatOf(part)

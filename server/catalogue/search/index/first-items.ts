@@ -1,13 +1,18 @@
-/** Returns the first items in an order, sorted; the order of the others is not determined. */
-export const firstOf = <T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] => {
-  const kept: T[] = []
+/** Returns the first numbers in an order, sorted; the order of the others is not determined. */
+export const firstOf = (
+  items: ArrayLike<number>,
+  count: number,
+  compare: (a: number, b: number) => number,
+): number[] => {
+  const kept: number[] = []
   const cut = () => {
     kept.sort(compare)
     kept.length = Math.min(kept.length, count)
   }
   /** The last item that is known to be kept; a later one comes only after it. */
-  let last: T | undefined
-  for (const item of items) {
+  let last: number | undefined
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!
     if (last !== undefined && compare(item, last) >= 0) continue
     kept.push(item)
     if (kept.length < 2 * count) continue

@@ -18,6 +18,58 @@ export const writePacked = (number: number, bytes: Uint8Array, start: number) =>
   return end
 }
 
+/** The places by the low bits of a posting. */
+const placesOf = Uint8Array.from({ length: 1 << placeBits }, (_, low) => (low << 1) | place.held)
+
+/** Packed numbers in a part of an array: the gaps between the numbers of reports, each with some low bits. */
+export interface PackedPostings {
+  bytes: Uint8Array
+  start: number
+  end: number
+}
+
+/** Calls back for each report, in ascending order, with its low bits. */
+export const eachPosting = (
+  { bytes, start, end }: PackedPostings,
+  lowBits: number,
+  visit: (report: number, low: number) => void,
+) => {
+  const mask = (1 << lowBits) - 1
+  let report = -1
+  for (let at = start; at < end; ) {
+    let byte = bytes[at++]!
+    let number = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!
+      number |= (byte & 127) << shift
+    }
+    report += number >>> lowBits
+    visit(report, number & mask)
+  }
+}
+
+/** Adds the places of the low bits to those in `found`. A call back for each of 100,000 reports would take longer than the rest. */
+export const markPostings = (
+  { bytes, start, end }: PackedPostings,
+  lowBits: number,
+  placesOfLow: Uint8Array,
+  found: Uint8Array,
+  isSkipped: Uint8Array,
+) => {
+  const mask = (1 << lowBits) - 1
+  let report = -1
+  for (let at = start; at < end; ) {
+    let byte = bytes[at++]!
+    let number = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!
+      number |= (byte & 127) << shift
+    }
+    report += number >>> lowBits
+    if (isSkipped[report] === 0) found[report]! |= placesOfLow[number & mask]!
+  }
+}
+
 /**
  * The reports that contain one term, and the places in them. Stored as the gaps between the numbers of the reports, each with its places, in
  * bytes of 7 bits; that takes about two bytes for a report.
@@ -41,17 +93,15 @@ export class Postings {
 
   /** Calls back for each report, in ascending order, with its places. */
   each(visit: (report: number, places: number) => void) {
-    const { bytes, length } = this
-    let report = -1
-    for (let at = 0; at < length; ) {
-      let byte = bytes[at++]!
-      let number = byte & 127
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = bytes[at++]!
-        number |= (byte & 127) << shift
-      }
-      report += number >>> placeBits
-      visit(report, ((number & 7) << 1) | place.held)
-    }
+    eachPosting(this.whole(), placeBits, (report, low) => visit(report, placesOf[low]!))
+  }
+
+  /** Adds the places to those in `found`, except for skipped reports. */
+  mark(found: Uint8Array, isSkipped: Uint8Array) {
+    markPostings(this.whole(), placeBits, placesOf, found, isSkipped)
+  }
+
+  private whole(): PackedPostings {
+    return { bytes: this.bytes, start: 0, end: this.length }
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Pattern } from '../query-terms.ts'
 import { Postings } from './postings.ts'
 import { placesIn, type ReportTexts, testsOf } from './report-texts.ts'
+import { SpareArrays } from './spare-arrays.ts'
 import { eachTerm, type TermLists } from './term-lists.ts'
 import { Words } from './words.ts'
 import { mergeWords, WordsBuilder } from './words-writer.ts'
@@ -34,8 +35,6 @@ interface Change {
 
 /** Changes of more reports are written into the postings, since each search looks at each change. */
 const mostChanges = 500
-/** Arrays for matches that are not in use. */
-const mostSpare = 32
 /** The number of terms that are rewritten before other work gets its turn. */
 const termsAtOnce = 200
 
@@ -64,7 +63,8 @@ export class ReportIndex {
   private readonly changes = new Map<number, Change>()
   private isChanged = new Uint8Array(16)
   private isMerging = false
-  private readonly spare: Uint8Array[] = []
+  private readonly spareMatches = new SpareArrays<Uint8Array>(32)
+  private readonly spareNumbers = new SpareArrays<Uint32Array>(8)
 
   /** Adds a report that the index does not contain. */
   add(report: IndexedReport) {
@@ -118,10 +118,7 @@ export class ReportIndex {
 
   /** Adds the places of a term to those in `found`, by the number of the report. */
   mark(code: number, found: Uint8Array) {
-    const { isChanged } = this
-    this.postings.get(code)?.each((report, places) => {
-      if (isChanged[report] === 0) found[report]! |= places
-    })
+    this.postings.get(code)?.mark(found, this.isChanged)
     for (const [report, { terms }] of this.changes) found[report]! |= terms.get(code) ?? 0
   }
 
@@ -134,15 +131,18 @@ export class ReportIndex {
 
   /** Returns an array of zeros for matches; its length is a multiple of four. */
   noMatches(): Uint8Array {
-    const length = Math.ceil(this.size / 4) * 4
-    for (let spare = this.spare.pop(); spare; spare = this.spare.pop())
-      if (spare.length === length) return spare.fill(0)
-    return new Uint8Array(length)
+    return this.spareMatches.take(Math.ceil(this.size / 4) * 4)?.fill(0) ?? new Uint8Array(Math.ceil(this.size / 4) * 4)
+  }
+
+  /** Returns an array with a number for each report; it may contain numbers of an earlier use. */
+  anyNumbers(): Uint32Array {
+    return this.spareNumbers.take(this.size) ?? new Uint32Array(this.size)
   }
 
   /** Takes back arrays that are no longer used, since searches would allocate hundreds of megabytes in a second. */
-  reuse(matches: readonly Uint8Array[]) {
-    for (const one of matches) if (this.spare.length < mostSpare) this.spare.push(one)
+  reuse(matches: readonly Uint8Array[], numbers: readonly Uint32Array[] = []) {
+    this.spareMatches.give(matches)
+    this.spareNumbers.give(numbers)
   }
 
   private append(report: IndexedReport) {

@@ -6,7 +6,7 @@ import { place } from './postings.ts'
 import type { ReportIndex } from './report-index.ts'
 import { type SeenReports, visibility } from './seen-reports.ts'
 
-/** Beside the places in texts: whether the values of the table or the years of the coverage match. */
+/** Beside the places in texts: whether the values of the table or the years of the coverage match. See `matchesOfFour`. */
 const beside = { valued: 16, covered: 32 } as const
 
 /** How each report matches a query term: bits by the number of the report. */
@@ -85,7 +85,10 @@ const markPlaces = (reports: ReportIndex, pattern: ResolvedPattern, found: TermM
       (within.includes(subCategoryId) ? place.held : 0) | (starts.has(subCategoryId) ? place.starts : 0),
   )
   const { groupOf, size } = reports
-  for (let report = 0; report < size; report += 1) found[report]! |= bits[groupOf[report]!]!
+  for (let report = 0; report < size; report += 1) {
+    const own = bits[groupOf[report]!]!
+    if (own !== 0) found[report]! |= own
+  }
 }
 
 const markCovered = ({ firstYear, lastYear, size }: ReportIndex, year: number, found: TermMatches) => {
@@ -94,9 +97,6 @@ const markCovered = ({ firstYear, lastYear, size }: ReportIndex, year: number, f
       found[report]! |= beside.covered
 }
 
-/** Four times `any`. */
-const anyOfFour = any * 0x01010101
-
 interface Matching {
   /** Whether a report needs to match only one of the terms. */
   isSome: boolean
@@ -104,42 +104,56 @@ interface Matching {
   seen: Pick<SeenReports, 'visibilities' | 'granted'>
 }
 
-/** Returns the numbers of the seen reports that match all terms, or some of them, in ascending order. */
+/**
+ * Returns the numbers of the seen reports that match all terms, or some of them, in ascending order, in the beginning of an array of
+ * `anyNumbers`.
+ */
 export const reportsMatching = (
   reports: ReportIndex,
   terms: readonly TermMatches[],
   { isSome, seen: { visibilities, granted } }: Matching,
-): number[] => {
-  const numbers: number[] = []
-  if (terms.length === 0) return numbers
+): { numbers: Uint32Array; count: number } => {
+  const numbers = reports.anyNumbers()
+  const matching = matchingOf(reports, terms, isSome)
+  const words = wordsOf(matching)
   const { groupOf } = reports
-  const words = terms.map(wordsOf)
-  const last = Math.ceil(reports.size / 4)
-  for (let at = 0; at < last; at += 1) {
-    let matching = words[0]![at]! & anyOfFour
-    for (let term = 1; term < words.length; term += 1)
-      matching = isSome ? matching | (words[term]![at]! & anyOfFour) : merged(matching, words[term]![at]!)
-    if (matching === 0) continue
+  let count = 0
+  for (let at = 0; at < words.length; at += 1) {
+    if (words[at] === 0) continue
     for (let report = 4 * at; report < 4 * at + 4; report += 1) {
-      if (!isFound(terms, report, isSome)) continue
+      if (matching[report] === 0) continue
       const shown = visibilities[groupOf[report]!]!
-      if (shown === visibility.always || (shown === visibility.ifGranted && granted.has(report))) numbers.push(report)
+      if (shown === visibility.always || (shown === visibility.ifGranted && granted.has(report)))
+        numbers[count++] = report
     }
   }
-  return numbers
+  reports.reuse([matching])
+  return { numbers, count }
 }
+
+/** Returns 1 for each report that matches, four at once. */
+const matchingOf = (reports: ReportIndex, terms: readonly TermMatches[], isSome: boolean) => {
+  const matching = reports.noMatches()
+  const words = wordsOf(matching)
+  for (const [term, found] of terms.entries()) {
+    const own = wordsOf(found)
+    if (isSome || term === 0) for (let at = 0; at < words.length; at += 1) words[at]! |= matchesOfFour(own[at]!)
+    else for (let at = 0; at < words.length; at += 1) words[at]! &= matchesOfFour(own[at]!)
+  }
+  return matching
+}
+
+/** Returns the first bit of the byte of each of four reports that matches. */
+const matchesOfFour = (word: number) => (word | (word >>> 4) | (word >>> 5)) & 0x01010101
 
 /** True if a seen report matches the term, not counting years and matches inside other words. */
 export const hasWordMatch = ({ size }: ReportIndex, found: TermMatches, { isSeen }: SeenReports) => {
-  for (let report = 0; report < size; report += 1)
-    if (found[report] !== 0 && isWordMatch(found[report]!) && isSeen(report)) return true
+  const words = wordsOf(found)
+  const last = Math.ceil(size / 4)
+  for (let at = 0; at < last; at += 1) {
+    if (words[at] === 0) continue
+    for (let report = 4 * at; report < 4 * at + 4; report += 1)
+      if (isWordMatch(found[report]!) && isSeen(report)) return true
+  }
   return false
 }
-
-const isFound = (terms: readonly TermMatches[], report: number, isSome: boolean) => {
-  for (const found of terms) if (isMatch(found[report]!) === isSome) return isSome
-  return !isSome
-}
-
-/** 0 if no term matches any of the four; the bits of different terms need not be the same. */
-const merged = (matching: number, word: number) => ((word & anyOfFour) === 0 ? 0 : matching)

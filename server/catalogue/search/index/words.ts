@@ -1,18 +1,17 @@
 import { isWordBeginning, type Pattern } from '../query-terms.ts'
 import { withRoom } from './growing-arrays.ts'
-import { place } from './postings.ts'
+import { eachPosting, markPostings, type PackedPostings, place } from './postings.ts'
 import { field, testsOf } from './report-texts.ts'
 import { fromBytes, toBytes } from './text-bytes.ts'
 
 /** The bits of a posting for its field. */
 export const fieldBits = 2
-const fieldMask = (1 << fieldBits) - 1
-/** The words that contain a pattern are kept for so many words in all: 2 MB. */
-const mostKept = 500_000
+/** The words that contain a pattern are kept for twice as many words as there are, or for so many: 2 MB. */
+const leastKept = 500_000
 
 /** The places for each field, of a word that contains a pattern somewhere, and of one that contains it at a beginning. */
 const placesOfFields = [place.held, place.held | place.starts].map((held, begins) => {
-  const places = new Uint8Array(fieldMask + 1)
+  const places = new Uint8Array(1 << fieldBits)
   places[field.rest] = held
   places[field.keywords] = held | place.named
   places[field.title] = held | place.named | (begins ? place.titled : 0)
@@ -60,43 +59,31 @@ export class Words {
 
   /** Calls back for each report with a word, in ascending order, with the field. */
   eachReport(word: number, visit: (report: number, field: number) => void) {
-    const { postings, postingStarts } = this.lists
-    const end = postingStarts[word + 1]!
-    let report = -1
-    for (let at = postingStarts[word]!; at < end; ) {
-      let byte = postings[at++]!
-      let number = byte & 127
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = postings[at++]!
-        number |= (byte & 127) << shift
-      }
-      report += number >>> fieldBits
-      visit(report, number & fieldMask)
-    }
+    eachPosting(this.postingsOf(word), fieldBits, visit)
   }
 
   /** Adds the places of a pattern without spaces to those in `found`, by the number of the report, except for the skipped reports. */
   mark(pattern: Pattern, found: Uint8Array, isSkipped: Uint8Array) {
-    let places = placesOfFields[0]!
-    const visit = (report: number, field: number) => {
-      if (isSkipped[report] === 0) found[report]! |= places[field]!
-    }
-    for (const entry of this.find(pattern)) {
-      places = placesOfFields[entry & 1]!
-      this.eachReport(entry >>> 1, visit)
-    }
+    for (const entry of this.find(pattern))
+      markPostings(this.postingsOf(entry >>> 1), fieldBits, placesOfFields[entry & 1]!, found, isSkipped)
+  }
+
+  private postingsOf(word: number): PackedPostings {
+    const { postings, postingStarts } = this.lists
+    return { bytes: postings, start: postingStarts[word]!, end: postingStarts[word + 1]! }
   }
 
   /** Returns the words that contain a pattern: twice their number, and one more if a word begins there. */
   private find(pattern: Pattern): Uint32Array {
     const key = `${pattern.isWhole ?? false} ${pattern.parts.join('\n')}`
     const known = this.kept.get(key)
-    if (known) return known
-    const found = this.search(pattern)
+    const found = known ?? this.search(pattern)
+    // The last used come last.
+    this.kept.delete(key)
     this.kept.set(key, found)
-    this.keptCount += found.length
+    if (!known) this.keptCount += found.length
     for (const [oldest, { length }] of this.kept) {
-      if (this.keptCount <= mostKept || oldest === key) break
+      if (this.keptCount <= Math.max(leastKept, 2 * this.size) || oldest === key) break
       this.kept.delete(oldest)
       this.keptCount -= length
     }

@@ -7,6 +7,7 @@ import { cookieLine } from '../cookies.ts'
 import type { AnswerPageFile, InquirerFor } from '../inquiries.ts'
 import { versionCache } from '../kept/version-cache.ts'
 import { languageCookie } from '../languages.ts'
+import { recordRefusedPage } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { pagePolicy } from '../security-headers.ts'
@@ -136,8 +137,10 @@ const sendPieces = (pieces: Buffer[], reply: Reply) => {
 }
 
 const sendRendered = async (answer: Response, { nonce, signedIn }: Visit, reply: Reply) => {
+  const request = reply.request as Request
+  if (answer.status === 403 && request.pagePattern) await recordRefusedPage(request, request.pagePattern)
   // A page whose call was refused for the moment has failed for the moment.
-  const outage = answer.status === 500 ? findOutage(reply.request as Request) : undefined
+  const outage = answer.status === 500 ? findOutage(request) : undefined
   if (outage?.retryAfterSeconds) reply.header('retry-after', outage.retryAfterSeconds)
   pageHeaders(reply, nonce).status(outage?.status ?? answer.status)
   // After a logout, nobody may return to a user's page in a shared browser.

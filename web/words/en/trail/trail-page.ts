@@ -21,6 +21,8 @@ export const trailPage = {
   topic_agreements: 'Agreements',
   topic_exports: 'Exports',
   table_calls: 'Call',
+  table_pages: 'Page',
+  call_openPage: 'Open a page of the administration',
   topic_refused: 'Refused',
   searchTrail: 'Search in the trail',
   searchHint: 'Report, person, value',

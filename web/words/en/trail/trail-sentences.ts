@@ -14,6 +14,7 @@ export const trailSentences = {
   said_systemReport: '{{who}} exported the system report by {{what}}, {{start}} to {{end}}',
   said_refused: '{{who}} tried “{{call}}”: {{what}}',
   said_refusedCall: '{{who}} tried “{{call}}”',
+  said_refusedPage: '{{who}} tried to open the page {{page}}',
   said_refusedReading: '{{who}} tried to open data of {{what}}',
   said_refusedReadingCall: '{{who}} tried to open a part of the administration',
   answeredDenied: 'The portal answered “Permission denied”',

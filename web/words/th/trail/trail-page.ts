@@ -23,6 +23,8 @@ export const trailPage: Translation<typeof english> = {
   topic_agreements: 'ข้อตกลง',
   topic_exports: 'การส่งออก',
   table_calls: 'การเรียกใช้',
+  table_pages: 'หน้า',
+  call_openPage: 'เปิดหน้าการดูแลระบบ',
   topic_refused: 'ถูกปฏิเสธ',
   searchTrail: 'ค้นหาในร่องรอยการตรวจสอบ',
   searchHint: 'รายงาน บุคคล หรือค่า',

@@ -16,6 +16,7 @@ export const trailSentences: Translation<typeof english> = {
   said_systemReport: '{{who}} ส่งออกรายงานระบบตาม {{what}} ตั้งแต่ {{start}} ถึง {{end}}',
   said_refused: '{{who}} พยายาม “{{call}}” กับ{{what}}',
   said_refusedCall: '{{who}} พยายาม “{{call}}”',
+  said_refusedPage: '{{who}} พยายามเปิดหน้า {{page}}',
   said_refusedReading: '{{who}} พยายามเปิดข้อมูลของ{{what}}',
   said_refusedReadingCall: '{{who}} พยายามเปิดส่วนการดูแลระบบ',
   answeredDenied: 'ระบบตอบว่า “ไม่มีสิทธิดำเนินการ”',
