@@ -53,7 +53,7 @@ test('a release that fails is retried after two seconds, then after pauses that 
   await failing.runDue()
   assert.equal(failures, 1)
   for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
-    const before = failures
+    const before: number = failures
     now += seconds * 1000 - 1
     await failing.runDue()
     assert.equal(failures, before, `${seconds} seconds are not over`)
@@ -86,7 +86,7 @@ const set = (draft: string, columns: string) => (transaction: Transaction<DB>) =
   sql`update report_drafts set ${sql.raw(columns)} where draft_id = ${draft}`.execute(transaction)
 const remove = (draft: string) => (transaction: Transaction<DB>) =>
   sql`delete from report_drafts where draft_id = ${draft}`.execute(transaction)
-const meanwhile: [what: string, change: typeof remove, state: unknown][] = [
+const overtaking: [what: string, change: typeof remove, state: unknown][] = [
   ['held by another node', draft => set(draft, "held_reason = 'rightLost'"), ['held', 'rightLost']],
   ['postponed', draft => set(draft, "release_at = release_at + interval '1 second'"), ['scheduled', null]],
   ['scheduled by someone else', draft => set(draft, `scheduled_by = ${users.grouped!}`), ['scheduled', null]],
@@ -102,7 +102,7 @@ test('a draft that changes while its release begins is not released, and nothing
     .where('draft_id', '=', draft)
     .executeTakeFirst()
   failures = 0
-  for (const [what, change, state] of meanwhile) {
+  for (const [what, change, state] of overtaking) {
     let run: Promise<void> | undefined
     await database.transaction().execute(async transaction => {
       await sql`select from report_drafts where draft_id = ${draft} for update`.execute(transaction)
@@ -166,7 +166,7 @@ test('a release whose file is missing is held, and one whose store does not resp
   await portal.cancel(draft)
 })
 
-test('a draft that no longer agrees is not held if it is withdrawn or deleted meanwhile', async () => {
+test('a draft that no longer agrees is not held if it is withdrawn or deleted during the comparison', async () => {
   const name = 'inflation-forecast'
   await portal.upload(name, 'csv', await csvZipOf(name, table))
   const { text } = await portal.upload(name, 'metadata', await metadataOf(header), { draft: 'new' })
