@@ -131,13 +131,16 @@ export const keepNumberedDraft = (context: FilesContext, writer: Writer, numbere
     if (made) await keepRows(transaction, made.draft_id, numbered.files)
   })
 
-/** Adds files to a draft of the writer and replaces those of the same kinds. Throws 404 for a draft that does not exist. */
+/**
+ * Adds files to a draft of the writer and replaces those of the same kinds. Throws 404 for a draft that does not exist or belongs to
+ * another report.
+ */
 export const keepInDraft = (context: FilesContext, writer: Writer, kept: Kept): Promise<string> =>
   writeAs(context, writer, async transaction => {
     const { files, originals = [] } = kept
     await keepFiles(transaction, context, [...files, ...originals])
     const draftId = kept.draftId
-      ? await changeDraft(transaction, writer, kept.draftId)
+      ? await changeDraft(transaction, writer, kept.draftId, kept.reportId)
       : await makeDraft(transaction, context.clock, writer, kept)
     if (files.length > 0) await keepRows(transaction, draftId, files)
     await keepOriginals(transaction, draftId, { files, originals })
@@ -205,7 +208,7 @@ const makeDraft = async (transaction: Transaction<DB>, clock: Clock, { userId }:
 const unlookedAt = { checked_beside: null, retires: null, findings: null, acknowledged: null }
 
 /** Marks the files of a draft as changed: earlier checks and approvals are no longer valid. */
-const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string) => {
+const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string, reportId?: number) => {
   await takeBack(transaction, draftId, userId, 'cancelled')
   const changed = await transaction
     .updateTable('report_drafts')
@@ -213,6 +216,7 @@ const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, dra
     .where('draft_id', '=', draftId)
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)
+    .$if(reportId !== undefined, query => query.where('report_id', '=', reportId!))
     .returning('draft_id')
     .executeTakeFirst()
   if (!changed) throw notFound()

@@ -112,7 +112,7 @@ interface Terms {
   reason?: string | undefined
 }
 
-/** Locks the draft. Files of reports only change here, in one edit at a time, so nothing that was checked can change before the publication. */
+/** Locks the draft and the report, so that nothing that was checked can change before the publication. */
 const publish = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -132,6 +132,7 @@ const publish = async (
   if (found.published_at) return true
   const { reportId, checkedBeside } = draft
   await permit(transaction, found)
+  await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
   const { digests } = await findCurrentFiles(transaction, reportId)
   if (!isDeepStrictEqual(digests, checkedBeside)) return false
   await requireAcknowledged(transaction, draft.draftId, acknowledged)
