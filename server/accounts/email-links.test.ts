@@ -4,7 +4,7 @@ import { resetPassword } from '../../contract/accounts/passwords.ts'
 import { confirmEmail, readUnlockLink, readVerifyLink, unlock } from '../../contract/accounts/sign-ups.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
-import { type LinkPurpose, makeLink } from './email-links.ts'
+import { hasJustSent, type LinkPurpose, makeLink, withdrawLinks } from './email-links.ts'
 import { countWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
@@ -212,3 +212,35 @@ for (const [what, before, after] of unlocked)
     assert.deepEqual([user.status_id, user.locked_by], after)
     assert.equal(await countWrongPassword(database, clock, 'local', username), 1)
   })
+
+test('a link counts as just sent for ten seconds, for its account, purpose and address, until it is used', async () => {
+  const [own, other] = [await linkFor('first login'), await linkFor('first login')]
+  const sent = { userId: own.userId, purpose: 'first login', email: own.email } as const
+  const isSent = (more: Partial<{ userId: number; purpose: LinkPurpose; email: string }> = {}) =>
+    hasJustSent(database, clock, { ...sent, ...more })
+  clock.advance(9999)
+  assert.equal(await isSent(), true)
+  for (const more of [{ userId: other.userId }, { purpose: 'sign up' as const }, { email: other.email }])
+    assert.equal(await isSent(more), false, JSON.stringify(more))
+  clock.advance(1)
+  assert.equal(await isSent(), false)
+  const token = await makeLink(database, clock, sent)
+  assert.equal(await isSent(), true)
+  await asking('confirmEmail', token)
+  assert.equal(await isSent(), false)
+})
+
+test('unused links are withdrawn, for the accounts and purposes that are named', async () => {
+  const [own, second, other] = [await linkFor('reset'), await linkFor('reset'), await linkFor('reset')]
+  const { userId, email } = own
+  const [unlocking, used] = [
+    await makeLink(database, clock, { userId, purpose: 'unlock', email }),
+    await linkFor('reset'),
+  ]
+  await asking('resetPassword', used.token)
+  await withdrawLinks(database, [userId, second.userId, used.userId], ['reset'])
+  for (const { token } of [own, second]) assert.equal((await asking('readVerifyLink', token)).body.status, 'not found')
+  assert.equal((await asking('readVerifyLink', used.token)).body.status, 'used')
+  assert.equal((await asking('readVerifyLink', other.token)).body.status, 'success')
+  assert.equal((await asking('readUnlockLink', unlocking)).body.status, 'success')
+})

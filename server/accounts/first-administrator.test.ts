@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { logIn } from '../../contract/accounts/logins.ts'
 import { openPeople } from '../testing/people.ts'
-import { requireAdministrator } from './first-administrator.ts'
+import { randomPassword, requireAdministrator } from './first-administrator.ts'
 
 const people = await openPeople()
 const { database, clock } = people
@@ -37,8 +37,15 @@ const set = async (username: string, values: object) => {
 const enters = async (username: string, word = password) =>
   (await (await people.visitor()).ask(logIn, { username, password: word })).body.status
 
+test('a random password has 96 random bits and meets the rules', () => {
+  assert.match(randomPassword(), /^Kh1[\w-]{16}$/)
+})
+
 test('an empty portal gets one administrator, once', async () => {
-  assert.match((await start()).join(), /Made the first administrator/)
+  const started = await Promise.all([start(), start()])
+  assert.deepEqual(started.flat(), ['Made the first administrator, the account of ADMIN_USERNAME'])
+  const { email, verified_at } = await database.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  assert.deepEqual([email, verified_at], ['chief@example.org', clock.now()])
   assert.deepEqual(await start({ username: 'other', password: 'Another-Door9' }), [])
   assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
   assert.equal(await enters('chief'), 'user is admin')
@@ -51,19 +58,27 @@ const closings: [what: string, values: object][] = [
 ]
 for (const [what, values] of closings)
   test(`the only administrator, ${what}, is reopened with the password in the settings`, async () => {
+    const { userId } = await people.person({ statusId: 5 })
     await set('chief', values)
     assert.match((await start({ password: undefined })).join(), /No administrator is active. Start once/)
     assert.notEqual((await administrators())[0]!.status_id, 1, 'without a password nothing is changed')
     assert.match((await start({ username: 'CHIEF', password: 'Newest-Door9' })).join(), /reopened the account/)
     assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
+    const others = database.selectFrom('users').select('status_id').where('user_id', '=', userId)
+    assert.deepEqual(await others.execute(), [{ status_id: 5 }], 'others stay as they are')
     assert.equal(await enters('chief', 'Newest-Door9'), 'user is admin')
     assert.equal(await enters('chief'), 'not found')
   })
 
-test('an administrator locked by wrong passwords, which the owner can lift, is not reopened', async () => {
-  await set('chief', { status_id: 6, locked_by: 'wrong passwords', locked_at: clock.now() })
-  await start({ password: 'Stolen-Door9' })
-  assert.equal((await administrators())[0]!.status_id, 6)
+test('an administrator who is New, or locked by wrong passwords, which the owner can lift, is not reopened', async () => {
+  for (const values of [
+    { status_id: 3, locked_by: null, locked_at: null },
+    { status_id: 6, locked_by: 'wrong passwords', locked_at: clock.now() },
+  ]) {
+    await set('chief', values)
+    assert.deepEqual(await start({ password: 'Stolen-Door9' }), [])
+    assert.equal((await administrators())[0]!.status_id, values.status_id)
+  }
   await set('chief', { status_id: 1, locked_by: null, locked_at: null })
 })
 
@@ -82,6 +97,35 @@ test('a new name creates an administrator, and a name of another role is not cha
   await people.add({ username: 'plain' })
   assert.match((await start({ username: 'plain' })).join(), /give another name/)
   assert.equal((await administrators()).length, 2)
+  await people.add({ username: 'third', accountType: 'directory', email: null })
   await start({ username: 'third' })
   assert.deepEqual((await administrators()).at(-1), { username: 'third', status_id: 1, locked_by: null })
+})
+
+test('an address that another account has is left out', async () => {
+  await set('third', { status_id: 5 })
+  await people.add({ username: 'owner', email: 'taken@example.org' })
+  await start({ username: 'fourth', email: 'TAKEN@example.org' })
+  const rows = await database.selectFrom('users').select('email').where('username', '=', 'fourth').execute()
+  assert.deepEqual(rows, [{ email: null }])
+})
+
+test('without a password in the settings, a random one is printed once', async t => {
+  await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
+  const printed: string[] = []
+  const write = t.mock.method(process.stderr, 'write', (text: string) => printed.push(text) > 0)
+  const lines = await start({ username: 'fifth', email: 'fifth@example.org', password: undefined })
+  await start({ username: 'fifth', password: undefined })
+  write.mock.restore()
+  assert.match(lines.join(), /^Made the first administrator/)
+  const [, username, word] =
+    /^\nFirst administrator: (.+)\nPassword, shown this once: (.+)\n\n$/.exec(printed.join('')) ?? []
+  assert.equal(await enters(username!, word), 'user is admin')
+})
+
+test('a password in the settings is not printed', async t => {
+  await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
+  const write = t.mock.method(process.stderr, 'write')
+  await start({ username: 'sixth', email: 'sixth@example.org' })
+  assert.equal(write.mock.callCount(), 0)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { LinkPurpose } from './email-links.ts'
 import { linkWords, noteWords, type Words } from './letter-words.ts'
 
 for (const [kind, { en, th }] of Object.entries({ links: linkWords, notes: noteWords }))
@@ -12,4 +13,17 @@ for (const [kind, { en, th }] of Object.entries({ links: linkWords, notes: noteW
         isUnconfirmed,
       }))
     assert.deepEqual(partsOf(th), partsOf(en))
+  })
+
+const lasts: Record<LinkPurpose, number> = {
+  ...{ 'sign up': 72, 'first login': 72, 'change address': 72 },
+  ...{ reset: 30, unlock: 24, 'second factor': 24 },
+}
+for (const language of ['en', 'th'] as const)
+  test(`each mail with a link says how long it is valid, in ${language}`, () => {
+    const numbers = Object.entries(linkWords[language]).map(([name, { paragraphs }]) => [
+      name,
+      Number(/\d+(\.\d+)?/.exec(paragraphs.join())?.[0]),
+    ])
+    assert.deepEqual(Object.fromEntries(numbers), lasts)
   })

@@ -39,12 +39,15 @@ export const openPeople = async ({
   idleMinutes = 30,
   staffNeedSecondFactor = false,
   publicUrl,
+  answerTime,
   passwordsOf,
   recordRefusedOn,
 }: {
   idleMinutes?: number
   staffNeedSecondFactor?: boolean
   publicUrl?: string
+  /** Milliseconds that a request may take, in place of the usual limit. */
+  answerTime?: number
   /** Checks passwords in place of the portal's own check. */
   passwordsOf?: (accounts: Accounts) => IsPassword
   /** Records refused attempts of staff; without it they are not recorded. */
@@ -68,6 +71,7 @@ export const openPeople = async ({
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl,
+    ...(answerTime && { answerTime }),
     namesAnother: namesAnotherOn(database),
     recordRefused: recordRefusedOn?.({ database, clock }) ?? withoutPeople.recordRefused,
     identify: async (cookies, passive, secure) => ({

@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
+import { giveRole } from './role-changes.ts'
 import { findRoleRights, listRoleRights, lockManageable } from './roles.ts'
 
 const people = await openPeople()
-const { database, add } = people
+const { accounts, clock, database, add } = people
 
 test('the database refuses menus for the plain role and for the role that has all', async () => {
   for (const role_id of [1, 3])
@@ -67,4 +68,36 @@ test('accounts that are locked for a change must exist and be manageable', async
   await assert.rejects(lock(user, 999_999), { status: 404 })
   await assert.rejects(lock(user, system), { status: 403 })
   await assert.rejects(lock(actor), { status: 403 })
+})
+
+/** Adds a person with an ended session, an active one and a pending login. */
+const fill = async () => {
+  const { userId } = await people.person()
+  await accounts.sessions.open(database, userId, '')
+  await accounts.sessions.endAll(database, userId, 'logout')
+  await accounts.sessions.open(database, userId, '')
+  const token_hash = Buffer.alloc(32, userId)
+  await database
+    .insertInto('pending_logins')
+    .values({ token_hash, user_id: userId, owed: [], began_at: clock.now() })
+    .execute()
+  return userId
+}
+const stateOf = async (userId: number) => {
+  const { role_id } = await database
+    .selectFrom('users')
+    .select('role_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const sessions = await database.selectFrom('sessions').select('ended_by').where('user_id', '=', userId).execute()
+  const pending = await database.selectFrom('pending_logins').select('login_id').where('user_id', '=', userId).execute()
+  return { role_id, ended: sessions.map(({ ended_by }) => ended_by).sort(), pending: pending.length }
+}
+
+test('a role ends the sessions and pending logins of its accounts, and of nobody else', async () => {
+  const [one, two, other] = [await fill(), await fill(), await fill()]
+  await database.transaction().execute(transaction => giveRole(transaction, clock, [one, two], 4))
+  for (const userId of [one, two])
+    assert.deepEqual(await stateOf(userId), { role_id: 4, ended: ['account', 'logout'], pending: 0 })
+  assert.deepEqual(await stateOf(other), { role_id: 3, ended: ['logout', null], pending: 1 })
 })

@@ -6,7 +6,8 @@ import { limits } from '../../../contract/limits.ts'
 import { openPeople } from '../../testing/people.ts'
 import { makeLink } from '../email-links.ts'
 
-const people = await openPeople()
+// Long lists take longer on a busy machine.
+const people = await openPeople({ answerTime: 120_000 })
 const { database, clock, accounts } = people
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
 const statuses = Object.keys(accountStatusIds) as AccountStatus[]
@@ -40,7 +41,7 @@ const prepare = async (status: AccountStatus) => {
 const stateOf = async (userId: number, email: string) => {
   const user = await database
     .selectFrom('users')
-    .select(['status_id', 'locked_by', 'must_accept', 'verified_at'])
+    .select(['status_id', 'locked_by', 'locked_at', 'closed_at', 'must_accept', 'verified_at'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   const links = await database.selectFrom('email_links').select('purpose').where('user_id', '=', userId).execute()
@@ -53,6 +54,8 @@ const stateOf = async (userId: number, email: string) => {
   return {
     status: statuses.find(name => accountStatusIds[name] === user.status_id),
     lockedBy: user.locked_by,
+    lockedAt: user.locked_at,
+    closedAt: user.closed_at,
     mustAccept: user.must_accept,
     isVerified: user.verified_at !== null,
     links: links.map(({ purpose }) => purpose).sort(),
@@ -89,6 +92,8 @@ for (const from of statuses)
       assert.deepEqual(after, {
         status: to,
         lockedBy: to === 'Lock' ? 'staff' : null,
+        lockedAt: to === 'Lock' ? clock.now() : null,
+        closedAt: to === 'Offline' ? clock.now() : null,
         mustAccept: from === 'New',
         isVerified: from !== 'Wait for Verify' || isIn,
         links: isIn ? ['change address', 'first login', 'reset', 'second factor'] : [],

@@ -14,5 +14,5 @@ export const isCommonPassword = async (password: string) => {
   const tried = await reading
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return tried.has(lower) || (core.length >= lower.length - 4 && core.length >= 4 && tried.has(core))
+  return tried.has(lower) || (core.length >= lower.length - 4 && tried.has(core))
 }

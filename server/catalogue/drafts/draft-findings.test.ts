@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { previewDraft } from '../../../contract/catalogue/uploads.ts'
 import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { noteFindings } from './draft-findings.ts'
+import { findingsOf } from './findings.ts'
 
-const { upload, ask, database, reports } = await openUploadPortal()
+const { upload, ask, database, reports, users } = await openUploadPortal()
 const name = 'inflation'
 const table: TestTable = [
   ['Year', 'Value', 'Note'],
@@ -95,6 +97,98 @@ test('a table in another unit than its page says must be acknowledged once', asy
   assert.deepEqual(await findings(inUnit('Million baht'), inUnit('Percent', 'Baht')), [], 'several units')
 })
 
+/** A table with this many columns, none of which has changed. */
+const changes = (columnCount: number) => ({
+  rowsBefore: 20,
+  rowsAfter: 20,
+  columnsBefore: columnCount,
+  columnsAfter: columnCount,
+  rowsAdded: null,
+  rowsRemoved: null,
+  samplesAdded: null,
+  samplesRemoved: null,
+  columnsAdded: [] as string[],
+  columnsRemoved: [] as string[],
+  columnsRetyped: [] as { name: string; from: 'integer'; to: 'string' }[],
+})
+type Compared = Parameters<typeof findingsOf>[0]
+const rulesOf = (table: Partial<ReturnType<typeof changes>> | null, other: Partial<Compared> = {}) =>
+  findingsOf({
+    table: table && { ...changes(30), ...table },
+    units: { before: [], after: undefined },
+    fit: null,
+    ...other,
+  }).map(({ rule, values }) => [rule, values])
+const names = (count: number) => Array.from({ length: count }, (_, at) => `c${at + 1}`)
+const twelve = names(12).join(', ')
+
+test('a finding names at most twelve columns', () => {
+  assert.deepEqual(rulesOf({ columnsRemoved: names(12) }), [['columnsLost', { columns: twelve }]])
+  assert.deepEqual(rulesOf({ columnsRemoved: names(13) }), [['columnsLost', { columns: `${twelve}, …` }]])
+})
+
+test('removed columns are renamed ones only if as many were added, and neither if the whole table is another', () => {
+  assert.deepEqual(rulesOf({ columnsRemoved: ['a', 'b'], columnsAdded: ['c'] }), [['columnsLost', { columns: 'a, b' }]])
+  assert.deepEqual(rulesOf({ columnsRemoved: ['a', 'b'], columnsAdded: ['c', 'd'] }), [
+    ['columnsRenamed', { columns: 'a → c, b → d' }],
+  ])
+  const other = { rowsBefore: 20, rowsAfter: 17, columnsBefore: 2, columnsLost: 2 }
+  for (const columnsAdded of [[], ['c'], ['c', 'd']])
+    assert.deepEqual(rulesOf({ rowsAfter: 17, columnsBefore: 2, columnsRemoved: ['a', 'b'], columnsAdded }), [
+      ['otherTable', other],
+    ])
+  assert.deepEqual(rulesOf({ columnsBefore: 1, columnsRemoved: ['a'] }), [
+    ['otherTable', { rowsBefore: 20, rowsAfter: 20, columnsBefore: 1, columnsLost: 1 }],
+  ])
+  assert.deepEqual(rulesOf({ columnsBefore: 0 }), [])
+})
+
+test('repeated keys, new units and a smaller period are findings of their own', () => {
+  const joined = { key: ['Date'], rowsAdded: 2, rowsKnown: 0, rowsRepeated: 1 }
+  assert.deepEqual(rulesOf({}, { joined }), [['rowsRepeated', { count: 1, columns: 'Date' }]])
+  assert.deepEqual(rulesOf({}, { joined: { ...joined, rowsRepeated: 0 } }), [])
+  assert.deepEqual(rulesOf({}, { joined: { ...joined, key: null } }), [])
+  const column = (name: string, unit: string | null) => ({ name, type: 'integer' as const, unit })
+  const units = {
+    before: [column('a', 'Baht'), column('b', 'Baht'), column('c', 'Baht'), column('d', null)],
+    after: [column('a', 'Baht'), column('b', 'Percent'), column('c', null), column('d', 'Baht'), column('e', 'Baht')],
+  }
+  const changed = [['unitsChanged', { columns: 'b (Baht → Percent), c (Baht → –)' }]]
+  assert.deepEqual(rulesOf({}, { units }), changed)
+  assert.deepEqual(rulesOf(null, { units }), changed, 'metadata without a table')
+  assert.deepEqual(rulesOf({}, { units: { ...units, after: units.before } }), [])
+})
+
+test('the key of a finding is its rule with twelve digits of a hash of its values', () => {
+  const keysFor = (count: number) =>
+    findingsOf({ table: { ...changes(30), columnsRemoved: names(count) }, units: { before: [], after: [] }, fit: null })
+  const [[one], [other]] = [keysFor(1), keysFor(2)]
+  for (const finding of [one, other]) assert.match(finding!.key, /^columnsLost-[0-9a-f]{12}$/)
+  assert.notEqual(one!.key, other!.key)
+})
+
+test('findings are only stored with the draft and the revision that were compared, unless it was published', async () => {
+  const values = { report_id: reports[name]!, user_id: users.collector!, made_at: '2026-11-20', revision: 72 }
+  const ids = await database
+    .insertInto('report_drafts')
+    .values([values, values, { ...values, published_at: '2026-11-20' }])
+    .returning('draft_id')
+    .execute()
+  const [draftId, , published] = ids.map(({ draft_id }) => draft_id)
+  await noteFindings(database, { draftId: draftId!, revision: 72 }, ['a'])
+  await noteFindings(database, { draftId: draftId!, revision: 71 }, ['b'])
+  await noteFindings(database, { draftId: published!, revision: 72 }, ['c'])
+  const rows = await database
+    .selectFrom('report_drafts')
+    .select(['draft_id', 'findings'])
+    .where('report_id', '=', reports[name]!)
+    .where('revision', '=', 72)
+    .where('findings', 'is not', null)
+    .execute()
+  assert.deepEqual(rows, [{ draft_id: draftId, findings: ['a'] }])
+  await database.deleteFrom('report_drafts').where('revision', '=', 72).execute()
+})
+
 test('a preview compares the report page with the new table', async () => {
   const page = { unit_en: 'Baht', unit_th: null, coverage_en: '2023 – 2024', frequency: 'Monthly' }
   await database.updateTable('reports').set(page).where('report_id', '=', reports[name]!).execute()
@@ -111,4 +205,15 @@ test('a preview compares the report page with the new table', async () => {
   assert.equal(daily.unit, null)
   assert.equal(daily.coverage.fit, 'shrinks')
   assert.deepEqual(daily.frequency, { page: 'Monthly', table: 'Daily', fits: true })
+  const thai = { unit_en: null, unit_th: 'บาท', coverage_en: null, coverage_th: '2566–2568', frequency: 'Yearly' }
+  await database.updateTable('reports').set(thai).where('report_id', '=', reports[name]!).execute()
+  const years: TestTable = [['Year', 'Value', 'Unit'], ...[2023, 2024, 2025].map(year => [year, 1, 'baht'])]
+  const exact = await fitOf(years)
+  assert.deepEqual([exact.unit.fits, exact.coverage.fit, exact.frequency.fits], [false, 'fits', true])
+  const less = await findings(years, years.slice(0, 3))
+  assert.deepEqual(less.at(-1), { coverageShrinks: { page: '2566–2568', table: '2023–2024' } })
+  const unstated = { unit_th: null, coverage_th: null }
+  await database.updateTable('reports').set(unstated).where('report_id', '=', reports[name]!).execute()
+  const { unit, coverage } = await fitOf(years)
+  assert.deepEqual([unit, coverage.fit], [null, 'follows'])
 })

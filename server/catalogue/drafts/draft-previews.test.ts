@@ -177,8 +177,9 @@ test('if a report has only a workbook, the CSV made from it is compared', async 
 test('a CSV and a workbook are compared alike, and the preview says which file is generated', async () => {
   await having('gold-price', { csv: table })
   const same = { rows_after: 2, rows_added: 0, rows_removed: 0, ...none, samples_added: empty, samples_removed: empty }
-  const { made, table: changes } = await wholePreview('gold-price', { excel: [...table, [2026, 13, 'c']] })
+  const { made, first, table: changes } = await wholePreview('gold-price', { excel: [...table, [2026, 13, 'c']] })
   assert.deepEqual(made, { kind: 'csv', from: 'excel' })
+  assert.equal(first, null)
   assert.deepEqual([changes.rows_added, changes.rows_removed, changes.rows_before], [1, 0, 2])
   await having('gold-price', { excel: table })
   await leaving('gold-price', 'excel')
@@ -220,10 +221,45 @@ test('the preview of the first table contains its rows, names, types and encodin
   })
 })
 
+test('the sample of a first table is cut, and only shown to staff who may see the report', async () => {
+  const columns = Array.from({ length: 51 }, (_, at) => `Column ${at}`)
+  const wide: TestTable = [columns, ...Array.from({ length: 6 }, (_, at) => columns.map(() => `${at}`.repeat(101)))]
+  await having('inflation', {})
+  const { sample } = (await wholePreview('inflation', { csv: wide })).first
+  assert.deepEqual(sample.columns, columns.slice(0, 50))
+  assert.deepEqual(
+    sample.rows,
+    [0, 1, 2, 3, 4].map(at => columns.slice(0, 50).map(() => `${at}`.repeat(100))),
+  )
+  await database.deleteFrom('user_report_grants').where('user_id', '=', users.collector!).execute()
+  await having('revenue-forecast', {})
+  const { first } = await wholePreview('revenue-forecast', { csv: table })
+  assert.deepEqual([first.columns.length, first.sample], [3, null])
+})
+
+test('a table that is the only current data file is the one before', async () => {
+  for (const kind of ['csv', 'excel'] as const) {
+    await having('inflation', { metadata: ['Year', 'Value', 'Note'], csv: table })
+    const other = kind === 'csv' ? 'excel' : 'csv'
+    await database
+      .deleteFrom('report_files')
+      .where('report_id', '=', reports.inflation!)
+      .where('kind', '=', other)
+      .execute()
+    const { table: changes } = await wholePreview('inflation', { csv: [...table, [2026, 13, 'c']] })
+    assert.deepEqual([changes.rows_before, changes.columns_before, changes.rows_added], [2, 3, 1])
+  }
+  await having('inflation', { metadata: ['Year', 'Value', 'Note'] })
+  assert.equal((await wholePreview('inflation', { csv: table })).since, '2026-11-20T18:30:00.000Z')
+})
+
 test('a table that is too long for a workbook ends the Excel file, and the preview says so', async () => {
   await having('debt-service', { csv: table })
   const { made, retires } = await wholePreview('debt-service', { csv: [...table, [2026, 1, 'x'.repeat(33_000)]] })
   assert.deepEqual([made, retires], [null, 'excel'])
+  await having('debt-service', {})
+  const first = await wholePreview('debt-service', { csv: [...table, [2026, 1, 'x'.repeat(33_000)]] })
+  assert.equal(first.retires, null, 'there is no current Excel file')
 })
 
 test('a table without a new dictionary lists what the current one describes in excess and what it lacks', async () => {

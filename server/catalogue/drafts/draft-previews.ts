@@ -135,8 +135,9 @@ const changesOf = async (
 /** Returns the first unit in the rows of the current table; null if it has no column of units. */
 const writtenUnit = async (store: FileStore, { csv }: Digests): Promise<string | null> => {
   const first = csv ? await firstRows(store, { digest: csv }) : null
-  const at = first?.columns.findIndex(isUnitName) ?? -1
-  return first?.rows.map(row => row[at] ?? '').find(unit => unit !== '') ?? null
+  if (!first) return null
+  const at = first.columns.findIndex(isUnitName)
+  return first.rows.map(row => row[at] ?? '').find(unit => unit !== '') ?? null
 }
 
 /** Returns the columns, encoding and first rows of the first table of a report. */

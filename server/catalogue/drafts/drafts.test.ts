@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type { Call } from '../../../contract/call.ts'
 import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { sweepFiles } from '../../files/index.ts'
@@ -7,9 +8,10 @@ import { stoppedClock } from '../../platform/clock.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { sweepDrafts } from './drafts.ts'
+import { listOwnDrafts } from './own-drafts.ts'
 
 const portal = await openUploadPortal()
-const { upload, ask, kept, currentOf, database, clock, store } = portal
+const { upload, ask, kept, currentOf, database, clock, store, reports, users } = portal
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 
@@ -29,6 +31,20 @@ const drafted = async (fileName: string, who = 'steward', rows = table) => {
   const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, rows), { who, draft: 'new' })
   return JSON.parse(text).draft.draft_id as string
 }
+
+/** Rows of a draft. */
+const stateOf = async (draft: string) => {
+  const { drafts, drafted, originals } = await kept()
+  return [drafts, drafted, originals].map(rows => rows.filter(({ draft_id }) => draft_id === draft))
+}
+const bystander = await drafted('old-revenue')
+await asked(previewDraft, bystander)
+await sql`update report_drafts set kept_days = 30 where draft_id = ${bystander}`.execute(database)
+await sql`insert into report_draft_originals (draft_id, kind, name, digest)
+  select draft_id, kind, name, digest from report_draft_files where draft_id = ${bystander} and kind = 'csv'`.execute(
+  database,
+)
+const bystanderBefore = await stateOf(bystander)
 
 test('files are collected in a draft, a new file of a kind replaces the previous one, and nothing is current yet', async () => {
   const name = 'public-debt'
@@ -168,6 +184,72 @@ test('a discarded draft is deleted, and its files with the next sweep', async ()
 /** A day and an hour from now, by the clock of the tests and of the disk. */
 const tomorrow = () => stoppedClock(new Date(Math.max(clock.now().getTime(), Date.now()) + 25 * 3600_000).toISOString())
 
+test('a new table replaces the file that was generated from the previous one', async () => {
+  const name = 'excise-by-kind'
+  const draft = await drafted(name)
+  await asked(previewDraft, draft)
+  await upload(name, 'csv', await csvZipOf(name, [...table, [2026, 13]]), { draft })
+  assert.equal((await published(draft)).status, 200)
+  assert.equal((await currentOf(name)).excel!.row_count, 3)
+})
+
+test('a published draft takes no more files, and a preview does not change it', async () => {
+  const name = 'gdp-current'
+  const draft = await drafted(name)
+  assert.equal((await published(draft)).status, 200)
+  const longer = await csvZipOf(name, [...table, [2026, 13]])
+  await upload(name, 'csv', longer, { who: 'colleague' })
+  const [before, { onDisk }] = [await stateOf(draft), await kept()]
+  assert.equal((await asked(discardDraft, draft, 'steward', { kind: 'csv' })).status, 404)
+  assert.equal((await upload(name, 'metadata', await metadataOf(header, 'New'), { draft })).status, 404)
+  assert.equal((await asked(previewDraft, draft)).status, 200)
+  assert.deepEqual([await stateOf(draft), (await kept()).onDisk], [before, onDisk])
+})
+
+test('the own drafts are those that their maker can publish, the first to expire first, with their total', async () => {
+  const maker = users.stranger!
+  const insert = async (name: string, hours: number, state: Record<string, string | number> = {}, hasFile = true) => {
+    const made_at = new Date(clock.now().getTime() - hours * 3600_000)
+    const values = { report_id: reports[name]!, user_id: maker, made_at, ...state }
+    const { draft_id } = await database
+      .insertInto('report_drafts')
+      .values(values)
+      .returning('draft_id')
+      .executeTakeFirstOrThrow()
+    if (hasFile)
+      await sql`insert into report_draft_files (draft_id, kind, name, digest, column_count, columns)
+        select ${draft_id}, 'csv', 'x.zip', min(digest), 0, '[]' from stored_files`.execute(database)
+    return { draft_id, made_at }
+  }
+  const at = '2026-11-20'
+  const week = await insert('inflation', 100, { kept_days: 7 })
+  const day = await insert('public-debt', 1)
+  await insert('public-debt', 25)
+  await insert('public-debt', 1, {}, false)
+  const published = await insert('public-debt', 1, { published_at: at })
+  await insert('public-debt', 1, { sent_at: at })
+  await insert('public-debt', 1, { user_id: users.desk! })
+  const title = { titleEn: 'Public debt of Thailand', titleTh: 'หนี้สาธารณะของประเทศไทย' }
+  const { rows, total } = await listOwnDrafts(database, clock, maker, 1)
+  const expiresAt = new Date(day.made_at.getTime() + 86_400_000).toISOString()
+  assert.deepEqual(rows, [{ sourceId: 'source.public-debt', ...title, madeAt: day.made_at.toISOString(), expiresAt }])
+  assert.equal(total, 2)
+  const [, last] = (await listOwnDrafts(database, clock, maker, 9)).rows
+  assert.equal(last!.expiresAt, new Date(week.made_at.getTime() + 7 * 86_400_000).toISOString())
+  const isKept = async () => (await stateOf(published.draft_id))[0]!.length === 1
+  for (const [made, since, kept] of [
+    [47, 23, true],
+    [26, 25, false],
+  ] as const) {
+    await sql`update report_drafts set made_at = ${clock.now()}::timestamptz - ${`${made} hours`}::interval,
+      published_at = ${clock.now()}::timestamptz - ${`${since} hours`}::interval where draft_id = ${published.draft_id}`.execute(
+      database,
+    )
+    await sweepDrafts(database, clock)
+    assert.equal(await isKept(), kept, `published ${since} hours ago`)
+  }
+})
+
 test('a draft expires after a day', async () => {
   const draft = await drafted('gold-price')
   await sweepDrafts(database, clock)
@@ -176,4 +258,8 @@ test('a draft expires after a day', async () => {
   await sweepDrafts(database, clock)
   for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft)).status, 404)
   assert.deepEqual(portal.errors, [])
+})
+
+test('nothing that was done to other drafts has changed this one', async () => {
+  assert.deepEqual(await stateOf(bystander), bystanderBefore)
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { checkDraft } from './draft-checks.ts'
 import { requireDraft } from './drafts.ts'
 
@@ -50,12 +51,28 @@ const versionsOf = (fileName: string) =>
     .orderBy('report_file_id')
     .execute()
 
+const others = async (fileName: string) => ({
+  reports: await database
+    .selectFrom('reports')
+    .select(['report_id', 'release_date', 'updated_at'])
+    .where('file_name', '<>', fileName)
+    .orderBy('report_id')
+    .execute(),
+  columns: (await kept()).columns.filter(({ report_id }) => report_id !== reports[fileName]),
+})
+
 test('a version has its files, publisher and time, and previous versions are kept', async () => {
   const name = 'public-debt'
-  const before = await versionsOf(name)
+  const [before, untouched] = [await versionsOf(name), await others(name)]
   const draft = await drafted(name)
   assert.deepEqual(await lookedAndPublished(draft), success)
   const after = await versionsOf(name)
+  assert.deepEqual(await others(name), untouched)
+  const columns = (await kept()).columns.filter(({ report_id }) => report_id === reports[name])
+  assert.deepEqual(
+    columns.map(({ position }) => position),
+    columns.map((_, at) => at + 1),
+  )
   assert.deepEqual(
     after.slice(0, -2),
     before.map(version => ({ ...version, is_current: version.kind === 'metadata' })),
@@ -91,6 +108,29 @@ test('a publication is 422 and changes nothing unless exactly the findings are a
   assert.deepEqual(await kept(), before)
   assert.deepEqual(await published(draft, changes.revision, keys.toReversed()), success)
 })
+
+for (const [what, change, status] of [
+  ['deleted', 'delete from report_drafts', 404],
+  ['withdrawn', 'update report_drafts set sent_at = null', 404],
+  ['changed', 'update report_drafts set revision = revision + 1', 409],
+  ['published', 'update report_drafts set published_at = now()', 200],
+] as const)
+  test(`a publication of a draft that is ${what} at the same time is ${status} and publishes nothing`, async () => {
+    const name = 'government-revenue'
+    const draft_id = await drafted(name)
+    const revision = await revisionOf(draft_id)
+    await sql`update report_drafts set sent_at = now() where draft_id = ${draft_id}`.execute(database)
+    const before = await versionsOf(name)
+    let publication: ReturnType<typeof ask> | undefined
+    await database.transaction().execute(async transaction => {
+      await sql`select from report_drafts where draft_id = ${draft_id} for update`.execute(transaction)
+      publication = ask(publishDraft, { draft_id, revision, acknowledged: found.get(draft_id) }, 'colleague')
+      await untilLocked(database, publication)
+      await sql`${sql.raw(change)} where draft_id = ${draft_id}`.execute(transaction)
+    })
+    assert.equal((await publication!).status, status)
+    assert.deepEqual(await versionsOf(name), before)
+  })
 
 test('publishing again returns the same and writes nothing', async () => {
   const draft = await drafted('debt-service')

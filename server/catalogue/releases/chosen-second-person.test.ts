@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { previewDraft } from '../../../contract/catalogue/uploads.ts'
+import { scheduleRelease, sendForPublication } from '../../../contract/catalogue/releases.ts'
+import { discardDraft, previewDraft } from '../../../contract/catalogue/uploads.ts'
 import type { TestTable } from '../../testing/catalogue/report-files.ts'
+import { sendUnchanged } from './second-person.ts'
 import { openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 // An office without a rule: a maker may publish, or send a draft to a second person.
@@ -17,6 +19,11 @@ const mailed = async (name: string) => {
   const mails = await Promise.all(addresses.map(one => portal.mailsTo(`${one}@example.org`)))
   return addresses.filter((_, at) => mails[at]!.some(mail => mail.includes(`source.${name}`)))
 }
+const rowOf = (draft: string) =>
+  portal.database.selectFrom('report_drafts').selectAll().where('draft_id', '=', draft).executeTakeFirstOrThrow()
+const bystander = await drafted('old-revenue')
+await send(bystander, { release_at: ahead(86_400), note: 'Later', reason: 'A new year' })
+const bystanderBefore = await rowOf(bystander)
 const secondPeople = async (draft_id: string, who = 'steward') =>
   (await ask(previewDraft, { draft_id }, who)).body.second_people
 
@@ -103,4 +110,130 @@ test('a person who lost the right between the review and the sending is refused'
     assert.equal(status, 400)
     assert.equal(body.fields[0].rule, 'noSecondPerson')
   })
+  await sql`update users set role_id = 4 where user_id = ${staff.third}`.execute(portal.database)
+})
+
+test('sending again changes nothing unless the note, the time, the person or the state differs', async () => {
+  const name = 'brent-crude-oil'
+  const draft = await drafted(name, longer)
+  const revision = await looked(draft)
+  const at = ahead(600)
+  let sending: Record<string, unknown> = {}
+  const sendThis = () => ask(sendForPublication, { draft_id: draft, revision, ...sending })
+  const sentTimes = async () => (await stepsOf(name)).filter(step => step === 'collector sent').length
+  for (const [index, change] of [
+    {},
+    { note: 'October is final' },
+    { release_at: at },
+    { second_person: staff.third },
+    { second_person: staff.colleague },
+    { release_at: ahead(900) },
+    { release_at: at },
+    { note: 'November too' },
+  ].entries()) {
+    sending = { ...sending, ...change }
+    for (const _ of [1, 2]) {
+      assert.deepEqual(await sendThis(), success)
+      assert.equal(await sentTimes(), index + 1, JSON.stringify(change))
+    }
+  }
+  const { sent_note, sent_to, release_at } = await rowOf(draft)
+  assert.deepEqual([sent_note, sent_to, release_at], ['November too', staff.colleague, new Date(at)])
+  await portal.changesNothing(async () =>
+    assert.equal((await ask(sendForPublication, { draft_id: draft, ...sending, revision: revision + 1 })).status, 409),
+  )
+  await schedule(draft, at, 'colleague')
+  assert.deepEqual(await sendThis(), success)
+  assert.equal((await listed(name))[0].state, 'waiting', 'it is no longer scheduled')
+})
+
+test('scheduling again changes nothing unless the time, the person or the state differs', async () => {
+  const name = 'government-revenue'
+  const draft = await drafted(name, longer)
+  const { revision, findings } = (await ask(previewDraft, { draft_id: draft })).body.changes
+  const acknowledged = findings.map(({ key }: { key: string }) => key)
+  const asked = { draft_id: draft, revision, acknowledged, release_at: ahead(600) }
+  const scheduleThis = (more: object = {}, who = 'steward') => ask(scheduleRelease, { ...asked, ...more }, who)
+  assert.deepEqual(await scheduleThis({ reason: 'Two rows were missing' }), success)
+  const before = await rowOf(draft)
+  assert.equal(before.reason, 'Two rows were missing')
+  portal.clock.advance(1000)
+  await portal.changesNothing(async () => {
+    assert.deepEqual(await scheduleThis(), success)
+    assert.equal((await scheduleThis({ revision: revision + 1 })).status, 409)
+  })
+  await sql`update report_drafts set held_reason = 'disagrees' where draft_id = ${draft}`.execute(portal.database)
+  assert.deepEqual(await scheduleThis(), success)
+  assert.deepEqual([(await rowOf(draft)).held_reason, (await rowOf(draft)).reason], [null, before.reason])
+  assert.deepEqual(await scheduleThis({}, 'colleague'), success)
+  assert.equal((await rowOf(draft)).scheduled_by, staff.colleague)
+  assert.deepEqual(await scheduleThis({ release_at: ahead(900), reason: '' }, 'colleague'), success)
+  assert.deepEqual([(await rowOf(draft)).release_at, (await rowOf(draft)).reason], [new Date(ahead(900)), null])
+  const steps = ['collector scheduled', 'collector scheduled', 'grouped scheduled', 'grouped scheduled']
+  assert.deepEqual(await stepsOf(name), steps)
+})
+
+test('a draft that is scheduled for this moment is published at once', async () => {
+  const name = 'inflation-forecast'
+  const draft = await drafted(name, longer)
+  const at = ahead(60)
+  await send(draft, { release_at: at })
+  portal.clock.advance(60_000)
+  assert.deepEqual(await schedule(draft, at), success)
+  assert.equal(await rowsOf(name), 4)
+})
+
+test('each step is recorded with its time or reason, and only for drafts that others can open', async () => {
+  const name = 'revenue-forecast'
+  const at = ahead(600)
+  const draft = await drafted(name, longer)
+  await send(draft, { release_at: at })
+  await schedule(draft, at)
+  await cancel(draft)
+  await send(draft)
+  const discard = (draft_id: string, who?: string) => ask(discardDraft, { draft_id }, who)
+  assert.deepEqual(await discard(draft, 'colleague'), success)
+  assert.equal((await listed(name)).length, 1, 'only its maker can discard it')
+  await discard(draft)
+  await discard(await drafted(name))
+  const published = await drafted(name, longer)
+  await send(published)
+  assert.deepEqual(await press(published, 'steward', undefined, 'October is final'), success)
+  await discard(published)
+  const records = await portal.database
+    .selectFrom('audit_records')
+    .select(['action', sql<Record<string, string>>`after`.as('after')])
+    .where('subject', '=', 'report_drafts')
+    .where('key', '=', String(portal.reports[name]))
+    .orderBy('audit_id')
+    .execute()
+  assert.deepEqual(
+    records.map(({ action, after: { draft_id, ...after } }) => [action, draft_id, after]),
+    [
+      ['changed', draft, { step: 'sent', release_at: at }],
+      ['changed', draft, { step: 'scheduled', release_at: at }],
+      ['changed', draft, { step: 'cancelled', release_at: at }],
+      ['changed', draft, { step: 'sent' }],
+      ['removed', draft, { step: 'discarded' }],
+      ['changed', published, { step: 'sent' }],
+      ['changed', published, { step: 'restored', reason: 'October is final' }],
+      ['changed', published, { step: 'released' }],
+    ],
+  )
+})
+
+test('a load sends a draft unless its files have changed, and other refusals are errors', async () => {
+  const writer = { userId: staff.steward, call: 'test', address: '' }
+  const draftId = await drafted('gdp-current', longer)
+  const revision = await looked(draftId)
+  assert.equal(await sendUnchanged(portal.context, writer, { draftId, revision: revision + 1 }), false)
+  assert.equal((await rowOf(draftId)).sent_at, null)
+  assert.equal(await sendUnchanged(portal.context, writer, { draftId, revision }), true)
+  assert.deepEqual((await rowOf(draftId)).sent_at, portal.clock.now())
+  const stranger = { ...writer, userId: staff.third }
+  await assert.rejects(sendUnchanged(portal.context, stranger, { draftId, revision }), { status: 403 })
+})
+
+test('no step of another draft has changed this one', async () => {
+  assert.deepEqual(await rowOf(bystander), bystanderBefore)
 })

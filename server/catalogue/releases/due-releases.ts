@@ -104,7 +104,7 @@ const permitRelease =
   ({ publish, clock }: ReleasesContext, { userId }: Writer): Permit =>
   async (transaction, state) => {
     if (!isDue(state, clock.now(), userId)) throw new NotDue()
-    if (!state.scheduledBy || !(await findSteward(transaction, state.scheduledBy))) throw new Held('rightLost')
+    if (!(await findSteward(transaction, state.scheduledBy))) throw new Held('rightLost')
     if (publish === 'second person' && state.scheduledBy === state.makerId) throw new Held('secondPerson')
   }
 

@@ -3,7 +3,7 @@ import type { HeldReason } from '../../../contract/catalogue/releases.ts'
 import { letter, queueMails } from '../../mail/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { listStewards } from './stewards.ts'
+import { findSteward, listStewards } from './stewards.ts'
 
 /** Dependencies of mails about drafts. */
 export interface ReleaseMails {
@@ -24,7 +24,7 @@ export const mailReturned = async (
   { reportId, makerId }: OfReport,
   note: string,
 ) => {
-  const [maker] = await listStewards(transaction, [makerId])
+  const maker = await findSteward(transaction, makerId)
   await mail(context, transaction, reportId, [maker?.email], {
     th: `มีการส่งฉบับร่างคืน: ${note}`,
     en: `your draft was returned: ${note}`,
@@ -83,8 +83,8 @@ export const mailHeld = async (
   { reportId, scheduledBy }: OfReport & { scheduledBy: number | null },
   reason: HeldReason,
 ) => {
-  const scheduler = scheduledBy === null ? [] : await listStewards(transaction, [scheduledBy])
-  const recipients = scheduler.length > 0 ? scheduler : await listStewards(transaction)
+  const scheduler = await findSteward(transaction, scheduledBy)
+  const recipients = scheduler ? [scheduler] : await listStewards(transaction)
   await mail(
     context,
     transaction,

@@ -56,12 +56,22 @@ test('a release that was due while the portal was down is published at the start
   const draft = await drafted(name, longer)
   const promised = ahead(90)
   await schedule(draft, promised)
+  // Another report has more versions.
+  await sql`update report_versions set number = number + 5 where report_id = ${portal.reports['gold-price']!}`.execute(
+    database,
+  )
   clock.advance(90_000 + 60_000 + 1)
   await node.runDue()
   const [latest] = (await listVersionsOf(database, visitor, { fileName: name, page: 1 })).versions
   assert.equal(latest!.promisedFor, promised)
   const origin = await readOrigin(database, visitor, { fileName: name })
   assert.equal(origin.promisedFor, promised)
+  const late = await database
+    .selectFrom('report_versions')
+    .select('report_id')
+    .where('promised_for', 'is not', null)
+    .execute()
+  assert.deepEqual(late, [{ report_id: portal.reports[name] }])
 })
 
 test('a release that is a minute late is not marked', async () => {

@@ -12,15 +12,15 @@ interface Steward {
   email: string | null
 }
 
-/** Returns the active accounts whose role may edit reports, ordered by id; only these users if ids are given. */
-export const listStewards = async (database: Database, userIds?: readonly number[]): Promise<Steward[]> => {
+/** Returns the active accounts whose role may edit reports, ordered by id; only this user if an id is given. */
+export const listStewards = async (database: Database, only?: number): Promise<Steward[]> => {
   const rows = await database
     .selectFrom('users')
     .select(['user_id as userId', 'username', 'email', 'firstname', 'lastname', 'role_id'])
     .select(grantedMenus('users.role_id').as('menus'))
     .where('status_id', '=', activeAccount)
     .where('role_id', '<>', plainRoleId)
-    .$if(userIds !== undefined, query => query.where('user_id', 'in', [...userIds!, 0]))
+    .$if(only !== undefined, query => query.where('user_id', '=', only!))
     .orderBy('user_id')
     .execute()
   return rows
@@ -32,7 +32,7 @@ export const listStewards = async (database: Database, userIds?: readonly number
 
 /** Returns the account if it may edit reports, otherwise undefined. */
 export const findSteward = async (database: Database, userId: number | null) =>
-  userId === null ? undefined : (await listStewards(database, [userId]))[0]
+  userId === null ? undefined : (await listStewards(database, userId))[0]
 
 /** A select shows this many people; more are mailed if nobody is chosen. */
 const mostChoices = 200

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { getVersionOrigin } from '../../../contract/catalogue/versions/report-versions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
@@ -8,7 +9,7 @@ import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { catalogueRoutes } from '../routes.ts'
 
-const { upload, database, store, clock, reports, users } = await openUploadPortal()
+const { upload, ask, database, store, clock, reports, users } = await openUploadPortal()
 const actors: Record<string, Actor> = {
   stranger: { ...visitor, userId: users.stranger },
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
@@ -142,4 +143,33 @@ test('the checks are those of the uploaded files', async () => {
   assert.deepEqual(await checksOf(), ['dictionary'])
   await publish('excel', await excelOf([...table, [2025, 2.5]]))
   assert.deepEqual(await checksOf(), ['header', 'records', 'workbook'])
+  const together = async (files: [kind: 'csv' | 'excel' | 'metadata', bytes: Buffer][]) => {
+    clock.advance(60_000)
+    let draft = 'new'
+    for (const [kind, bytes] of files)
+      draft = JSON.parse((await upload(name, kind, bytes, { draft })).text).draft.draft_id
+    const { changes } = JSON.parse((await ask(previewDraft, { draft_id: draft }, 'steward')).text)
+    const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
+    const asked = { draft_id: draft, revision: changes.revision, acknowledged }
+    assert.equal((await ask(publishDraft, asked, 'steward')).status, 200)
+    return checksOf()
+  }
+  const [csv, excel] = [await csvZipOf(name, table), await excelOf(table)]
+  const tables = ['header', 'records', 'widths', 'encoding', 'workbook', 'agreement']
+  assert.deepEqual(
+    await together([
+      ['csv', csv],
+      ['excel', excel],
+    ]),
+    tables,
+  )
+  await database.deleteFrom('report_files').where('report_id', '=', report_id).execute()
+  const metadata = await metadataOf(['Year', 'Value'], 'New')
+  assert.deepEqual(await together([['metadata', metadata]]), [], 'there is no table')
+  await database.deleteFrom('report_files').where('report_id', '=', report_id).execute()
+  const both = await together([
+    ['csv', csv],
+    ['metadata', metadata],
+  ])
+  assert.deepEqual(both, ['header', 'records', 'widths', 'encoding', 'dictionary'])
 })

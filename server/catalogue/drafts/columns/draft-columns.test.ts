@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { getDraftColumns, setDraftColumns } from '../../../../contract/catalogue/draft-columns.ts'
 import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
-import { csvZipOf } from '../../../testing/catalogue/report-files.ts'
+import { csvZipOf, excelOf } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
+import { untilLocked } from '../../../testing/databases/lock-waits.ts'
 
 const { ask, upload, database, reports, kept } = await openUploadPortal()
 
@@ -102,3 +104,32 @@ for (const [name, who, asked, status] of refused)
     if (status !== 400) assert.equal((await ask(getDraftColumns, { draft_id, ...asked }, who)).status, status)
     assert.deepEqual(await kept(), before)
   })
+
+test('columns are only chosen by the maker, for a CSV that waits in a draft of its own', async () => {
+  const choose = async (draft_id: string, who = 'steward') =>
+    (await ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } } }, who)).status
+  const draft_id = await draftOf('1888')
+  const other = await draftOf('1888')
+  const chosen = async () => (await kept()).drafts.filter(draft => draft.column_choices).map(draft => draft.draft_id)
+  const before = await chosen()
+  assert.equal(await choose(other), 200)
+  assert.deepEqual(new Set(await chosen()), new Set([...before, other]))
+  await database.updateTable('report_drafts').set({ sent_at: '2026-11-20' }).where('draft_id', '=', draft_id).execute()
+  for (const who of ['steward', 'colleague']) assert.equal(await choose(draft_id, who), 404, who)
+  assert.deepEqual((await columnsOf(draft_id, 'colleague')).columns[0].samples, [])
+  await publish(draft_id)
+  assert.equal(await choose(draft_id), 404)
+  const { text } = await upload('public-debt', 'excel', await excelOf([['Name'], ['ก']]), { draft: 'new' })
+  assert.deepEqual(await columnsOf(JSON.parse(text).draft.draft_id), { columns: [], misfits: [] })
+})
+
+test('settings for a file that is replaced at the same time are refused', async () => {
+  const draft_id = await draftOf('1888')
+  let choice: ReturnType<typeof ask> | undefined
+  await database.transaction().execute(async transaction => {
+    await sql`update report_drafts set revision = revision + 1 where draft_id = ${draft_id}`.execute(transaction)
+    choice = ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } } }, 'steward')
+    await untilLocked(database, choice)
+  })
+  assert.equal((await choice!).status, 404)
+})

@@ -70,7 +70,10 @@ test('an upload without a mode follows the mode of its report', async () => {
   await setMode('Update')
   const whole = JSON.parse((await csv(more, { draft: 'new' })).text).draft
   assert.deepEqual([whole.files[0].row_count, whole.files[0].joined], [1, undefined])
-  for (const { draft_id } of [added, replaced, whole]) await ask(discardDraft, { draft_id }, 'steward')
+  await database.updateTable('reports').set({ row_mode: 'Append' }).where('file_name', '<>', name).execute()
+  const unaffected = JSON.parse((await csv(more, { draft: 'new' })).text).draft
+  assert.equal(unaffected.files[0].joined, undefined, 'the mode of another report')
+  for (const { draft_id } of [added, replaced, whole, unaffected]) await ask(discardDraft, { draft_id }, 'steward')
 })
 
 test('adding the same rows again changes nothing and is reported', async () => {
@@ -140,7 +143,34 @@ test('columns that differ from the table are refused by name, and nothing is sto
   ])
   assert.deepEqual(rules(answer), ['joinColumnsDiffer'])
   assert.deepEqual(answer.faults[0].values, { missing: 'Value', unknown: 'Amount' })
+  const wide = await drafted([['Date', 'Value', ...Array.from({ length: 13 }, (_, at) => `c${at}`)], Array(15).fill(1)])
+  const unknown = 'c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11'
+  assert.deepEqual(wide.faults[0].values, { missing: '–', unknown })
   assert.deepEqual({ ...(await kept()), onDisk: 0 }, { ...before, onDisk: 0 })
+})
+
+test('rows are added to a current workbook, but not to a file that cannot be read', async () => {
+  await reset()
+  const only = (kind: string) =>
+    database.deleteFrom('report_files').where('report_id', '=', reports[name]!).where('kind', '<>', kind).execute()
+  await only('excel')
+  const more: TestTable = [header, ['2026-01-03', 12]]
+  assert.equal((await drafted(more)).draft.files[0].row_count, 3)
+  await database.updateTable('report_files').set({ kind: 'csv' }).where('report_id', '=', reports[name]!).execute()
+  assert.deepEqual(rules(await drafted(more)), ['joinUnreadable'], 'a workbook is no CSV')
+  await reset()
+  await only('csv')
+  await database.updateTable('report_files').set({ kind: 'excel' }).where('report_id', '=', reports[name]!).execute()
+  assert.deepEqual(rules(await drafted(more)), ['joinUnreadable'], 'a CSV is no workbook')
+})
+
+test('rows of a workbook are refused if the whole table is too long for one', async () => {
+  await reset([header, ['2026-01-01', 'x'.repeat(33_000)]])
+  const { text } = await upload(name, 'excel', await excelOf([header, ['2026-01-05', 5]]), {
+    draft: 'new',
+    mode: 'Append',
+  })
+  assert.deepEqual(rules(JSON.parse(text)), ['joinTooLong'])
 })
 
 test('rows added to an outdated table are not published', async () => {

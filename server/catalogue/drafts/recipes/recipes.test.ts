@@ -133,6 +133,38 @@ test('a waiting original is removed with its draft or its kind', async () => {
   assert.equal((await apply(draft.draft_id, raggedRecipe)).status, 404)
 })
 
+test('each kind of a draft has its own original', async () => {
+  const name = 'electricity-use'
+  const { draft } = await draftRagged(name)
+  const sheet = { name: 'Sheet', header: ['ปี', 'รายได้'], rows: [[2566, 10]] }
+  const book = await writeWorkbook([sheet, { ...sheet, name: 'Other' }], { title: '', modifiedAt })
+  await upload(name, 'excel', book, { draft: draft.draft_id })
+  const waitingKinds = async () =>
+    (await kept()).originals.filter(({ draft_id }) => draft_id === draft.draft_id).map(({ kind }) => kind)
+  assert.deepEqual(await waitingKinds(), ['csv', 'excel'])
+  for (const [kind, recipe] of [
+    ['csv', raggedRecipe],
+    ['excel', { sheet: 'Other', header_row: 1 }],
+  ] as const) {
+    const applied = await apply(draft.draft_id, recipe, { kind })
+    assert.equal(JSON.parse(applied.text).status, 'success', applied.text)
+  }
+  await ask(discardDraft, { draft_id: draft.draft_id, kind: 'csv' }, 'steward')
+  assert.deepEqual(await waitingKinds(), ['excel'])
+})
+
+test('a recipe is only applied by the maker of a draft that is not published', async () => {
+  const { draft } = await draftRagged('brent-crude-oil')
+  const { draft_id } = draft
+  await database.updateTable('report_drafts').set({ sent_at: '2026-11-20' }).where('draft_id', '=', draft_id).execute()
+  assert.equal((await apply(draft_id, raggedRecipe, { who: 'colleague' })).status, 404)
+  assert.equal((await apply(draft_id, raggedRecipe)).status, 200)
+  await publish(draft_id)
+  const before = await kept()
+  assert.equal((await apply(draft_id, { header_row: 3, notes: 2 })).status, 404)
+  assert.deepEqual(await kept(), before)
+})
+
 const { draft: waiting } = await draftRagged('public-debt')
 const { draft: plain } = await draftRagged('public-debt', 'Year,Value\n2024,1\n')
 const cases: [what: string, who: string, asked: object, status: number][] = [

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { URI } from 'otpauth'
+import * as enrolments from '../../contract/accounts/enrolments.ts'
+import { eraseUser } from '../../contract/accounts/erasures.ts'
+import { giveCode, logIn } from '../../contract/accounts/logins.ts'
+import { changePassword, resetPassword } from '../../contract/accounts/passwords.ts'
+import { editProfile } from '../../contract/accounts/profiles.ts'
+import { addReadKey, listReadKeys, revokeReadKey } from '../../contract/accounts/read-keys.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../contract/accounts/second-factors.ts'
+import { changeStanding, logOut } from '../../contract/accounts/sessions.ts'
+import { confirmEmail, unlock } from '../../contract/accounts/sign-ups.ts'
+import * as staff from '../../contract/accounts/user-changes.ts'
+import { authenticatorsOf } from '../testing/authenticators.ts'
+import type { Browser } from '../testing/browsers.ts'
+import { openPeople, type Person, password } from '../testing/people.ts'
+import { type LinkPurpose, linkLasts, makeLink } from './email-links.ts'
+import { countWrongPassword } from './passwords/wrong-passwords.ts'
+import { keyReadersOn } from './read-keys/key-readers.ts'
+import { beginReplacement } from './second-factors/second-factors.ts'
+import { keepWantedFile } from './sign-ups/wanted-files.ts'
+
+// No change of one account changes another account, which has a row in each table and each mark that a change could clear.
+
+const people = await openPeople()
+const { accounts, clock, database, pool } = people
+const { begun, shows, withFactor } = authenticatorsOf(people)
+const next = 'Harbour-Lamp1'
+const chiefId = await people.add({ username: 'chief', roleId: 1 })
+
+/** Gives an account a row in each table. */
+const fill = async ({ userId: user_id, username, email }: { userId: number; username: string; email: string }) => {
+  const token_hash = Buffer.alloc(32, user_id)
+  const ends_at = new Date(clock.now().getTime() + 1000 * 24 * 3600_000)
+  const secret = Buffer.from('secret')
+  await accounts.sessions.open(database, user_id, '')
+  await database
+    .updateTable('sessions')
+    .set({ ended_at: clock.now(), ended_by: 'take-over' })
+    .where('user_id', '=', user_id)
+    .execute()
+  await accounts.sessions.open(database, user_id, '')
+  await database
+    .insertInto('second_factors')
+    .values({ user_id, secret, next_secret: secret, begun_at: clock.now() })
+    .execute()
+  await database.insertInto('recovery_codes').values({ user_id, code_hash: token_hash }).execute()
+  for (const purpose of Object.keys(linkLasts) as LinkPurpose[])
+    await makeLink(database, clock, { userId: user_id, purpose, email })
+  await database.insertInto('sign_ups').values({ user_id, receives_news: true, address: '' }).execute()
+  await database
+    .insertInto('pending_logins')
+    .values({ token_hash, user_id, owed: ['secondFactor', 'password'], began_at: clock.now() })
+    .execute()
+  await database
+    .insertInto('read_keys')
+    .values({ user_id, name: 'Laptop', hash: token_hash, created_at: clock.now(), ends_at })
+    .execute()
+  await keepWantedFile(database, clock, user_id, '/report/a')
+  for (const type of ['local', 'directory'] as const) await countWrongPassword(database, clock, type, username)
+}
+const filledAt = clock.now()
+const bystander = await people.person({
+  statusId: 6,
+  more: { locked_by: 'wrong passwords', must_change_password: true, must_accept: true, must_enrol: true },
+})
+await fill(bystander)
+const tables = [
+  ...['users', 'passwords', 'sessions', 'pending_logins', 'second_factors', 'recovery_codes', 'email_links'],
+  ...['sign_ups', 'read_keys', 'wanted_files'],
+]
+const rowsOfBystander = async () => {
+  const rows: Record<string, unknown[]> = {}
+  for (const table of tables)
+    rows[table] = (await pool.query(`select * from ${table} where user_id = $1 order by 1`, [bystander.userId])).rows
+  rows.wrong_passwords = (
+    await pool.query('select * from wrong_passwords where last_at = $1 order by 1', [filledAt])
+  ).rows
+  return rows
+}
+
+const own = async (more: Partial<Person> = {}) => {
+  const someone = await people.person(more)
+  return { ...someone, browser: await people.signedIn(someone.userId) }
+}
+const linkTo = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
+  makeLink(database, clock, { userId, purpose, email })
+const byStaff = async (call: Parameters<Browser['ask']>[0], asked: object) =>
+  (await people.signedIn(chiefId)).ask(call, asked)
+const enter = async (username: string, word = password) => {
+  const browser = await people.visitor()
+  return { browser, ...(await browser.ask(logIn, { username, password: word })).body }
+}
+const profile = { firstname: 'New', lastname: 'Name', usage_objective: 'policy' }
+
+/** Each returns the last response. */
+const changes: Record<string, () => Promise<{ status: number; body: { status?: string } | string }>> = {
+  'a login': async () => (await people.visitor()).ask(logIn, { username: (await people.person()).username, password }),
+  'five wrong codes': async () => {
+    const { username, userId } = await withFactor()
+    await accounts.sessions.endAll(database, userId, 'logout')
+    const { browser } = await enter(username)
+    for (let go = 0; go < 4; go += 1) await browser.ask(giveCode, { mfa: 'abcdef' })
+    return browser.ask(giveCode, { mfa: 'abcdef' })
+  },
+  'the steps of a login': async () => {
+    const { username, userId, authenticator } = await withFactor()
+    await accounts.sessions.endAll(database, userId, 'logout')
+    await database.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
+    const { browser } = await enter(username)
+    assert.equal((await browser.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+    return browser.ask(changePassword, { currentPassword: password, password: next })
+  },
+  'five wrong passwords': async () => {
+    const { username } = await people.person()
+    for (let go = 0; go < 4; go += 1) await enter(username, 'Wrong-Pass1')
+    return (await people.visitor()).ask(logIn, { username, password: 'Wrong-Pass1' })
+  },
+  'a take-over, and the other browser that leaves': async () => {
+    const { username, browser: first } = await own()
+    const { browser } = await enter(username)
+    assert.equal((await browser.ask(changeStanding, { status: '2' })).body.status, 'success')
+    return first.ask(changeStanding, { status: '3' })
+  },
+  'a closed window': async () => (await own()).browser.ask(logOut, { closing: true }),
+  'a logout': async () => (await own()).browser.ask(logOut),
+  'the logout of a login in progress': async () => {
+    const { username } = await people.person({ more: { must_change_password: true } })
+    return (await enter(username)).browser.ask(logOut)
+  },
+  'a changed password': async () =>
+    (await own()).browser.ask(changePassword, { currentPassword: password, password: next }),
+  'a new password by a link': async () => {
+    const someone = await own()
+    return someone.browser.ask(resetPassword, { token: await linkTo(someone, 'reset'), password: next })
+  },
+  'an unlock by a link': async () => {
+    const someone = await own({ statusId: 6, more: { locked_by: 'wrong passwords' } })
+    return someone.browser.ask(unlock, { token: await linkTo(someone, 'unlock') })
+  },
+  'a confirmed address': async () => {
+    const someone = await own()
+    return someone.browser.ask(confirmEmail, { token: await linkTo(someone, 'change address') })
+  },
+  'an edited profile': async () => (await own()).browser.ask(editProfile, { user: profile }),
+  'a second factor that is switched on': async () => {
+    const { browser, authenticator } = await begun()
+    return browser.ask(confirmSecondFactor, { mfa: shows(authenticator) })
+  },
+  'a second factor that is switched off': async () => {
+    const { browser, authenticator } = await withFactor()
+    return browser.ask(endSecondFactor, { password, mfa: shows(authenticator) })
+  },
+  'a second secret': async () => (await begun()).browser.ask(beginSecondFactor, { password }),
+  'a replaced authenticator': async () => {
+    const someone = await withFactor()
+    const address = await beginReplacement(accounts, someone.userId)
+    const mfa = shows(URI.parse(address) as typeof someone.authenticator)
+    const token = await linkTo(someone, 'second factor')
+    return someone.browser.ask(enrolments.redeemEnrolmentLink, { token, mfa })
+  },
+  'a new key, its use and its end': async () => {
+    const { browser } = await own()
+    const { key } = (await browser.ask(addReadKey, { key_name: 'Laptop' })).body
+    await keyReadersOn(accounts)(key)
+    const [{ key_id }] = (await browser.ask(listReadKeys)).body.data
+    return browser.ask(revokeReadKey, { key_id })
+  },
+  'a status set by staff': async () =>
+    byStaff(staff.changeStatuses, { data: [{ user_id: (await people.person()).userId, status_name: 'Suspend' }] }),
+  'a sign-up that staff activate': async () => {
+    const { userId } = await people.person({ statusId: 4 })
+    await database.insertInto('sign_ups').values({ user_id: userId, receives_news: true, address: '' }).execute()
+    return byStaff(staff.changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
+  },
+  'an edit by staff': async () => {
+    const { userId } = await people.person()
+    return byStaff(staff.editUser, { user_id: userId, ...profile, email: `edited${userId}@example.org` })
+  },
+  'an unconfirmed address that staff replace': async () => {
+    const { userId } = await people.person({ statusId: 3 })
+    return byStaff(staff.editUser, { user_id: userId, ...profile, email: `edited${userId}@example.org` })
+  },
+  'a password set by staff': async () =>
+    byStaff(staff.setPassword, { user_id: (await people.person()).userId, new_password: next }),
+  'an unlock by staff': async () =>
+    byStaff(staff.unlockUser, { user_id: (await people.person({ statusId: 6 })).userId }),
+  'the unlock of a sign-up by staff': async () => {
+    const { userId } = await people.person({ statusId: 6 })
+    await database.insertInto('sign_ups').values({ user_id: userId, receives_news: true, address: '' }).execute()
+    return byStaff(staff.unlockUser, { user_id: userId })
+  },
+  'an enrolment that staff require': async () =>
+    byStaff(staff.switchSecondFactor, { user_id: (await people.person()).userId, two_factor_authen_status: 'on' }),
+  'a second factor that staff switch off': async () =>
+    byStaff(staff.switchSecondFactor, { user_id: (await withFactor()).userId, two_factor_authen_status: 'off' }),
+  'an erasure': async () => {
+    const someone = await people.person()
+    await fill(someone)
+    return byStaff(eraseUser, { user_id: someone.userId, username: someone.username })
+  },
+}
+
+for (const [what, change] of Object.entries(changes))
+  test(`${what} changes no other account`, async () => {
+    clock.advance(1000)
+    const before = await rowsOfBystander()
+    const { status, body } = await change()
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.match(JSON.stringify(body), /success|Please login again|Locking account/i)
+    assert.deepEqual(await rowsOfBystander(), before)
+  })

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+import { openPeople, type Person } from '../../testing/people.ts'
+import { findPassword } from '../passwords/passwords.ts'
+import { countWrongPassword, countWrongPasswordsOf } from '../passwords/wrong-passwords.ts'
+import { type Granted, grant, type Login, newLogin } from './grants.ts'
+import { completeStep, openPendingLogin, requirePendingLogin } from './pending-logins.ts'
+
+const people = await openPeople()
+const { accounts, clock, database } = people
+const origin = { address: '203.0.113.8', language: 'th' as const }
+const enter = (userId: number, login: Partial<Login> = {}, actor: Actor = visitor) =>
+  grant(accounts, { ...newLogin(userId, null), ...login }, actor, origin)
+const outcomeOf = (granted: Granted) => ('owed' in granted ? granted.owed : 'session')
+const userOf = (userId: number) =>
+  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+const sessionsOf = (userId: number) =>
+  database.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('session_id').execute()
+const switchOn = (userId: number) =>
+  database
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret: Buffer.from('x'), begun_at: clock.now(), switched_on_at: clock.now() })
+    .execute()
+
+const states: [what: string, person: Partial<Person>, mayEnter: boolean][] = [
+  ['Active', {}, true],
+  ['Offline', { statusId: 2 }, false],
+  ['New', { statusId: 3 }, true],
+  ['Wait for Verify', { statusId: 4 }, false],
+  ['Suspend', { statusId: 5 }, false],
+  ['locked by staff', { statusId: 6 }, false],
+  ['locked by wrong passwords', { statusId: 6, more: { locked_by: 'wrong passwords' } }, true],
+]
+for (const [what, person, mayEnter] of states)
+  test(`a login whose account is ${what} by now ${mayEnter ? 'opens a session' : 'is refused'}`, async () => {
+    const { userId } = await people.person(person)
+    if (mayEnter) assert.equal(outcomeOf(await enter(userId)), 'session')
+    else await assert.rejects(enter(userId), { status: 401 })
+    assert.equal((await sessionsOf(userId)).length, mayEnter ? 1 : 0)
+  })
+
+const steps: [what: string, prepare: (userId: number) => Promise<unknown>, step: string, login: Partial<Login>][] = [
+  ['a second factor', switchOn, 'secondFactor', { hasGivenCode: true }],
+  ['a session elsewhere', userId => accounts.sessions.open(database, userId, ''), 'takeOver', { takesOver: true }],
+]
+for (const [what, prepare, step, completed] of steps)
+  test(`a login is asked for a step that ${what} requires by now, and completes with it`, async () => {
+    const { userId } = await people.person()
+    await prepare(userId)
+    assert.deepEqual(outcomeOf(await enter(userId)), [step])
+    assert.equal(outcomeOf(await enter(userId, completed)), 'session')
+  })
+
+test('a login is asked for an enrolment that is required by now, unless the second factor is on', async () => {
+  const { userId } = await people.person({ more: { must_enrol: true } })
+  assert.deepEqual(outcomeOf(await enter(userId)), ['enrolment'])
+  await switchOn(userId)
+  assert.equal(outcomeOf(await enter(userId, { hasGivenCode: true })), 'session')
+})
+
+test('a login is asked again for an agreement that was replaced', async () => {
+  const { userId } = await people.person()
+  const [earlier, current] = [await people.agree('1.0'), await people.agree('2.0')]
+  assert.deepEqual(outcomeOf(await enter(userId, { agreementId: earlier })), ['policy'])
+  assert.equal(outcomeOf(await enter(userId, { agreementId: current })), 'session')
+  const kept = await database.selectFrom('consent_acceptances').select(['user_id', 'address', 'version']).execute()
+  assert.deepEqual(kept, [{ user_id: userId, address: origin.address, version: '2.0' }])
+})
+
+test('a login whose password was replaced is refused', async () => {
+  const { userId } = await people.person()
+  const { password_id: passwordId } = (await findPassword(database, userId))!
+  await assert.rejects(enter(userId, { passwordId: passwordId + 1000 }), { status: 401 })
+  assert.equal(outcomeOf(await enter(userId, { passwordId })), 'session')
+})
+
+test('the new password of a login is set with the session', async () => {
+  const { userId, email } = await people.person({ more: { must_change_password: true } })
+  await enter(userId, { newPasswordHash: 'new hash' })
+  assert.equal((await findPassword(database, userId))!.hash, 'new hash')
+  assert.equal((await userOf(userId)).must_change_password, false)
+  assert.equal((await people.mailsTo(email)).length, 1)
+})
+
+test('a login ends the session that it takes over, and its own earlier one as a logout', async () => {
+  const { userId } = await people.person()
+  await enter(userId)
+  const [first] = await sessionsOf(userId)
+  await enter(userId, {}, { ...visitor, sessionId: first!.session_id })
+  await enter(userId, { takesOver: true })
+  const reasons = (await sessionsOf(userId)).map(({ ended_by }) => ended_by)
+  assert.deepEqual(reasons, ['logout', 'take-over', null])
+})
+
+test("a login in the browser of another account ends that account's session", async () => {
+  const [own, other] = [await people.person(), await people.person()]
+  await enter(other.userId)
+  const [session] = await sessionsOf(other.userId)
+  await enter(own.userId, {}, { ...visitor, sessionId: session!.session_id })
+  assert.equal((await sessionsOf(other.userId))[0]!.ended_by, 'logout')
+  assert.equal((await sessionsOf(own.userId))[0]!.ended_by, null)
+})
+
+test('a login clears the marks of the account, stores its time and language, and is counted', async () => {
+  const marks = { locked_by: 'wrong passwords', locked_at: clock.now(), must_accept: true }
+  const { userId, username } = await people.person({ statusId: 6, more: marks })
+  await countWrongPassword(database, clock, 'local', username)
+  clock.advance(24 * 3600_000)
+  for (let go = 0; go < 2; go += 1) {
+    await enter(userId, { takesOver: true })
+    const row = await userOf(userId)
+    assert.deepEqual(
+      [row.status_id, row.locked_by, row.locked_at, row.must_accept, row.language, row.last_login_at],
+      [1, null, null, false, 'th', clock.now()],
+    )
+    clock.advance(1000)
+  }
+  assert.deepEqual((await userOf(userId)).first_login_at, new Date(clock.now().getTime() - 2000))
+  assert.equal(await countWrongPasswordsOf(database, { account_type: 'local', username }), 0)
+  const days = await database.selectFrom('daily_logins').selectAll().where('day', '=', dayInBangkok(clock)).execute()
+  assert.equal(days[0]!.logins, 2)
+})
+
+test('the steps of a pending login are its own, and one that is not required is refused', async () => {
+  const pending = async (owed: ('policy' | 'enrolment' | 'takeOver')[]) => {
+    const { userId } = await people.person({ more: { must_enrol: true } })
+    await openPendingLogin(database, clock, { userId, passwordId: null, owed })
+    const { login_id: loginId } = await database
+      .selectFrom('pending_logins')
+      .select('login_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return { userId, loginId, actor: { ...visitor, loginId } }
+  }
+  const rowOf = (loginId: number) =>
+    database.selectFrom('pending_logins').selectAll().where('login_id', '=', loginId).executeTakeFirst()
+  const [other, own] = [await pending(['takeOver']), await pending(['policy', 'takeOver'])]
+  const before = await rowOf(other.loginId)
+  assert.equal((await requirePendingLogin(database, own.actor)).userId, own.userId)
+  const request = { actor: own.actor, origin }
+  await assert.rejects(completeStep(accounts, request, 'enrolment'), { status: 403 })
+  assert.deepEqual(await completeStep(accounts, request, 'policy'), { owed: ['takeOver'] })
+  await assert.rejects(completeStep(accounts, request, 'policy'), { status: 403 })
+  assert.deepEqual(await completeStep(accounts, request, 'takeOver', async () => ({ takesOver: true })), {
+    owed: ['enrolment'],
+  })
+  const row = (await rowOf(own.loginId))!
+  assert.deepEqual([row.owed, row.takes_over], [['enrolment'], true])
+  assert.deepEqual(await rowOf(other.loginId), before)
+  await assert.rejects(completeStep(accounts, { actor: visitor, origin }, 'policy'), { status: 401 })
+  await assert.rejects(requirePendingLogin(database, { ...visitor, loginId: 999_999 }), { status: 401 })
+})

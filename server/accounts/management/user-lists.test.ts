@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { UserSort } from '../../../contract/accounts/managed-users.ts'
+import { recordNewsChoice } from '../../consent/index.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { openPeople } from '../../testing/people.ts'
+import { listRoleRights } from './roles.ts'
+import { listGivableRoles, listStatuses, listUsers, type UserQuestion } from './user-lists.ts'
+
+const people = await openPeople()
+const { database, clock } = people
+const roles = await listRoleRights(database)
+const actorOf = async (roleId: number): Promise<Actor> => {
+  const { userId } = await people.person({ roleId })
+  const { menus } = roles.find(role => role.roleId === roleId)!
+  return { ...visitor, userId, roleId, menus, pending: false }
+}
+const chief = await actorOf(1)
+const ask = (more: Partial<UserQuestion> = {}, actor = chief) =>
+  listUsers(database, actor, { words: '', sort: 'createdAt', descending: false, page: 1, pageSize: 10, ...more })
+const namesOf = async (more: Partial<UserQuestion>) => (await ask(more)).users.map(({ username }) => username)
+
+const addListed = (username: string, firstname: string, more: object = {}) =>
+  people.add({ username, more: { firstname, lastname: 'Listed', ...more } })
+const anan = await addListed('zed', 'Anan', { last_login_at: clock.now(), status_id: 2 })
+const boon = await addListed('Yok', 'Boon', { role_id: 2, email: null })
+const chai = await addListed('xu', 'chai', { last_login_at: new Date(0) })
+
+test('an account is listed with all its fields', async () => {
+  const userId = await people.add({
+    username: 'kanya',
+    accountType: 'directory',
+    roleId: 4,
+    more: { last_login_at: clock.now(), usage_objective: 'other', other_objective: 'Thesis' },
+  })
+  const role = roles.find(({ roleId }) => roleId === 4)!.name
+  const expected = {
+    ...{ userId, username: 'kanya', firstname: 'Mali', lastname: 'Suksan', email: 'kanya@example.org' },
+    ...{ status: 'Active', statusId: 1, roleId: 4, role, accountType: 'directory', mustEnrol: false },
+    ...{ usageObjective: 'other', otherObjective: 'Thesis', lastLoginAt: clock.now().toISOString() },
+    ...{ withdrewAt: null, receivesNews: '0', twoFactor: 'off', nationalId: null, nationalIdBook: null },
+    ...{ mayManage: true, mayErase: true },
+  }
+  assert.deepEqual(await ask({ words: 'kanya' }), { users: [expected], total: 1 })
+})
+
+test('only role 1 may erase, and nobody manages their own account', async () => {
+  const rightsFor = async (words: string, actor: Actor) => {
+    const [user] = (await ask({ words }, actor)).users
+    return [user!.mayManage, user!.mayErase]
+  }
+  assert.deepEqual(await rightsFor('zed', chief), [true, true])
+  assert.deepEqual(await rightsFor('zed', await actorOf(2)), [true, false])
+  assert.deepEqual(await rightsFor('person1@', chief), [false, false])
+})
+
+test('news and the second factor are those of the account', async () => {
+  await database
+    .transaction()
+    .execute(transaction => recordNewsChoice(transaction, clock, { userId: anan, given: true, address: '' }))
+  const factor = { secret: Buffer.from('x'), begun_at: clock.now() }
+  await database
+    .insertInto('second_factors')
+    .values({ ...factor, user_id: boon })
+    .execute()
+  const shown = async (words: string) => {
+    const [{ receivesNews, twoFactor, mustEnrol }] = (await ask({ words })).users as [
+      Awaited<ReturnType<typeof ask>>['users'][0],
+    ]
+    return [receivesNews, twoFactor, mustEnrol]
+  }
+  assert.deepEqual(
+    [await shown('anan'), await shown('boon')],
+    [
+      ['1', 'off', false],
+      ['0', 'off', false],
+    ],
+  )
+  await database.updateTable('users').set({ must_enrol: true }).where('user_id', '=', boon).execute()
+  assert.deepEqual(await shown('boon'), ['0', 'on', true])
+  await database.updateTable('second_factors').set({ switched_on_at: clock.now() }).execute()
+  assert.deepEqual(await shown('boon'), ['0', 'on', false])
+})
+
+test('every word must occur, in any of the fields, and erased accounts are not found', async () => {
+  assert.deepEqual(await namesOf({ words: ' ZED  anan ' }), ['zed'])
+  assert.deepEqual(await namesOf({ words: 'zed boon' }), [])
+  assert.deepEqual(await namesOf({ words: 'xu@example.org listed' }), ['xu'])
+  assert.deepEqual(await namesOf({ words: '%' }), [])
+  const { userId } = await people.person()
+  await database.deleteFrom('passwords').where('user_id', '=', userId).execute()
+  const username = `erased.${'x'.repeat(20)}`
+  const erased = { username, firstname: '', lastname: '', email: null, status_id: 2, erased_at: clock.now() }
+  await database.updateTable('users').set(erased).where('user_id', '=', userId).execute()
+  assert.deepEqual(await ask({ words: 'erased' }), { users: [], total: 0 })
+})
+
+const orders: [sort: UserSort, ascending: string[], descending?: string[]][] = [
+  ['createdAt', ['xu', 'Yok', 'zed']],
+  ['username', ['xu', 'Yok', 'zed']],
+  ['firstname', ['zed', 'Yok', 'xu']],
+  ['lastname', ['zed', 'Yok', 'xu']],
+  ['lastLoginAt', ['xu', 'zed', 'Yok'], ['zed', 'xu', 'Yok']],
+  ['email', ['xu', 'zed', 'Yok'], ['zed', 'xu', 'Yok']],
+]
+for (const [sort, ascending, descending = ascending.toReversed()] of orders)
+  test(`accounts are sorted by ${sort}, those without a value last`, async () => {
+    assert.deepEqual(await namesOf({ words: 'listed', sort }), ascending)
+    assert.deepEqual(await namesOf({ words: 'listed', sort, descending: true }), descending)
+  })
+
+test('a page has its part of the list, and the total counts all', async () => {
+  const page = async (number: number) => {
+    const { users, total } = await ask({ words: 'listed', sort: 'username', page: number, pageSize: 2 })
+    return [users.map(({ userId }) => userId), total]
+  }
+  assert.deepEqual(
+    [await page(1), await page(2), await page(3)],
+    [
+      [[chai, boon], 3],
+      [[anan], 3],
+      [[], 3],
+    ],
+  )
+})
+
+test('statuses and roles say what the actor may give', async () => {
+  const chosen = listStatuses().filter(({ isChosenByStaff }) => isChosenByStaff)
+  assert.deepEqual(Object.fromEntries(chosen.map(({ status, statusId }) => [status, statusId])), {
+    Active: 1,
+    Offline: 2,
+    Suspend: 5,
+    Lock: 6,
+  })
+  assert.deepEqual(
+    await listGivableRoles(database, chief),
+    roles.map(({ roleId, name, createdAt }) => ({ roleId, name, createdAt: createdAt.toISOString(), mayGive: true })),
+  )
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { acceptAgreement, connectDeliveries } from '../../consent/index.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { openPeople, type Person } from '../../testing/people.ts'
+import { type LinkPurpose, linkLasts, makeLink } from '../email-links.ts'
+import { lockAdministrators } from '../management/last-administrator.ts'
+import { withdrawAndClose } from './withdrawals.ts'
+
+const people = await openPeople()
+const { accounts, clock, database } = people
+await connectDeliveries(database, clock, undefined)
+const agreementId = await people.agree('5.0')
+const origin = { address: '2001:db8::7', language: 'en' as const }
+const withdraw = (userId: number) => withdrawAndClose(accounts, userId, origin)
+
+/** Adds a person who accepted the agreement, with a session and a link of each kind. */
+const fill = async (more: Partial<Person> = {}) => {
+  const someone = await people.person(more)
+  const { userId, email } = someone
+  await database
+    .transaction()
+    .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '' }))
+  await accounts.sessions.open(database, userId, '')
+  for (const purpose of Object.keys(linkLasts) as LinkPurpose[])
+    await makeLink(database, clock, { userId, purpose, email })
+  return someone
+}
+const stateOf = async (userId: number) => {
+  const { status_id, must_accept } = await database
+    .selectFrom('users')
+    .select(['status_id', 'must_accept'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const links = await database.selectFrom('email_links').select('purpose').where('user_id', '=', userId).execute()
+  const [session] = await database.selectFrom('sessions').select('ended_by').where('user_id', '=', userId).execute()
+  return { status_id, must_accept, links: links.map(({ purpose }) => purpose), endedBy: session?.ended_by }
+}
+const untouched = { status_id: 1, must_accept: false, links: Object.keys(linkLasts), endedBy: null }
+
+test('a withdrawal closes the account, ends its sessions and every link, and is confirmed by mail', async () => {
+  const [own, other] = [await fill(), await fill()]
+  assert.equal(await withdraw(own.userId), 'withdrawn')
+  assert.deepEqual(await stateOf(own.userId), { status_id: 2, must_accept: true, links: [], endedBy: 'account' })
+  const subjects = (await people.mailsTo(own.email)).map(({ subject }) => subject)
+  assert.deepEqual([subjects.length, /withdrew/.test(subjects[0]!)], [1, true])
+  assert.deepEqual(await stateOf(other.userId), untouched)
+  assert.deepEqual(await people.mailsTo(other.email), [])
+  assert.equal(await withdraw(own.userId), 'notAccepted')
+})
+
+test('somebody who accepted nothing has nothing to withdraw', async () => {
+  const { userId } = await people.person()
+  const { result, changed } = await people.changes(() => withdraw(userId))
+  assert.deepEqual([result, changed], ['notAccepted', []])
+})
+
+test('the last administrator cannot withdraw, even if two do so at once', async () => {
+  const [one, two] = [await fill({ roleId: 1 }), await fill({ roleId: 1 })]
+  const client = await database.transaction().execute(async transaction => {
+    await lockAdministrators(transaction)
+    const work = Promise.all([withdraw(one.userId), withdraw(two.userId)])
+    await untilLocked(database, work)
+    return { work }
+  })
+  assert.deepEqual((await client.work).sort(), ['lastAdministrator', 'withdrawn'])
+  const active = await database
+    .selectFrom('users')
+    .select('user_id')
+    .where('role_id', '=', 1)
+    .where('status_id', '=', 1)
+    .execute()
+  assert.equal(active.length, 1)
+  assert.deepEqual(await stateOf(active[0]!.user_id), untouched)
+})

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as enrolments from '../../contract/accounts/enrolments.ts'
+import { giveCode, logIn } from '../../contract/accounts/logins.ts'
+import { forgetPassword, resetPassword } from '../../contract/accounts/passwords.ts'
+import { editProfile } from '../../contract/accounts/profiles.ts'
+import { addReadKey } from '../../contract/accounts/read-keys.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../contract/accounts/second-factors.ts'
+import { checkSignUp, signUp } from '../../contract/accounts/sign-ups.ts'
+import { editUser, resendConfirmation, sendEnrolmentLink } from '../../contract/accounts/user-changes.ts'
+import type { Allowance } from '../platform/limits/allowances.ts'
+import { authenticatorsOf } from '../testing/authenticators.ts'
+import { openPeople, type Person, password } from '../testing/people.ts'
+import { type LinkPurpose, makeLink } from './email-links.ts'
+import { signUpForm } from './sign-ups/testing/sign-up-forms.ts'
+
+// Which tries each call counts: docs/behaviour/logins.md#limits-on-tries and docs/behaviour/answers.md#rate-limits.
+
+const people = await openPeople()
+const { accounts, clock, database, person, signedIn } = people
+const { withFactor } = authenticatorsOf(people)
+const network = '203.0.113.77'
+const chief = await signedIn(await people.add({ username: 'chief', roleId: 1 }))
+const own = async (more: Partial<Person> = {}) => {
+  const someone = await person(more)
+  return { ...someone, browser: await signedIn(someone.userId) }
+}
+const linkTo = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
+  makeLink(database, clock, { userId, purpose, email })
+const hour = 3600
+
+let counted: Record<string, Allowance> = {}
+const { take } = accounts.allowances
+accounts.allowances.take = (bucket, allowance, count) => {
+  counted[bucket] = allowance
+  return take(bucket, allowance, count)
+}
+
+/** Prepares a call, and returns it with the tries that it has to count. */
+type Prepared = () => Promise<{ ask: () => Promise<unknown>; counts: Record<string, Allowance> }>
+const ownPassword = { tries: 10, secondsEach: 60 }
+const ownCode = { tries: 15, secondsEach: 120 }
+const staffMail = { tries: 5, withinSeconds: hour }
+const calls: Record<string, Prepared> = {
+  'a wrong password': async () => {
+    const browser = await people.browser(network)
+    return {
+      ask: () => browser.ask(logIn, { username: 'Nobody', password }),
+      counts: {
+        [`login:${network}`]: { tries: 60, secondsEach: 10 },
+        [`login:${network}:nobody`]: { tries: 15, secondsEach: 20 },
+      },
+    }
+  },
+  'a correct password': async () => {
+    const { username } = await person()
+    const browser = await people.browser(network)
+    return {
+      ask: () => browser.ask(logIn, { username, password }),
+      counts: {
+        [`login:${network}`]: { tries: 60, secondsEach: 10 },
+        [`login:${network}:${username.toLowerCase()}`]: { tries: 15, secondsEach: 20 },
+        [`login:right:${network}`]: { tries: 300, secondsEach: 1 },
+      },
+    }
+  },
+  'the code of a login': async () => {
+    const { userId, username } = await withFactor()
+    await accounts.sessions.endAll(database, userId, 'logout')
+    const browser = await people.browser(network)
+    await browser.ask(logIn, { username, password })
+    return {
+      ask: () => browser.ask(giveCode, { mfa: '000000' }),
+      counts: { [`code:${userId}:${network}`]: ownCode, [`code:${userId}`]: { tries: 60, secondsEach: 60 } },
+    }
+  },
+  'a checked sign-up': async () => {
+    const browser = await people.browser(network)
+    return {
+      ask: () => browser.ask(checkSignUp, signUpForm()),
+      counts: { [`sign-up:${network}`]: { tries: 60, withinSeconds: hour } },
+    }
+  },
+  'a sign-up, and the same again': async () => {
+    const browser = await people.browser(network)
+    const form = signUpForm()
+    await browser.ask(signUp, form)
+    const { user_id } = await database
+      .selectFrom('users')
+      .select('user_id')
+      .where('username', '=', form.username)
+      .executeTakeFirstOrThrow()
+    return {
+      ask: () => browser.ask(signUp, form),
+      counts: {
+        [`sign-up:${network}`]: { tries: 60, withinSeconds: hour },
+        [`mail:${form.email}`]: { tries: 5, withinSeconds: hour },
+        [`sign-up-again:${user_id}`]: { tries: 20, withinSeconds: 4 * hour },
+      },
+    }
+  },
+  'a forgotten password': async () => {
+    const browser = await people.browser(network)
+    return {
+      ask: () => browser.ask(forgetPassword, { username: 'Nobody' }),
+      counts: {
+        [`forgot:${network}`]: { tries: 30, withinSeconds: hour },
+        'forgot:nobody': { tries: 3, withinSeconds: hour / 2 },
+      },
+    }
+  },
+  'a new password by a link': async () => {
+    const someone = await own()
+    const token = await linkTo(someone, 'reset')
+    return {
+      ask: () => someone.browser.ask(resetPassword, { token, password: 'Harbour-Lamp1' }),
+      counts: { [`reset:${someone.userId}`]: ownPassword },
+    }
+  },
+  'a changed address': async () => {
+    const { userId, browser } = await own()
+    return {
+      ask: () => browser.ask(editProfile, { user: { email: `changed${userId}@example.org` }, password }),
+      counts: { [`password:${userId}`]: ownPassword, [`address:${userId}`]: { tries: 5, withinSeconds: hour } },
+    }
+  },
+  'a new key': async () => {
+    const { userId, browser } = await own()
+    return {
+      ask: () => browser.ask(addReadKey, { key_name: 'Laptop' }),
+      counts: { [`read-key:${userId}`]: { tries: 60, withinSeconds: 24 * hour } },
+    }
+  },
+  'the first code of an own authenticator': async () => {
+    const { userId, browser } = await own()
+    await browser.ask(beginSecondFactor, { password })
+    return {
+      ask: () => browser.ask(confirmSecondFactor, { mfa: '000000' }),
+      counts: { [`confirm:${userId}`]: ownCode },
+    }
+  },
+  'the code that switches the second factor off': async () => {
+    const { userId, browser } = await withFactor()
+    return {
+      ask: () => browser.ask(endSecondFactor, { password, mfa: '000000' }),
+      counts: { [`password:${userId}`]: ownPassword, [`confirm:${userId}`]: ownCode },
+    }
+  },
+  'the first code of a required enrolment': async () => {
+    const { userId, username } = await person({ more: { must_enrol: true } })
+    const browser = await people.browser(network)
+    await browser.ask(logIn, { username, password })
+    await browser.ask(enrolments.beginEnrolment)
+    return {
+      ask: () => browser.ask(enrolments.confirmEnrolment, { mfa: '000000' }),
+      counts: { [`confirm:${userId}`]: ownCode },
+    }
+  },
+  'the first code of an enrolment link': async () => {
+    const someone = await own()
+    const token = await linkTo(someone, 'second factor')
+    await someone.browser.ask(enrolments.openEnrolmentLink, { token, password })
+    return {
+      ask: () => someone.browser.ask(enrolments.redeemEnrolmentLink, { token, mfa: '000000' }),
+      counts: { [`confirm:${someone.userId}`]: ownCode },
+    }
+  },
+  'an edit by staff': async () => {
+    const { userId, email } = await person()
+    const edit = { user_id: userId, firstname: 'Mali', lastname: 'Suksan', usage_objective: 'policy', email }
+    return { ask: () => chief.ask(editUser, edit), counts: { [`edit:${userId}`]: { tries: 20, secondsEach: 60 } } }
+  },
+  'a confirmation that staff send again': async () => {
+    const { userId } = await person({ statusId: 3 })
+    return {
+      ask: () => chief.ask(resendConfirmation, { dataresend: { user_id: userId } }),
+      counts: { [`confirmation:${userId}`]: staffMail },
+    }
+  },
+  'an enrolment link that staff send': async () => {
+    const { userId } = await person()
+    return {
+      ask: () => chief.ask(sendEnrolmentLink, { data: { user_id: userId } }),
+      counts: { [`enrolment:${userId}`]: staffMail },
+    }
+  },
+}
+
+for (const [what, prepare] of Object.entries(calls))
+  test(`${what} counts its tries and no others`, async () => {
+    const { ask, counts } = await prepare()
+    counted = {}
+    await ask()
+    assert.deepEqual(counted, counts)
+  })

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visitor } from '../../platform/actor.ts'
+import { openPeople, type Person } from '../../testing/people.ts'
+import { effectiveMenus, listRoleRights } from '../management/roles.ts'
+import { keyOwnersOn, keyReadersOn } from './key-readers.ts'
+import { addOwnKey } from './read-keys.ts'
+
+const people = await openPeople()
+const { clock, database } = people
+const findReader = keyReadersOn({ database, clock })
+const findOwner = keyOwnersOn({ database, clock })
+const [minute, day] = [60_000, 24 * 3600_000]
+
+/** Adds a person with a key that is valid for a number of days. */
+const withKey = async (more: Partial<Person> = {}, days = 30) => {
+  const { userId } = await people.person(more)
+  const { key } = (await addOwnKey({ database, clock }, userId, { name: 'Laptop', days })) as { key: string }
+  const { key_id: keyId } = await database
+    .selectFrom('read_keys')
+    .select('key_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const found = async () => [await findReader(key), await findOwner(keyId)].map(actor => actor?.userId)
+  return { userId, key, keyId, found }
+}
+
+test('a key gives the rights of its owner, and no consent', async () => {
+  await withKey()
+  for (const roleId of [1, 3, 4]) {
+    const { userId, key, keyId } = await withKey({ roleId })
+    const { menus } = (await listRoleRights(database)).find(role => role.roleId === roleId)!
+    const expected = { userId, roleId, menus: effectiveMenus(roleId, menus), today: '2026-11-20' }
+    const actor = { ...expected, pending: false, consented: false, sessionState: 'none', key: { keyId, scope: 'read' } }
+    assert.deepEqual(await findReader(key), actor)
+    assert.deepEqual(await findOwner(keyId), actor)
+    assert.notDeepEqual(actor, visitor)
+  }
+  assert.equal(await findReader('kh_unknown'), undefined)
+  assert.equal(await findOwner(999_999), undefined)
+})
+
+const closed: [what: string, more: Partial<Person>][] = [
+  ['closed account', { statusId: 2 }],
+  ['new account', { statusId: 3 }],
+  ['suspended account', { statusId: 5 }],
+  ['account that must accept the agreement', { more: { must_accept: true } }],
+  ['account that must change the password', { more: { must_change_password: true } }],
+]
+for (const [what, more] of closed)
+  test(`the key of a ${what} gives nothing`, async () => {
+    const { found } = await withKey(more)
+    assert.deepEqual(await found(), [undefined, undefined])
+  })
+
+test('a revoked key gives nothing', async () => {
+  const { found, keyId, userId } = await withKey()
+  assert.deepEqual(await found(), [userId, userId])
+  await database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('key_id', '=', keyId).execute()
+  assert.deepEqual(await found(), [undefined, undefined])
+})
+
+test('a key gives nothing from the moment it ends', async () => {
+  const { found, userId } = await withKey({}, 1)
+  clock.advance(day - 1)
+  assert.deepEqual(await found(), [userId, userId])
+  clock.advance(1)
+  assert.deepEqual(await found(), [undefined, undefined])
+})
+
+test('a key gives nothing when the password has expired, unless the directory keeps it', async () => {
+  const [local, directory] = [await withKey({}, 365), await withKey({ accountType: 'directory' }, 365)]
+  clock.advance(90 * day)
+  assert.deepEqual(await local.found(), [undefined, undefined])
+  assert.deepEqual(await directory.found(), [directory.userId, directory.userId])
+})
+
+test('the use of a key is stored once a minute, for that key', async () => {
+  const [own, other] = [await withKey(), await withKey()]
+  const usedAt = async ({ keyId }: typeof own) =>
+    (
+      await database
+        .selectFrom('read_keys')
+        .select('last_used_at')
+        .where('key_id', '=', keyId)
+        .executeTakeFirstOrThrow()
+    ).last_used_at
+  await own.found()
+  const first = clock.now()
+  assert.deepEqual([await usedAt(own), await usedAt(other)], [first, null])
+  clock.advance(minute - 1)
+  await own.found()
+  assert.deepEqual(await usedAt(own), first)
+  clock.advance(1)
+  await own.found()
+  assert.deepEqual([await usedAt(own), await usedAt(other)], [clock.now(), null])
+})
+
+test('a key gives nothing while a newer agreement waits for its owner', async () => {
+  const { found } = await withKey()
+  await people.agree('5.0')
+  assert.deepEqual(await found(), [undefined, undefined])
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openPeople } from '../testing/people.ts'
+import { sweepAccounts } from './index.ts'
+
+const people = await openPeople({ idleMinutes: 30 })
+const { accounts, clock, database, pool } = people
+const [minute, hour, day] = [60_000, 3600_000, 24 * 3600_000]
+
+/** Adds a row of a person with that time. */
+type Add = (userId: number, at: Date) => Promise<unknown>
+const hashOf = (userId: number) => Buffer.alloc(32, userId)
+const run = (text: string) => (userId: number, at: Date) =>
+  pool.query(text, text.includes('$3') ? [userId, at, hashOf(userId)] : [userId, at])
+
+const session = (columns: string, values: string) =>
+  run(`insert into sessions (user_id, role_id, address, token_hash, ${columns}) values ($1, 3, '', $3, ${values})`)
+
+/** What is deleted, and how long after its time; rows that are exactly as old as that are deleted if `isDueAtOnce`. */
+const deleted: [what: string, after: number, table: string, add: Add, isDueAtOnce?: boolean][] = [
+  [
+    'a link that expired',
+    30 * day,
+    'email_links',
+    run(
+      `insert into email_links (user_id, expires_at, token_hash, purpose, email) values ($1, $2, $3, 'reset', 'a@b.c')`,
+    ),
+  ],
+  [
+    'a file for a first login',
+    day,
+    'wanted_files',
+    run(`insert into wanted_files (user_id, kept_at, address) values ($1, $2, '/report/a')`),
+    true,
+  ],
+  [
+    'a key that expired',
+    90 * day,
+    'read_keys',
+    run(`insert into read_keys (user_id, ends_at, hash, name, created_at) values ($1, $2, $3, 'Laptop', '2020-01-01')`),
+  ],
+  [
+    'a key that was revoked',
+    90 * day,
+    'read_keys',
+    run(`insert into read_keys (user_id, revoked_at, hash, name, created_at, ends_at)
+      values ($1, $2, $3, 'Laptop', '2020-01-01', '2030-01-01')`),
+  ],
+  ['a session that ended', day, 'sessions', session('began_at, active_at, ended_at, ended_by', `$2, $2, $2, 'logout'`)],
+  [
+    'a login in progress',
+    10 * minute,
+    'pending_logins',
+    run(`insert into pending_logins (user_id, began_at, token_hash, owed) values ($1, $2, $3, '{}')`),
+  ],
+]
+const countOf = async (table: string, userId: number) =>
+  (await pool.query(`select count(*)::int from ${table} where user_id = $1`, [userId])).rows[0].count
+
+for (const [what, after, table, add, isDueAtOnce = false] of deleted)
+  test(`${what} is deleted after ${after / minute} minutes, not before`, async () => {
+    const { userId } = await people.person()
+    await add(userId, clock.now())
+    clock.advance(isDueAtOnce ? after - 1 : after)
+    await sweepAccounts(accounts)
+    assert.equal(await countOf(table, userId), 1)
+    clock.advance(1)
+    await sweepAccounts(accounts)
+    assert.equal(await countOf(table, userId), 0)
+  })
+
+test('the wrong passwords of a name are deleted after 30 days, not before', async () => {
+  const count = async () => (await database.selectFrom('wrong_passwords').selectAll().execute()).length
+  await database
+    .insertInto('wrong_passwords')
+    .values({ account_type: 'local', name_hash: hashOf(1), in_a_row: 1, last_at: clock.now() })
+    .execute()
+  clock.advance(30 * day)
+  await sweepAccounts(accounts)
+  assert.equal(await count(), 1)
+  clock.advance(1)
+  await sweepAccounts(accounts)
+  assert.equal(await count(), 0)
+})
+
+test('a rate limit that nobody used for a day is deleted', async () => {
+  await accounts.allowances.take('login:203.0.113.9', { tries: 1, secondsEach: 1 })
+  clock.advance(day + 1)
+  await sweepAccounts(accounts)
+  assert.deepEqual(await database.selectFrom('allowances').select('bucket').execute(), [])
+})
+
+const ended: [what: string, after: number, by: string, add: Add][] = [
+  ['an idle session', 30 * minute, 'idle', session('began_at, active_at', '$2, $2')],
+  ['a session that began long ago', 12 * hour, 'idle', session('began_at, active_at', `$2, '2099-01-01'`)],
+  [
+    'a session whose window was closed',
+    30_000,
+    'closing',
+    session('began_at, active_at, closing_at', `$2, '2099-01-01', $2`),
+  ],
+]
+for (const [what, after, by, add] of ended)
+  test(`${what} is ended after ${after / 1000} seconds, not before`, async () => {
+    const { userId } = await people.person()
+    await add(userId, clock.now())
+    const endedBy = async () => {
+      await sweepAccounts(accounts)
+      const { ended_by } = await database
+        .selectFrom('sessions')
+        .select('ended_by')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return ended_by
+    }
+    clock.advance(after - 1)
+    assert.deepEqual([await endedBy(), await accounts.sessions.count()], [null, 1])
+    clock.advance(1)
+    assert.equal(await accounts.sessions.count(), by === 'idle' ? 0 : 1, 'before the sweep')
+    assert.deepEqual([await endedBy(), await accounts.sessions.count()], [by, 0])
+  })
+
+const signedUp: [
+  what: string,
+  statusId: number,
+  more: Record<string, unknown>,
+  hasSignedUp: boolean,
+  isDeleted: boolean,
+][] = [
+  ['that was never confirmed is deleted', 4, {}, true, true],
+  ['that staff locked is kept', 6, {}, true, false],
+  ['that was confirmed is kept', 4, { verified_at: clock.now() }, true, false],
+  ['that staff made is kept', 4, {}, false, false],
+]
+for (const [what, statusId, more, hasSignedUp, isDeleted] of signedUp)
+  test(`an account of a month ago ${what}`, async () => {
+    const { userId } = await people.person({ statusId, more })
+    if (hasSignedUp)
+      await run(`insert into sign_ups (user_id, receives_news, address) values ($1, true, $2)`)(userId, clock.now())
+    const isThere = async () => {
+      await sweepAccounts(accounts)
+      return (await countOf('users', userId)) === 1
+    }
+    clock.advance(30 * day - 1)
+    assert.ok(await isThere())
+    clock.advance(1)
+    assert.equal(await isThere(), !isDeleted)
+  })

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { eraseUser } from '../../contract/accounts/erasures.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { untilLocked } from '../testing/databases/lock-waits.ts'
+import { openPeople } from '../testing/people.ts'
+import { hasJustSent, makeLink, useLink } from './email-links.ts'
+import { eraseClosedAccounts } from './erasures/erasures.ts'
+import { requireAdministrator } from './first-administrator.ts'
+import { lockAdministrators } from './management/last-administrator.ts'
+import { addOwnKey } from './read-keys/read-keys.ts'
+import { removeSecondFactor } from './second-factors/second-factors.ts'
+import { takeTurn } from './users.ts'
+
+// Changes of one account wait for each other, so that the later one sees what the earlier one did; those of others do not.
+
+const people = await openPeople()
+const { accounts, clock, database } = people
+const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+type Account = Awaited<ReturnType<typeof people.person>>
+const within = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work)
+const linkOf = ({ userId, email }: Account) => ({ userId, email, purpose: 'reset' as const })
+
+const works: [what: string, work: (account: Account) => Promise<unknown>, heldBy?: string][] = [
+  ['a turn', ({ userId }) => within(transaction => takeTurn(transaction, userId))],
+  ['a new link', account => within(transaction => makeLink(transaction, clock, linkOf(account)))],
+  ['the check of a sent link', account => within(transaction => hasJustSent(transaction, clock, linkOf(account)))],
+  ['the use of a link', ({ userId }) => within(transaction => useLink(transaction, clock, { token: 'x', userId }))],
+  ['a new key', ({ userId }) => addOwnKey(accounts, userId, { name: 'Laptop', days: 1 })],
+  [
+    'the end of a second factor',
+    ({ userId }) => within(transaction => removeSecondFactor(accounts, transaction, userId)),
+  ],
+  // A row that refers to an account holds this lock until its transaction ends.
+  ['an erasure', ({ userId, username }) => chief.ask(eraseUser, { user_id: userId, username }), 'key share'],
+  ['the erasure of a closed account', () => eraseClosedAccounts(accounts, []), 'key share'],
+]
+/** Runs work while a transaction holds the locks of a query; returns whether the work had to wait. */
+const isWaiting = async (holding: string, work: () => Promise<unknown>) => {
+  const holder = await people.pool.connect()
+  await holder.query('begin')
+  await holder.query(holding)
+  let hasEnded = false
+  const working = work().then(() => {
+    hasEnded = true
+  })
+  await untilLocked(database, working)
+  const hasWaited = !hasEnded
+  await holder.query('commit')
+  holder.release()
+  await working
+  return hasWaited
+}
+const rowOf = ({ userId }: Account) => `select from users where user_id = ${userId}`
+const closed = { statusId: 2, more: { closed_at: new Date(0) } }
+
+for (const [what, work, lock = 'no key update'] of works)
+  test(`${what} waits for another change of its account, and for no other account`, async () => {
+    const own = await people.person(closed)
+    assert.equal(await isWaiting(`${rowOf(own)} for ${lock}`, () => work(own)), true)
+    const [other, third] = [await people.person(), await people.person(closed)]
+    assert.equal(await isWaiting(`${rowOf(other)} for update`, () => work(third)), false)
+  })
+
+const log = pino({ level: 'silent' })
+const given = { username: 'chief', email: undefined, password: undefined }
+// Nodes of the previous release use the same keys.
+const shared: [what: string, key: number, work: () => Promise<unknown>][] = [
+  ['a start', 4_602_005, () => requireAdministrator({ database, clock, log }, given)],
+  ['a change of roles', 4_602_030, () => within(lockAdministrators)],
+]
+for (const [what, key, work] of shared)
+  test(`${what} waits for one of another node`, async () => {
+    assert.equal(await isWaiting(`select pg_advisory_xact_lock(${key})`, work), true)
+    assert.equal(await isWaiting(`select pg_advisory_xact_lock(${key + 1})`, work), false)
+  })

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { openPeople } from '../testing/people.ts'
+import {
+  findUserByEmail,
+  findUserByName,
+  isAdministrator,
+  isDirectoryPerson,
+  listUsersOf,
+  mustEnrol,
+  namesAnotherOn,
+  requireUser,
+  shownUserOf,
+} from './users.ts'
+
+const people = await openPeople()
+const { database, clock } = people
+const at = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
+const first = await people.add({ username: 'First' })
+const userId = await people.add({
+  username: 'Mali.S',
+  email: 'mali@example.org',
+  roleId: 2,
+  statusId: 6,
+  more: {
+    ...{ usage_objective: 'other', other_objective: 'Thesis', language: 'th', locked_at: at(1) },
+    ...{ must_change_password: true, must_accept: true, must_enrol: true },
+    ...{ verified_at: at(3), first_login_at: at(2), created_at: at(4) },
+  },
+})
+const namesake = await people.add({ username: 'mali.s', accountType: 'directory', email: null, statusId: 3 })
+const expected = {
+  ...{ userId, username: 'Mali.S', firstname: 'Mali', lastname: 'Suksan', email: 'mali@example.org' },
+  ...{ usageObjective: 'other', otherObjective: 'Thesis', accountType: 'local', roleId: 2, language: 'th' },
+  ...{ statusId: 6, status: 'Lock', lockedBy: 'staff', lockedAt: at(1) },
+  ...{ mustChangePassword: true, mustAccept: true, mustEnrol: true },
+  ...{ verifiedAt: at(3), firstLoginAt: at(2), createdAt: at(4), hasSecondFactor: false, isStaff: true },
+}
+
+test('an account is read with all its fields, by its id, name and address', async () => {
+  assert.deepEqual(await requireUser(database, userId), expected)
+  assert.deepEqual(await findUserByName(database, 'local', 'MALI.s'), expected)
+  assert.deepEqual(await findUserByEmail(database, 'mali@example.org'), expected)
+  assert.equal((await findUserByName(database, 'directory', 'Mali.S'))?.userId, namesake)
+  assert.equal(await findUserByName(database, 'local', 'mali'), undefined)
+  assert.equal(await findUserByEmail(database, 'nobody@example.org'), undefined)
+  await assert.rejects(requireUser(database, 999_999))
+})
+
+test('the address of a sign-up that is not confirmed belongs to nobody', async () => {
+  const { email } = await people.person({ statusId: 4 })
+  assert.equal(await findUserByEmail(database, email), undefined)
+})
+
+test('accounts are listed by their ids, in the order of the ids', async () => {
+  const idsOf = async (ids: number[]) => (await listUsersOf(database, ids)).map(user => user.userId)
+  assert.deepEqual(await idsOf([namesake, userId]), [userId, namesake])
+  assert.deepEqual(await idsOf([]), [])
+})
+
+test('a second factor counts when it is switched on, and for its own account', async () => {
+  const row = { user_id: userId, secret: Buffer.from('x'), begun_at: clock.now() }
+  await database.insertInto('second_factors').values(row).execute()
+  assert.equal((await requireUser(database, userId)).hasSecondFactor, false)
+  assert.equal(shownUserOf(await requireUser(database, userId)).twoFactor, 'off')
+  await database.updateTable('second_factors').set({ switched_on_at: clock.now() }).execute()
+  assert.equal((await requireUser(database, userId)).hasSecondFactor, true)
+  assert.equal(shownUserOf(await requireUser(database, userId)).twoFactor, 'on')
+  assert.equal((await requireUser(database, first)).hasSecondFactor, false)
+})
+
+test('staff are those whose role opens a menu', async () => {
+  const isStaff = async (roleId: number) =>
+    (await requireUser(database, (await people.person({ roleId })).userId)).isStaff
+  assert.deepEqual([await isStaff(1), await isStaff(2), await isStaff(3), await isStaff(4)], [true, true, false, true])
+  await database.insertInto('roles').values({ role_id: 77, name: 'One menu', created_at: clock.now() }).execute()
+  assert.equal(await isStaff(77), false)
+  await database.insertInto('role_menus').values({ role_id: 77, menu_id: 1 }).execute()
+  assert.equal(await isStaff(77), true)
+})
+
+test('roles 1 and 2 are administrators', () => {
+  assert.deepEqual([1, 2, 3, 4].map(isAdministrator), [true, true, false, false])
+})
+
+test('an account must enrol if it is told to, or if it is staff and staff must', () => {
+  const must = (own: boolean, isStaff: boolean, staffMust: boolean) => mustEnrol({ mustEnrol: own, isStaff }, staffMust)
+  assert.deepEqual([must(true, false, false), must(false, true, true)], [true, true])
+  assert.deepEqual([must(false, true, false), must(false, false, true)], [false, false])
+})
+
+const named: [what: string, names: string[], isAnother: boolean][] = [
+  ['the own id and name', [String(userId), 'MALI.S'], false],
+  ['nothing', [], false],
+  ['an unknown name', ['nobody'], false],
+  ['an unknown id', ['999999'], false],
+  ['the id of another account', [String(first)], true],
+  ['the name of another account', ['FIRST'], true],
+  ['the own name beside the name of another account', ['Mali.S', 'first'], true],
+]
+for (const [what, names, isAnother] of named)
+  test(`${what} ${isAnother ? 'names' : 'does not name'} another account`, async () => {
+    assert.equal(await namesAnotherOn(database)(userId, names), isAnother)
+  })
+
+test('the name of another account of the directory names another account', async () => {
+  await people.add({ username: 'only.there', accountType: 'directory', email: null })
+  assert.ok(await namesAnotherOn(database)(userId, ['Only.There']))
+})
+
+test('an account of the directory belongs to the first person who logs in to it, who gets no second one', async () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  const second = (await people.person({ accountType: 'directory', email: null })).userId
+  assert.equal(await isDirectoryPerson(database, namesake, one), true)
+  assert.equal(await isDirectoryPerson(database, namesake, one), true, 'the same person again')
+  assert.equal(await isDirectoryPerson(database, namesake, other), false, 'another person')
+  assert.equal(await isDirectoryPerson(database, second, one), false, 'a person who has another account')
+  assert.equal(await isDirectoryPerson(database, second, other), true)
+  await assert.rejects(isDirectoryPerson(database, second, 'not an id'), /uuid/)
+  const { directory_id } = await database
+    .selectFrom('users')
+    .select('directory_id')
+    .where('user_id', '=', first)
+    .executeTakeFirstOrThrow()
+  assert.equal(directory_id, null)
+})

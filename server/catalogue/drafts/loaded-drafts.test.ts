@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { requireDraft } from './drafts.ts'
+import { compareLoaded, discardLoaded, draftLoaded, findLoaded } from './loaded-drafts.ts'
+import { publishUnchanged } from './publications.ts'
+
+const { context, database, folder, reports, users, upload, currentOf } = await openUploadPortal()
+const writer = { userId: users.collector!, call: 'test', address: '' }
+const { signal } = new AbortController()
+const fileName = 'public-debt'
+const header = ['Year', 'Value']
+const table: TestTable = [header, [2024, 11.5], [2025, 12]]
+await upload(fileName, 'csv', await csvZipOf(fileName, [...table, [2026, 13]]))
+
+const load = async (draftId: string, bytes: Buffer, kind: FileKind = 'csv') => {
+  const path = join(folder, randomUUID())
+  await writeFile(path, bytes)
+  const files = [{ kind, name: `${fileName}${kind === 'csv' ? '.zip' : '_metadata.xlsx'}`, path }]
+  return draftLoaded(context, writer, { draftId, reportId: reports[fileName]!, fileName, files }, signal)
+}
+const compare = async (draftId: string) => {
+  const compared = await compareLoaded(context, writer, draftId, signal)
+  assert.ok('changes' in compared, JSON.stringify(compared))
+  return compared
+}
+
+test('a loaded table waits in a draft for 30 days, and a repeated load neither changes nor duplicates it', async () => {
+  const draftId = randomUUID()
+  assert.equal(await findLoaded(database, draftId), undefined)
+  for (const values of [table, [...table, [2030, 1]]])
+    assert.equal(await load(draftId, await csvZipOf(fileName, values as TestTable)), undefined)
+  assert.equal(await findLoaded(database, draftId), 'waiting')
+  const { files, makerId } = await requireDraft(database, writer.userId, draftId)
+  assert.deepEqual([files.map(({ rowCount }) => rowCount), makerId], [[2], writer.userId])
+  const { kept_days } = await database
+    .selectFrom('report_drafts')
+    .select('kept_days')
+    .where('draft_id', '=', draftId)
+    .executeTakeFirstOrThrow()
+  assert.equal(kept_days, 30)
+  const { changes, rowsBefore, rowsAfter } = await compare(draftId)
+  assert.deepEqual([rowsBefore, rowsAfter, changes.table!.rowsRemoved], [3, 2, 1])
+  const publication = { draftId, revision: changes.revision }
+  assert.equal(await publishUnchanged(context, writer, { ...publication, revision: 9 }, 'not asked'), false)
+  assert.equal(await findLoaded(database, draftId), 'waiting')
+  assert.equal(await publishUnchanged(context, writer, publication, 'not asked'), true)
+  assert.equal(await findLoaded(database, draftId), 'published')
+  assert.equal((await currentOf(fileName)).csv!.row_count, 2)
+})
+
+test('files that the checks refuse create no draft, and those that disagree are refused by the comparison', async () => {
+  const refused = randomUUID()
+  const refusal = await load(refused, await csvZipOf(fileName, [header]))
+  assert.ok(refusal)
+  assert.equal(refusal.faults[0]!.rule, 'noRecords')
+  assert.equal(await findLoaded(database, refused), undefined)
+  const disagreeing = randomUUID()
+  assert.equal(await load(disagreeing, await metadataOf(['Year', 'Rate']), 'metadata'), undefined)
+  const compared = await compareLoaded(context, writer, disagreeing, signal)
+  assert.ok('faults' in compared)
+  assert.equal(compared.faults[0]!.rule, 'dictionaryColumnUnknown')
+})
+
+test('loaded metadata have no rows', async () => {
+  const draftId = randomUUID()
+  await load(draftId, await metadataOf(header), 'metadata')
+  const { rowsBefore, rowsAfter } = await compare(draftId)
+  assert.deepEqual([rowsBefore, rowsAfter], [null, 0])
+})
+
+test('a draft of a load is discarded, except one that is scheduled or belongs to someone else', async () => {
+  const insert = async (state: Record<string, string>, userId = writer.userId) => {
+    const values = { report_id: reports[fileName]!, user_id: userId, made_at: '2026-11-20', ...state }
+    return (await database.insertInto('report_drafts').values(values).returning('draft_id').executeTakeFirstOrThrow())
+      .draft_id
+  }
+  const plain = await insert({})
+  const sent = await insert({ sent_at: '2026-11-20' })
+  const scheduled = await insert({ scheduled_at: '2026-11-20', release_at: '2026-12-20' })
+  const foreign = await insert({}, users.grouped)
+  for (const [draftId, left] of [
+    [plain, undefined],
+    [plain, undefined],
+    [scheduled, 'waiting'],
+    [foreign, 'waiting'],
+  ] as const) {
+    await discardLoaded(context, writer, draftId)
+    assert.equal(await findLoaded(database, draftId), left)
+  }
+  assert.equal(await findLoaded(database, sent), 'waiting')
+  const steps = async () => {
+    const { rows } = await sql<{
+      step: string
+    }>`select username, call, after->>'step' as step, after->>'draft_id' as draft
+      from audit_records where subject = 'report_drafts' and key = ${String(reports[fileName])}`.execute(database)
+    return rows
+  }
+  assert.deepEqual(await steps(), [])
+  await discardLoaded(context, writer, sent)
+  assert.equal(await findLoaded(database, sent), undefined)
+  assert.deepEqual(await steps(), [{ username: 'collector', call: 'test', step: 'discarded', draft: sent }])
+})

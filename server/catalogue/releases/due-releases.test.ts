@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql, type Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import { StoreError } from '../../files/index.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
+import { openReleases } from './due-releases.ts'
+import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
+
+const portal = await openReleasesPortal()
+const { database, clock, context, users, reports, drafted, schedule, listed, rowsOf, stepsOf } = portal
+const longer: TestTable = [...table, [2026, 13], [2027, 14]]
+const tenMinutes = 600_000
+
+let failures = 0
+const log = {
+  error() {
+    failures += 1
+  },
+} as unknown as Logger
+const openNode = (other: Partial<typeof context> = {}) => openReleases({ ...context, ...other, log })
+const node = openNode()
+const stateOf = async (name: string) => {
+  const [one] = await listed(name)
+  return one && [one.state, one.held_reason]
+}
+const due = async (name: string) => {
+  const draft = await drafted(name, longer)
+  assert.deepEqual(await schedule(draft, 600), success)
+  clock.advance(tenMinutes)
+  return draft
+}
+
+const bystander = await drafted('old-revenue')
+await schedule(bystander, 86_400)
+const bystanderNow = () =>
+  database.selectFrom('report_drafts').selectAll().where('draft_id', '=', bystander).executeTakeFirstOrThrow()
+const bystanderBefore = await bystanderNow()
+
+test('a release that fails is retried after two seconds, then after pauses that double up to a minute', async t => {
+  const name = 'public-debt'
+  await due(name)
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    database,
+  )
+  await sql`create trigger broken before insert on report_files execute function fail()`.execute(database)
+  let now = 5000
+  t.mock.method(performance, 'now', () => now)
+  const failing = openNode()
+  failures = 0
+  await failing.runDue()
+  assert.equal(failures, 1)
+  for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+    const before: number = failures
+    now += seconds * 1000 - 1
+    await failing.runDue()
+    assert.equal(failures, before, `${seconds} seconds are not over`)
+    now += 1
+    await failing.runDue()
+    assert.equal(failures, before + 1)
+  }
+  await sql`drop trigger broken on report_files`.execute(database)
+  failing.stop()
+  now += 60_000
+  await failing.runDue()
+  assert.notEqual(await rowsOf(name), 4, 'a node that stops releases nothing')
+  await openNode().runDue()
+  assert.equal(await rowsOf(name), 4)
+})
+
+test('any number of earlier drafts that are held, unscheduled or published does not delay a release', async () => {
+  const name = 'gold-price'
+  await due(name)
+  for (const state of ["at, null, 'disagrees', null", 'null, at, null, null', 'at, null, null, at'])
+    await sql`insert into report_drafts (report_id, user_id, made_at, release_at, scheduled_at, sent_at, held_reason, published_at)
+      select ${reports.inflation!}, ${users.grouped!}, at, at, ${sql.raw(state)}
+      from generate_series(1, 100), (values (timestamptz '2026-01-01')) as early (at)`.execute(database)
+  await node.runDue()
+  assert.equal(await rowsOf(name), 4)
+  await database.deleteFrom('report_drafts').where('user_id', '=', users.grouped!).execute()
+})
+
+const set = (draft: string, columns: string) => (transaction: Transaction<DB>) =>
+  sql`update report_drafts set ${sql.raw(columns)} where draft_id = ${draft}`.execute(transaction)
+const remove = (draft: string) => (transaction: Transaction<DB>) =>
+  sql`delete from report_drafts where draft_id = ${draft}`.execute(transaction)
+const overtaking: [what: string, change: typeof remove, state: unknown][] = [
+  ['held by another node', draft => set(draft, "held_reason = 'rightLost'"), ['held', 'rightLost']],
+  ['postponed', draft => set(draft, "release_at = release_at + interval '1 second'"), ['scheduled', null]],
+  ['scheduled by someone else', draft => set(draft, `scheduled_by = ${users.grouped!}`), ['scheduled', null]],
+  ['withdrawn', draft => set(draft, 'scheduled_at = null, sent_at = made_at'), ['waiting', null]],
+  ['deleted', remove, undefined],
+]
+test('a draft that changes while its release begins is not released, and nothing has failed', async () => {
+  const name = 'borrowing-plan'
+  const draft = await due(name)
+  const initial = await database
+    .selectFrom('report_drafts')
+    .selectAll()
+    .where('draft_id', '=', draft)
+    .executeTakeFirst()
+  failures = 0
+  for (const [what, change, state] of overtaking) {
+    let run: Promise<void> | undefined
+    await database.transaction().execute(async transaction => {
+      await sql`select from report_drafts where draft_id = ${draft} for update`.execute(transaction)
+      run = node.runDue()
+      await untilLocked(database, run)
+      await change(draft)(transaction)
+    })
+    await run
+    assert.deepEqual(await stateOf(name), state, what)
+    const { scheduled_at, scheduled_by, release_at } = initial!
+    await database
+      .updateTable('report_drafts')
+      .set({ scheduled_at, scheduled_by, release_at, sent_at: null, held_reason: null })
+      .where('draft_id', '=', draft)
+      .execute()
+  }
+  assert.notEqual(await rowsOf(name), 4)
+  assert.equal(failures, 0)
+})
+
+/** Changes the current files of a report, as if someone published. */
+const toggle = (name: string) =>
+  sql`update report_files set is_current = not is_current where report_id = ${reports[name]!} and kind = 'metadata'`.execute(
+    database,
+  )
+/** A node that acts after each comparison of a draft. */
+const nodeThat = (act: () => Promise<unknown>) =>
+  openNode({ folders: { ...context.folders, with: work => context.folders.with(work).finally(act) } })
+
+test('a release beside others who keep publishing gives up after three tries, and the next run releases it', async () => {
+  const name = 'debt-service'
+  await due(name)
+  await toggle(name)
+  failures = 0
+  let compared = 0
+  // A comparison uses two folders.
+  await nodeThat(async () => (compared++ % 2 === 0 ? toggle(name) : undefined)).runDue()
+  assert.equal(compared, 4)
+  assert.deepEqual(await stateOf(name), ['scheduled', null])
+  await node.runDue()
+  assert.deepEqual([await rowsOf(name), failures], [4, 0])
+})
+
+test('a release whose file is missing is held, and one whose store does not respond is tried again', async () => {
+  const name = 'oil-reserves'
+  const draft = await due(name)
+  await toggle(name)
+  failures = 0
+  const { pathOf, ...remote } = context.store
+  const failingWith = (reason: 'missing' | 'unreachable') =>
+    openNode({ store: { ...remote, open: () => Promise.reject(new StoreError(reason, undefined)) } })
+  await failingWith('unreachable').runDue()
+  assert.deepEqual([await stateOf(name), failures], [['scheduled', null], 1])
+  await failingWith('missing').runDue()
+  assert.deepEqual([await stateOf(name), failures], [['held', 'lostFile'], 1])
+  const { after } = await sql<{ after: object }>`select after from audit_records
+    where subject = 'report_drafts' order by audit_id desc limit 1`
+    .execute(database)
+    .then(({ rows }) => rows[0]!)
+  assert.deepEqual(after, { draft_id: draft, step: 'held', release_at: clock.now().toISOString(), reason: 'lostFile' })
+  await portal.cancel(draft)
+})
+
+test('a draft that no longer agrees is not held if it is withdrawn or deleted during the comparison', async () => {
+  const name = 'inflation-forecast'
+  await portal.upload(name, 'csv', await csvZipOf(name, table))
+  const { text } = await portal.upload(name, 'metadata', await metadataOf(header), { draft: 'new' })
+  const { draft_id } = JSON.parse(text).draft
+  assert.deepEqual(await schedule(draft_id, 600), success)
+  const other = await csvZipOf(name, [['Month'], [1], [2]])
+  await portal.upload(name, 'csv', other, { who: 'colleague' })
+  clock.advance(tenMinutes)
+  failures = 0
+  const withdraw = set(draft_id, 'scheduled_at = null, sent_at = made_at')
+  await nodeThat(() => database.transaction().execute(withdraw)).runDue()
+  assert.deepEqual(await stateOf(name), ['waiting', null])
+  const scheduleAgain = set(draft_id, 'scheduled_at = sent_at, sent_at = null')
+  await database.transaction().execute(scheduleAgain)
+  await node.runDue()
+  assert.deepEqual(await stateOf(name), ['held', 'disagrees'])
+  await database.transaction().execute(set(draft_id, 'held_reason = null'))
+  await nodeThat(() => database.transaction().execute(remove(draft_id))).runDue()
+  assert.deepEqual([await stateOf(name), failures], [undefined, 0])
+  assert.deepEqual(await stepsOf(name), ['collector scheduled', 'collector held'])
+})
+
+test('a release whose scheduler was deleted is held', async () => {
+  const name = 'gdp-current'
+  const draft = await due(name)
+  await database.transaction().execute(set(draft, 'scheduled_by = null'))
+  await node.runDue()
+  assert.deepEqual(await stateOf(name), ['held', 'rightLost'])
+})
+
+test('no step of another draft has changed this one', async () => {
+  assert.deepEqual(await bystanderNow(), bystanderBefore)
+})
