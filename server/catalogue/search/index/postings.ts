@@ -48,7 +48,7 @@ export const eachPosting = (
   }
 }
 
-/** Adds the places of the low bits to those in `found`. A call back for each of 100,000 reports would take longer than the rest. */
+/** Adds the places of the low bits to those in `found`. A callback for each of 100,000 reports would take longer than the rest. */
 export const markPostings = (
   { bytes, start, end }: PackedPostings,
   lowBits: number,

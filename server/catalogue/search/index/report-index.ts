@@ -131,7 +131,8 @@ export class ReportIndex {
 
   /** Returns an array of zeros for matches; its length is a multiple of four. */
   noMatches(): Uint8Array {
-    return this.spareMatches.take(Math.ceil(this.size / 4) * 4)?.fill(0) ?? new Uint8Array(Math.ceil(this.size / 4) * 4)
+    const length = Math.ceil(this.size / 4) * 4
+    return this.spareMatches.take(length)?.fill(0) ?? new Uint8Array(length)
   }
 
   /** Returns an array with a number for each report; it may contain numbers of an earlier use. */

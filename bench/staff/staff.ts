@@ -1,12 +1,13 @@
 import pg from 'pg'
-import { getOverview } from '../contract/overview/overview.ts'
-import { exportSystemReport } from '../contract/usage/exports.ts'
-import { inWireNames } from '../contract/wire.ts'
-import { measureLoad } from './clients/load.ts'
-import type { Figure } from './figures.ts'
-import type { BenchPeople } from './people.ts'
-import { watchMemory } from './portal.ts'
-import { categoryPages } from './questions.ts'
+import { getOverview } from '../../contract/overview/overview.ts'
+import { exportSystemReport } from '../../contract/usage/exports.ts'
+import { inWireNames } from '../../contract/wire.ts'
+import { measureLoad } from '../clients/load.ts'
+import type { Figure } from '../figures.ts'
+import type { BenchPeople } from '../people.ts'
+import { watchMemory } from '../portal.ts'
+import { categoryPages } from '../questions.ts'
+import { measureRenames } from './renames.ts'
 
 const times = 50
 const day = 24 * 3600_000
@@ -18,11 +19,15 @@ interface StaffBench {
   databaseUrl: string
 }
 
-/** Measures the first screens of a system administrator, and the largest download. */
+/** Measures the first screens of a system administrator, the largest download, and edits beside a rename. */
 export const measureStaff = async ({ portal, people, databaseUrl }: StaffBench): Promise<Figure[]> => {
   await employ(databaseUrl)
   const cookie = people.sessionCookies[0]!
-  return [await measureOverview(portal.origin, cookie), ...(await measureSystemReport(portal, cookie))]
+  return [
+    await measureOverview(portal.origin, cookie),
+    ...(await measureSystemReport(portal, cookie)),
+    ...(await measureRenames(portal.origin, cookie, databaseUrl)),
+  ]
 }
 
 /** Makes the first signed-in person a system administrator, and fills a year of the audit trail. */

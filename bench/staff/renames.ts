@@ -1,0 +1,53 @@
+import pg from 'pg'
+import type { ArgumentsOf, Call } from '../../contract/call.ts'
+import { saveCategory } from '../../contract/catalogue/category-editing.ts'
+import { renameSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
+import type { Figure } from '../figures.ts'
+import { post } from '../questions.ts'
+
+const times = 10
+
+/** Measures how long an edit takes that begins while the category with the most reports is renamed. */
+export const measureRenames = async (origin: string, cookie: string, databaseUrl: string): Promise<Figure[]> => {
+  const { largest, other } = await findCategories(databaseUrl)
+  const ask = async <C extends Call>(call: C, args: ArgumentsOf<C>) => {
+    const { path, ...request } = post(call, args)
+    const headers = { ...request.headers, cookie, 'sec-fetch-site': 'same-origin' }
+    const answer = await fetch(origin + path, { ...request, headers })
+    if (!answer.ok) throw new Error(`${call.name} returned ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  const [renames, edits]: [number[], number[]] = [[], []]
+  for (let time = 0; time < times; time += 1) {
+    const startedAt = performance.now()
+    const renaming = ask(saveCategory, {
+      categoryId: largest.categoryId,
+      nameEn: `Renamed ${time}`,
+      nameTh: `เปลี่ยนชื่อ ${time}`,
+      icon: 'folder',
+    }).then(() => renames.push(performance.now() - startedAt))
+    await ask(renameSubCategory, { ...other, nameEn: `Other ${time}`, nameTh: `อื่น ๆ ${time}` })
+    edits.push(performance.now() - startedAt)
+    await renaming
+  }
+  const name = `rename of a category of ${largest.reports.toLocaleString('en')} reports`
+  return [
+    { name: `${name}, longest`, value: Math.max(...renames), unit: 'ms' },
+    { name: `${name}: longest edit beside it`, value: Math.max(...edits), unit: 'ms', atMost: 500 },
+  ]
+}
+
+const findCategories = async (databaseUrl: string) => {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ categoryId: number; reports: number }>(
+    `select category_id::int as "categoryId", count(*)::int as reports from reports join sub_categories using (sub_category_id)
+     group by category_id order by 2 desc`,
+  )
+  const found = await client.query<{ subCategoryId: number }>(
+    `select sub_category_id::int as "subCategoryId" from sub_categories where category_id = $1 limit 1`,
+    [rows.at(-1)!.categoryId],
+  )
+  await client.end()
+  return { largest: rows[0]!, other: found.rows[0]! }
+}
