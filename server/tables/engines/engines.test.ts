@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
@@ -81,12 +80,6 @@ test('a result has exact values: digits that JSON would lose are text', async ()
     json,
     '[{"c\\"0":12,"c\\"1":1.50,"c\\"2":0.1,"c\\"3":"2024-02-29","c\\"4":"2024-01-01T10:00:00","c\\"5":"a\\"ก","c\\"6":"123456789012345678"}]',
   )
-})
-
-test('requests have priority over queries', async () => {
-  const engine = open()
-  await engine.ask(question('select 1'))
-  assert.equal(getPriority(engine.pid()!), constants.priority.PRIORITY_BELOW_NORMAL)
 })
 
 test('a query that runs too long is interrupted, and the same child runs the next one', async () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { findMemory, watchMemory } from '../../platform/memory-watches.ts'
-import { yieldToRequests } from '../../platform/priorities.ts'
 import { Problem } from '../../platform/problem.ts'
 import { traced } from '../../platform/tracing/spans.ts'
 import type { EngineBounds } from './locked-connections.ts'
@@ -194,7 +193,6 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
     // Answers are long texts, which would be escaped and parsed twice as JSON.
     serialization: 'advanced',
   })
-  if (child.pid !== undefined) yieldToRequests(child.pid)
   const pending = new Map<number, Waiting>()
   const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
   let last = 0
