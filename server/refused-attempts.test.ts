@@ -30,7 +30,7 @@ openPages(app, {
     render: async ({ url }) => new Response('', { status: url.includes('AuditTrail') ? 403 : 200 }),
     parameters: [],
     readsAll: () => false,
-    patternOf: () => '/admin/:page',
+    patternOf: path => (path.endsWith('.data') ? '/admin/:page.data' : '/admin/:page'),
   },
   routes: new Map(),
   inquirerFor,
@@ -103,7 +103,8 @@ test('a page that staff may not open is recorded by its pattern, for a reader it
     return (await app.inject({ method: 'GET', url, headers: { cookie } })).statusCode
   }
   for (const who of [browsers.reader, browsers.visitor, browsers.steward, browsers.steward])
-    assert.equal(await statusOf(who, '/admin/AuditTrail?page=2'), 403)
+    for (const path of ['AuditTrail.data', 'AuditTrail?page=2'])
+      assert.equal(await statusOf(who, `/admin/${path}`), 403)
   assert.equal(await statusOf(browsers.steward, '/admin/Levels'), 200)
   const added = (await records()).slice(before).map(({ address: _, ...record }) => record)
   const expected = {

@@ -138,7 +138,8 @@ const sendPieces = (pieces: Buffer[], reply: Reply) => {
 
 const sendRendered = async (answer: Response, { nonce, signedIn }: Visit, reply: Reply) => {
   const request = reply.request as Request
-  if (answer.status === 403 && request.pagePattern) await recordRefusedPage(request, request.pagePattern)
+  if (answer.status === 403 && request.pagePattern)
+    await recordRefusedPage(request, request.pagePattern.replace(/\.data$/, ''))
   // A page whose call was refused for the moment has failed for the moment.
   const outage = answer.status === 500 ? findOutage(request) : undefined
   if (outage?.retryAfterSeconds) reply.header('retry-after', outage.retryAfterSeconds)
