@@ -65,6 +65,7 @@ export const jsonQuery = z.strictObject({
   having: z.array(value).max(queryLimits.terms).optional(),
   limit: z.int().min(0).optional(),
   offset: z.int().min(0).optional(),
+  after: z.string().max(40).optional(),
 })
 
 export const dateParts = ['year', 'quarter', 'month', 'fiscal_year'] as const

@@ -27,6 +27,36 @@ test('a response has the total, whether it was cut, and the address of the rest 
   assert.deepEqual(JSON.parse((await ask('public-debt/rows', 'Year=2022')).text).version, 3)
 })
 
+test('the next page begins after the last row of this one, also in a sort order with missing values', async () => {
+  await publish('public-debt', 'Year,Name\n2019,ข\n2020,\n2021,ก\n2022,\n2023,ก\n2024,เก\n')
+  await build()
+  const years: number[] = []
+  let query = 'limit=1&sort=-Name,-Year&select=Year'
+  for (let next: string | null = ''; next !== null; query = next?.split('?')[1] ?? '') {
+    const body = JSON.parse((await ask('public-debt/rows', query)).text)
+    assert.deepEqual([body.total, body.offset], [6, years.length])
+    years.push(...body.rows.map(({ Year }: { Year: number }) => Year))
+    next = body.next
+    if (next) assert.match(next, /&after=\d+-\d+/)
+  }
+  assert.deepEqual(years, [2019, 2024, 2023, 2021, 2022, 2020])
+})
+
+const wrongPlaces: [what: string, query: string, field: string][] = [
+  ['a text', 'version=1&after=x', 'after'],
+  ['no rows before it', 'version=1&after=0-0', 'after'],
+  ['a row that the table does not have', 'version=1&after=1-120', 'after'],
+  ['more rows than the table has', 'version=1&after=121-0', 'after'],
+  ['no version', 'after=1-0', 'after'],
+  ['an offset too', 'version=1&offset=1&after=1-0', 'after'],
+  ['a second place', 'version=1&after=1-0&after=1-0', 'after'],
+]
+for (const [what, query, field] of wrongPlaces)
+  test(`a page after a place with ${what} is refused`, async () => {
+    const { status, text } = await ask('public-debt/rows', query)
+    assert.deepEqual([status, JSON.parse(text).fields?.[0]?.field], [400, field], text)
+  })
+
 test('a response for a day is of the version of that day', async () => {
   const built = await ask('public-debt/rows', 'as_of=2026-11-01&limit=1')
   assert.deepEqual(JSON.parse(built.text).rows, [{ Year: 1900, Value: 'public-debt, 0' }])

@@ -19,6 +19,7 @@ import { conditionSql, parameters, valuesOf } from '../queries/conditions.ts'
 import { expandJsonQuery } from '../queries/json-queries.ts'
 import { type AskedTable, refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import type { Page } from './pages.ts'
+import { writePlace } from './places.ts'
 
 /** Dependencies of the queries about tables. */
 export interface TableContext {
@@ -141,12 +142,16 @@ export const countRows = (asking: Asking, where: Condition, count: ReturnType<ty
   return count(tagOf(asking.parquetDigest, where), () => countQuestion(asking, where))
 }
 
-/** The address of the next page of the same version, even if another is published since. */
-const nextOf = ({ found, request, query: asked }: Asking, offset: number, limit: number) => {
+/** The address of the next page of the same version, even if another is published since. Rows continue after the last one. */
+const nextOf = (
+  { found, request, query: asked }: Asking,
+  { offset, limit, after }: { offset: number; limit: number; after: number | undefined },
+) => {
   const query = new URLSearchParams(asked)
-  query.delete('as_of')
+  for (const parameter of ['as_of', 'offset', 'after']) query.delete(parameter)
   query.set('version', String(found.asked.version.number))
-  query.set('offset', String(offset))
+  if (after === undefined) query.set('offset', String(offset))
+  else query.set('after', writePlace({ offset, after }))
   query.set('limit', String(limit))
   return `${request.path}?${query}`
 }
@@ -165,8 +170,9 @@ export const pageAnswer = (
   { offset, limit }: { offset: number; limit: number },
   { total, found }: Page,
 ) => {
-  const after = offset + found.rowCount
-  const next = after < total && found.rowCount > 0 ? nextOf(asking, after, limit) : undefined
+  const passed = offset + found.rowCount
+  const isTruncated = passed < total && found.rowCount > 0
+  const next = isTruncated ? nextOf(asking, { offset: passed, limit, after: found.lastRow }) : undefined
   const fields = {
     ...versionFields(asking.found),
     total,

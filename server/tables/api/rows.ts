@@ -1,9 +1,11 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
-import { type RowsQuery, rowsAtOnce, rowsQuestion, type Selection, type Sorting } from '../queries/compile.ts'
+import type { Sorting } from '../queries/compile.ts'
+import { type RowsQuery, rowsAtOnce, rowsQuestion, type Selection } from '../queries/selections.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { findPage } from './pages.ts'
+import { parsePlace } from './places.ts'
 import {
   type Asking,
   askTable,
@@ -35,13 +37,21 @@ export const rowsAnswer = (context: TableContext) => {
 /** Reads rows and page from the parameters of a request. */
 export const rowsQueryIn = (asking: Asking): RowsQuery => {
   const { query } = asking
-  const selection = selectionIn(asking, ['limit', 'offset'])
+  const selection = selectionIn(asking, ['limit', 'offset', 'after'])
   const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
-  return {
-    ...selection,
-    offset: countOf('offset', onceOf(query, 'offset'), deepest, 0),
-    limit: Math.min(limit, rowsAtOnce(selection.select)),
-  }
+  return { ...selection, ...placeIn(asking), limit: Math.min(limit, rowsAtOnce(selection.select)) }
+}
+
+/** Where a page begins: after the row that `after` names, or after `offset` rows. */
+const placeIn = ({ query, rowCount }: Asking) => {
+  const raw = onceOf(query, 'after')
+  if (raw === null) return { offset: countOf('offset', onceOf(query, 'offset'), deepest, 0) }
+  const place = parsePlace(raw)
+  if (!place || place.offset > rowCount || place.after >= rowCount)
+    throw refusal('after', 'Take this from the address in `next`')
+  if (!query.has('version')) throw refusal('after', 'Give the version too, as in the address in `next`')
+  if (query.has('offset')) throw refusal('after', 'Give after or offset, not both')
+  return place
 }
 
 /** Reads rows, columns and order from the parameters; `own` are other parameters of the request. */

@@ -1,8 +1,11 @@
 import type { Json } from '@duckdb/node-api'
-import type { AnswerColumn, EngineAnswer } from './questions.ts'
+import type { AnswerColumn, EngineAnswer, Question } from './questions.ts'
 
 /** Formats rows as JSON in the child, so that the portal's own process only forwards a text. */
-export const answerOf = (rows: Json[][], columns: readonly AnswerColumn[], mostCharacters: number): EngineAnswer => {
+export const answerOf = (
+  rows: Json[][],
+  { columns, isNumbered, mostCharacters }: Pick<Question, 'columns' | 'isNumbered' | 'mostCharacters'>,
+): EngineAnswer => {
   const names = columns.map(({ name }) => JSON.stringify(name))
   const texts: string[] = []
   let length = 0
@@ -13,7 +16,13 @@ export const answerOf = (rows: Json[][], columns: readonly AnswerColumn[], mostC
     texts.push(text)
     length += text.length + 1
   }
-  return { json: `[${texts.join(',')}]`, rowCount: texts.length, foundCount: rows.length }
+  const last = rows[texts.length - 1]
+  return {
+    json: `[${texts.join(',')}]`,
+    rowCount: texts.length,
+    foundCount: rows.length,
+    ...(isNumbered && last && { lastRow: Number(last[columns.length]) }),
+  }
 }
 
 /** Number of digits that every JSON parser keeps. */

@@ -15,10 +15,10 @@ const { instance } = await openLocked(bounds)
 const idle: DuckDBConnection[] = []
 const running = new Map<number, DuckDBConnection>()
 
-const answer = async (connection: DuckDBConnection, { sql, values, columns, mostCharacters }: Question) => {
-  const types = values.map(() => VARCHAR)
-  const reader = await connection.runAndReadAll(sql, values, types)
-  return answerOf(reader.getRowsJson(), columns, mostCharacters)
+const answer = async (connection: DuckDBConnection, question: Question) => {
+  const types = question.values.map(() => VARCHAR)
+  const reader = await connection.runAndReadAll(question.sql, question.values, types)
+  return answerOf(reader.getRowsJson(), question)
 }
 
 /** DuckDB 1.5 cannot plan some pages of filtered rows with this optimizer, which speeds up most pages. */

@@ -14,6 +14,8 @@ export interface Question {
   /** Parameters as text; the SQL casts each to its type. */
   values: string[]
   columns: AnswerColumn[]
+  /** True if the number of the row in the table follows the columns. */
+  isNumbered?: boolean
   /** Characters after which the remaining rows are omitted. */
   mostCharacters: number
 }
@@ -24,6 +26,8 @@ export interface EngineAnswer {
   rowCount: number
   /** Number of rows that the SQL found. */
   foundCount: number
+  /** The number of the last of these rows in the table, from 0, if the query is numbered. */
+  lastRow?: number
 }
 
 export type ToEngine = { id: number; question: Question } | { id: number; interrupt: true }

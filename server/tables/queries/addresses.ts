@@ -5,7 +5,7 @@ import { refusal } from './table-columns.ts'
 /** Columns named like a parameter of the API are addressed as `column.name`. */
 export const columnPrefix = 'column.'
 const ownParameters = new Set(
-  'as_of version query where era select sort limit offset group measure having search key lang'.split(' '),
+  'as_of version query where era select sort limit offset after group measure having search key lang'.split(' '),
 )
 
 /** Returns the parameter that filters by a column. */

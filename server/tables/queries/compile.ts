@@ -1,5 +1,5 @@
 import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
-import { type Condition, type DatePart, type MeasureName, queryLimits } from '../../../contract/tables/queries.ts'
+import type { Condition, DatePart, MeasureName } from '../../../contract/tables/queries.ts'
 import { eraOffset } from '../../files/index.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
 import type { AnswerColumn, Question } from '../engines/questions.ts'
@@ -10,19 +10,6 @@ import { sourceSql } from './turned-years.ts'
 export interface Sorting<Of> {
   of: Of
   isDescending: boolean
-}
-
-/** A selection: rows, columns and order. */
-export interface Selection {
-  where: Condition
-  select: readonly TableColumn[]
-  sort: readonly Sorting<TableColumn>[]
-  era: Era
-}
-
-export interface RowsQuery extends Selection {
-  offset: number
-  limit: number
 }
 
 export interface Group {
@@ -48,47 +35,7 @@ export interface GroupsQuery {
 }
 
 /** Limit of characters in the rows of one response; further rows are on the next page. */
-const mostCharacters = 8_000_000
-/** Limit of the bytes that the rows of one query may take in the engine in the worst case. */
-const mostRowBytes = 64 * 2 ** 20
-
-/** Limit of rows in one response, so that they fit the engine's memory whatever they contain. */
-export const rowsAtOnce = (select: readonly TableColumn[]) => {
-  const longest = select.reduce((sum, { profile }) => sum + 3 * profile.longest, 0)
-  return Math.max(1, Math.min(queryLimits.rows, Math.floor(mostRowBytes / Math.max(1, longest))))
-}
-
-/**
- * The SQL of all rows of a selection, by default in the publisher's order. `list` writes the selected expressions from the output columns.
- */
-export const selectionSql = (
-  { path, columns }: AskedTable,
-  { where, select, sort, era }: Selection,
-  list: (shown: readonly Shown[], given: Parameters) => string,
-) => {
-  const given = parameters()
-  const shown = select.map(column => shownColumn(column, era))
-  const isSorted = sort.length > 0
-  // An alias can have the name of a Parquet column.
-  const order = sort.map(({ of, isDescending }) => orderSql(`t.${physicalName(of.at)}`, of.recipe.kind, isDescending))
-  const source = `read_parquet(${literal(path)}${isSorted ? ', file_row_number = true' : ''}) t`
-  const sql = `select ${list(shown, given)} from ${source}${whereSql(columns, where, given)}${
-    isSorted ? ` order by ${[...order, 't.file_row_number'].join(', ')}` : ''
-  }`
-  return { sql, values: given.values, shown }
-}
-
-/** Builds the query for a page of rows. */
-export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
-  const { sql, values, shown } = selectionSql(table, query, columns => columns.map(column => column.sql).join(', '))
-  return {
-    sql: `${sql} limit ${query.limit} offset ${query.offset}`,
-    values,
-    columns: shown.map(({ answer }) => answer),
-    mostCharacters,
-  }
-}
-
+export const mostCharacters = 8_000_000
 /** Builds the query that counts rows. */
 export const countQuestion = ({ path, columns }: AskedTable, where: Condition): Question => {
   const given = parameters()
@@ -212,9 +159,10 @@ const plainNumber: Omit<ColumnRecipe, 'name' | 'kind'> = {
   missing: [],
 }
 
-const whereSql = (columns: readonly TableColumn[], where: Condition, given: Parameters) => {
-  const sql = conditionSql(valuesOf(columns), where, given)
-  return sql === 'true' ? '' : ` where ${sql}`
+/** The SQL that keeps the rows of a condition, which `more` may narrow. */
+export const whereSql = (columns: readonly TableColumn[], where: Condition, given: Parameters, more = 'true') => {
+  const conditions = [conditionSql(valuesOf(columns), where, given), more].filter(sql => sql !== 'true')
+  return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
 }
 
 /** An output column and the SQL of its values. */
@@ -286,5 +234,9 @@ const requireMeasure = ({ recipe }: TableColumn, of: MeasureName) => {
   throw refusal('measure', `${recipe.name} ${why}: there is no ${of} of it`)
 }
 
-const orderSql = (column: string, kind: ColumnKind, isDescending: boolean) =>
-  `${column}${kind === 'text' ? ' collate th' : ''}${isDescending ? ' desc' : ''} nulls last`
+/** Some Thai vowels are written before their consonant, so words are compared with a dictionary collation. */
+export const collationOf = (kind: ColumnKind) => (kind === 'text' ? ' collate th' : '')
+
+/** The SQL of an order by a column; missing values come last in either direction. */
+export const orderSql = (column: string, kind: ColumnKind, isDescending: boolean) =>
+  `${column}${collationOf(kind)}${isDescending ? ' desc' : ''} nulls last`

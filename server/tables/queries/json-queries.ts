@@ -8,14 +8,14 @@ const parameter = 'query'
 export const expandJsonQuery = (query: URLSearchParams): URLSearchParams => {
   const given = onceOf(query, parameter)
   if (given === null) return query
-  const { where, sort, having = [], limit, offset, ...lists } = parse(given)
+  const { where, sort, having = [], limit, offset, after, ...lists } = parse(given)
   const expanded = new URLSearchParams(query)
   expanded.delete(parameter)
   if (where) expanded.append('where', JSON.stringify(where))
   for (const [name, texts] of Object.entries(lists)) expanded.append(name, texts.map(quotedPart).join())
   if (sort) expanded.append('sort', sort.map(({ by, descending }) => (descending ? '-' : '') + quotedPart(by)).join())
   for (const text of having) expanded.append('having', text)
-  for (const [name, count] of Object.entries({ limit, offset }))
+  for (const [name, count] of Object.entries({ limit, offset, after }))
     if (count !== undefined) expanded.append(name, String(count))
   return expanded
 }
@@ -27,6 +27,6 @@ const parse = (raw: string) => {
   const at = issue && issue.path.length > 0 ? ` (${issue.path.join('.')})` : ''
   throw refusal(
     parameter,
-    `Give an object with where, select, sort, group, measure, having, limit or offset, such as {"select":["Year"],"sort":[{"by":"Year","descending":true}]}${at}`,
+    `Give an object with where, select, sort, group, measure, having, limit, offset or after, such as {"select":["Year"],"sort":[{"by":"Year","descending":true}]}${at}`,
   )
 }

@@ -88,7 +88,8 @@ const checkRows = async (draw: Draw, table: ModelTable) => {
     query.set('sort', sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(nameOf(at))}`).join(','))
   const page = drawPage(draw, query)
   const { answer, found } = await ask('rows', query, 'rows', selected.map(nameOf))
-  const expected = sortedRows(table, rows, sort).slice(...page)
+  const sorted = sortedRows(table, rows, sort)
+  const expected = sorted.slice(...page)
   assertSame(
     found,
     expected.map(row => selected.map(at => shown(table.columns[at]!, row[at]!, era))),
@@ -98,6 +99,24 @@ const checkRows = async (draw: Draw, table: ModelTable) => {
     [answer.total, answer.is_truncated],
     [rows.length, page[0] + found.length < rows.length && found.length > 0],
   )
+  if (answer.next) await checkNext(answer.next, { table, selected, era, rest: sorted.slice(page[0] + found.length) })
+}
+
+/** Compares the page after another, which begins after its last row. */
+const checkNext = async (
+  next: string,
+  { table, selected, era, rest }: { table: ModelTable; selected: number[]; era: Era; rest: ModelValue[][] },
+) => {
+  const query = new URLSearchParams(next.split('?')[1])
+  const names = selected.map(at => table.columns[at]!.name)
+  const { answer, found } = await ask('rows', query, 'rows', names)
+  const expected = rest.slice(0, Number(query.get('limit')))
+  assertSame(
+    found,
+    expected.map(row => selected.map(at => shown(table.columns[at]!, row[at]!, era))),
+    String(query),
+  )
+  assert.deepEqual([query.has('offset'), answer.next !== null], [false, expected.length < rest.length])
 }
 
 interface Key {

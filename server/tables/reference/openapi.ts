@@ -53,7 +53,11 @@ const shared = {
   },
   search: parameter('search', text, 'Values that contain this text'),
   where: parameter('where', text, 'A condition as JSON, with all, any, not, in, from, to, contains, starts, missing'),
-  query: parameter('query', text, 'A whole query as JSON: where, select, sort, group, measure, having, limit, offset'),
+  query: parameter(
+    'query',
+    text,
+    'A whole query as JSON: where, select, sort, group, measure, having, limit, offset, after',
+  ),
   era: parameter(
     'era',
     { type: 'string', enum: ['ce', 'be'], default: 'ce' },
@@ -67,7 +71,7 @@ const shared = {
     'The version that is compared; the one before “to” otherwise',
   ),
   to: parameter('to', { type: 'integer', minimum: 1 }, 'The version that it is compared with; the latest otherwise'),
-  after: parameter('after', text, 'What “next” of the page before names'),
+  after: parameter('after', text, 'Where the page begins: taken from “next” of the page before, with its version'),
 } as const
 type Shared = keyof typeof shared
 
@@ -126,9 +130,14 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
       [base]: operation('The version and the columns', ['version', 'as_of'], json({ type: 'object' }), {
         isFiltered: false,
       }),
-      [`${base}/rows`]: operation('Rows', ['select', 'sort', 'limit', 'offset', ...always], list('rows', row), {
-        more: years,
-      }),
+      [`${base}/rows`]: operation(
+        'Rows',
+        ['select', 'sort', 'limit', 'offset', 'after', ...always],
+        list('rows', row),
+        {
+          more: years,
+        },
+      ),
       [`${base}/aggregate`]: operation(
         'Groups of rows',
         ['group', 'measure', 'having', 'sort', 'limit', 'offset', ...always],

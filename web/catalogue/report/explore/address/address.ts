@@ -83,6 +83,7 @@ const reserved = new Set<string>(
     'as_of',
     'limit',
     'offset',
+    'after',
     'having',
     'key',
   ].concat('search'),

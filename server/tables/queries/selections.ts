@@ -1,0 +1,85 @@
+import type { Era } from '../../../contract/tables/columns.ts'
+import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
+import { literal, physicalName } from '../engines/parquet-columns.ts'
+import type { Question } from '../engines/questions.ts'
+import { collationOf, mostCharacters, orderSql, type Shown, type Sorting, shownColumn, whereSql } from './compile.ts'
+import { type Parameters, parameters } from './conditions.ts'
+import type { AskedTable, TableColumn } from './table-columns.ts'
+
+/** A selection: rows, columns and order. */
+export interface Selection {
+  where: Condition
+  select: readonly TableColumn[]
+  sort: readonly Sorting<TableColumn>[]
+  era: Era
+}
+
+export interface RowsQuery extends Selection {
+  /** Number of rows before the page. */
+  offset: number
+  /** The last row of the page before, by its number in the table; without it the engine skips `offset` rows. */
+  after?: number | undefined
+  limit: number
+}
+
+/** Limit of the bytes that the rows of one query may take in the engine in the worst case. */
+const mostRowBytes = 64 * 2 ** 20
+
+/** Limit of rows in one response, so that they fit the engine's memory whatever they contain. */
+export const rowsAtOnce = (select: readonly TableColumn[]) => {
+  const longest = select.reduce((sum, { profile }) => sum + 3 * profile.longest, 0)
+  return Math.max(1, Math.min(queryLimits.rows, Math.floor(mostRowBytes / Math.max(1, longest))))
+}
+
+/**
+ * The SQL of all rows of a selection, by default in the publisher's order, or of those after a row with this number. `list` writes the
+ * selected expressions from the output columns; `t.file_row_number` is one if the rows are numbered or sorted.
+ */
+export const selectionSql = (
+  { path, columns }: AskedTable,
+  { where, select, sort, era }: Selection,
+  list: (shown: readonly Shown[], given: Parameters) => string,
+  { isNumbered = false, after }: { isNumbered?: boolean; after?: number | undefined } = {},
+) => {
+  const given = parameters()
+  const shown = select.map(column => shownColumn(column, era))
+  const isSorted = sort.length > 0
+  // An alias can have the name of a Parquet column.
+  const order = sort.map(({ of, isDescending }) => orderSql(`t.${physicalName(of.at)}`, of.recipe.kind, isDescending))
+  const source = `read_parquet(${literal(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
+  const behind = after === undefined ? 'true' : afterSql(path, sort, after)
+  const sql = `select ${list(shown, given)} from ${source}${whereSql(columns, where, given, behind)}${
+    isSorted ? ` order by ${[...order, 't.file_row_number'].join(', ')}` : ''
+  }`
+  return { sql, values: given.values, shown }
+}
+
+/** The condition that a row follows another, given by its number, in a sort order; equal rows are in the publisher's order. */
+const afterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: number) =>
+  sort.reduceRight((rest, { of, isDescending }) => {
+    const collation = collationOf(of.recipe.kind)
+    const name = physicalName(of.at)
+    const last = `(select ${name} from read_parquet(${literal(path)}, file_row_number = true) where file_row_number = ${row})`
+    const [one, other] = [`t.${name}${collation}`, `${last}${collation}`]
+    // Missing values come last in either direction.
+    const isLater = `${one} ${isDescending ? '<' : '>'} ${other} or (t.${name} is null and ${last} is not null)`
+    return `(${isLater} or (${one} is not distinct from ${other} and ${rest}))`
+  }, `t.file_row_number > ${row}`)
+
+/** Builds the query for a page of rows, with the number of each after its columns. */
+export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
+  const { sql, values, shown } = selectionSql(
+    table,
+    query,
+    columns => [...columns.map(column => column.sql), 't.file_row_number'].join(', '),
+    { isNumbered: true, after: query.after },
+  )
+  const skipped = query.after === undefined ? ` offset ${query.offset}` : ''
+  return {
+    sql: `${sql} limit ${query.limit}${skipped}`,
+    values,
+    columns: shown.map(({ answer }) => answer),
+    isNumbered: true,
+    mostCharacters,
+  }
+}
