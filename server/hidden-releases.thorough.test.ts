@@ -10,7 +10,7 @@ import { previewDraft, publishDraft, uploadCsv } from '../contract/catalogue/upl
 import { getOverview } from '../contract/overview/overview.ts'
 import { seriesRead, tablesBuilt } from './testing/catalogue/background-work.ts'
 import { csvZipOf, type TestTable } from './testing/catalogue/report-files.ts'
-import { everybody, openWalkers } from './testing/catalogue/report-walkers.ts'
+import { everybody, openWalkers, walkedSettings } from './testing/catalogue/report-walkers.ts'
 import { quokka, type Way } from './testing/catalogue/report-ways.ts'
 import { testDatabase } from './testing/database.ts'
 import { addressOf } from './testing/databases/database-addresses.ts'
@@ -29,7 +29,13 @@ let portal: RunningPortal
 let neighbour: RunningPortal
 let folder: string
 const startNode = () =>
-  startPortal({ DATA_DIR: folder, DATABASE_URL, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
+  startPortal({
+    ...walkedSettings,
+    DATA_DIR: folder,
+    DATABASE_URL,
+    SAMPLE_PASSWORD: password,
+    ADMIN_PASSWORD: password,
+  })
 let steward: Reader
 let ways: Way[]
 let readers: Record<string, Reader>
@@ -83,13 +89,9 @@ const walk = async (who: string) => {
   for (const { name, ask } of ways) responses[name] = plain(await ask(readers[who]!))
   return responses
 }
-/** Walks with one reader after another, because of the rate limit of a network. */
 const walkAll = async () => {
   const responses: Record<string, Awaited<ReturnType<typeof walk>>> = {}
-  for (const who of everybody) {
-    responses[who] = await walk(who)
-    await wait(5000)
-  }
+  for (const who of everybody) responses[who] = await walk(who)
   return responses
 }
 const catalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version

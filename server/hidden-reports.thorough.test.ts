@@ -11,7 +11,7 @@ import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { saveApiDocument, saveDashboardLink } from '../contract/catalogue/report-links.ts'
 import { saveReleaseRhythm } from '../contract/catalogue/rhythms.ts'
 import { seriesRead } from './testing/catalogue/background-work.ts'
-import { everybody, openWalkers } from './testing/catalogue/report-walkers.ts'
+import { everybody, openWalkers, walkedSettings } from './testing/catalogue/report-walkers.ts'
 import {
   fileOf,
   quokka,
@@ -37,7 +37,12 @@ const without: Record<string, Walk> = {}
 
 before(async () => {
   folder = await temporaryFolder()
-  portal = await startPortal({ DATA_DIR: folder, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
+  portal = await startPortal({
+    ...walkedSettings,
+    DATA_DIR: folder,
+    SAMPLE_PASSWORD: password,
+    ADMIN_PASSWORD: password,
+  })
   pool = openRows(await connectionOf(folder))
   const opened = await openWalkers(portal.address, pool, password)
   ways = opened.ways

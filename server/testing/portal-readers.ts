@@ -8,24 +8,32 @@ export interface Received {
   text: string
 }
 
-/** A client that accepts cookies and uses a running portal over HTTP; signed in if a person is given. */
-export const openReader = async (address: string, person?: { username: string; password: string }) => {
+/**
+ * A client that accepts cookies and uses a running portal over HTTP; signed in if a person is given. `findNetwork` gives the network
+ * address of each request to a portal that trusts a proxy.
+ */
+export const openReader = async (
+  address: string,
+  person?: { username: string; password: string },
+  findNetwork?: () => string,
+) => {
   const cookies = new Map<string, string>()
-  const reader = readerAt(address, cookies)
+  const reader = readerAt(address, cookies, findNetwork)
   await reader.ask(chooseCookies, { consent: 'yes', browsers_Name: '', browsers_version: '' })
   if (person) {
     const { text } = await reader.ask(logIn, person)
     if (!/"(success|user is admin)"/.test(text)) throw new Error(`${person.username} could not log in: ${text}`)
   }
   /** The same client, on another node. */
-  return { ...reader, at: (address: string) => readerAt(address, cookies) }
+  return { ...reader, at: (address: string) => readerAt(address, cookies, findNetwork) }
 }
 
-const readerAt = (address: string, cookies: Map<string, string>) => {
+const readerAt = (address: string, cookies: Map<string, string>, findNetwork?: () => string) => {
   const send = async (path: string, options: RequestInit = {}): Promise<Received> => {
     const headers = {
       'sec-fetch-site': 'same-origin',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(findNetwork && { 'x-forwarded-for': findNetwork() }),
       ...(options.headers as Record<string, string>),
     }
     const reply = await fetch(address + path, { redirect: 'manual', ...options, headers })

@@ -17,6 +17,6 @@ const everyCsvIn = async (pool: pg.Pool, made: 'table_series' | 'table_builds', 
 }
 
 /** Makes the builds that a portal delays for a minute after its start due at once. */
-const makeBuildsDue = async (pool: pg.Pool) => {
+export const makeBuildsDue = async (pool: pg.Pool) => {
   await pool.query(`update jobs set next_try_at = queued_at where queue = 'table-builds' and tries = 0`)
 }

@@ -193,7 +193,7 @@ const wayOfPath = (path: string, more: Partial<Way> = {}): Way => ({
   ask: reader => sendInTurn(reader, path),
   ...more,
 })
-/** Retries after 429, as a walk exceeds the rate limit of tables. */
+/** Retries after 429, as a walk can exceed the rate limits of users. */
 const sendInTurn = async (reader: Reader, path: string): Promise<Received> => {
   const received = await reader.send(path, { headers: { accept: 'text/html' } })
   if (received.status !== 429) return received
