@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
+import { childEnvironment } from '../../platform/child-environments.ts'
 import { watchMemory } from '../../platform/memory-watches.ts'
 import { yieldToRequests } from '../../platform/priorities.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
@@ -21,7 +22,10 @@ export const buildInChild = (
 ): Promise<ColumnProfile[]> =>
   new Promise((resolve, reject) => {
     const asked: BuildJob = { ...job, memoryMegabytes: engineMegabytes, threads: 1 }
-    const child = fork(program, [JSON.stringify(asked)], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const child = fork(program, [JSON.stringify(asked)], {
+      env: childEnvironment(),
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     let report: BuildReport | undefined
     let isTooLarge = false
     const kill = () => child.kill('SIGKILL')

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { childEnvironment } from '../../platform/child-environments.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { findMemory, watchMemory } from '../../platform/memory-watches.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -187,8 +188,8 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
   const bounds: EngineBounds = { folder, memoryMegabytes: caps.engineMegabytes, threads: caps.threads }
   const child: ChildProcess = fork(program, [JSON.stringify(bounds)], {
     execArgv: ['--max-old-space-size=256'],
-    // The child must not see secrets in the server's environment. Each lane needs a thread.
-    env: { UV_THREADPOOL_SIZE: String(caps.lanes + 1) },
+    // Each lane needs a thread.
+    env: { ...childEnvironment(), UV_THREADPOOL_SIZE: String(caps.lanes + 1) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Answers are long texts, which would be escaped and parsed twice as JSON.
     serialization: 'advanced',

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { childEnvironment } from '../../platform/child-environments.ts'
 import { watchMemory } from '../../platform/memory-watches.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isAboutFile, UnreadableFile } from '../engines/engines.ts'
@@ -47,8 +48,7 @@ export const writeInChild = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const job: ExportJob = { ...order, memoryMegabytes: caps.engineMegabytes, threads: 1 }
-    // The child gets no secrets of the server's environment.
-    const child = fork(program, [], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const child = fork(program, [], { env: childEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     let report: ExportReport | undefined
     let refusal: Problem | undefined
     const kill = (because?: Problem) => {
