@@ -3,7 +3,7 @@ import { compare } from '../../../scripts/demo/work.ts'
 import { publishedTable } from '../publications.ts'
 import { ask } from './outcomes.ts'
 import type { Surroundings } from './surroundings.ts'
-import { compareWrites, type Written } from './writes.ts'
+import { compareWrites, differentMails, type Written } from './writes.ts'
 
 /** Seconds until mails and deliveries that were tried during a fault are tried again, and more. */
 const longestQueue = 180
@@ -19,7 +19,7 @@ export const compareAll = async (
   origin: string,
   { written, steward }: { written: Written[]; steward: string },
 ) => {
-  const { database, consent } = surroundings
+  const { database, consent, mails } = surroundings
   const { rows } = database
   for (const until = Date.now() + longestQueue * 1000; Date.now() < until; await wait(500))
     if ((await rows.query(queuedSql)).rowCount === 0) break
@@ -40,6 +40,7 @@ export const compareAll = async (
   const lines = [
     `All writes: ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled.`,
     `Deliveries: ${deliveries.required} required, ${deliveries.wrong.length} not done once.`,
+    `Mails: ${mails.received.length} received, ${mails.received.length - differentMails(mails.received).length} of them again, with the same Message-ID.`,
     `Published files: ${files.length}, ${unreadable.length} unreadable.`,
     ...wrong,
     ...deliveries.wrong,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addUserGroup } from '../../../contract/access/user-groups.ts'
 import { confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
 import { chooseCookies } from '../../../contract/consent/cookies.ts'
+import type { ReceivedMail } from '../../../server/testing/servers/mail-servers.ts'
 import { closeAtEnd } from '../../closers.ts'
 import { visitorCookies } from '../../people.ts'
 import { type Posted, publishedTable, publishOne } from '../publications.ts'
@@ -111,9 +112,17 @@ const countSql: Record<string, string> = {
     join reports using (report_id) where file.kind = 'csv' and file_name = '${publishedTable}' and row_count::text = any($1)`,
 }
 
+/**
+ * Returns mails without those that the server got again, because a crash or silence hid its answer: they have the same Message-ID, by which
+ * mail programs show them once.
+ */
+export const differentMails = (received: ReceivedMail[]) => [
+  ...new Map(received.map(mail => [`${mail.messageId} ${mail.recipients}`, mail])).values(),
+]
+
 /** Counts the writes of a kind that are stored; those of kinds without a table are counted by their receivers. */
 const storedKeys = async (rows: pg.Pool, kind: string, keys: string[], { mails }: Pick<Surroundings, 'mails'>) => {
-  if (kind === 'mails') return mails.received.flatMap(({ recipients }) => recipients)
+  if (kind === 'mails') return differentMails(mails.received).flatMap(({ recipients }) => recipients)
   return (await rows.query<{ key: string }>(countSql[kind]!, [keys])).rows.map(({ key }) => key)
 }
 
