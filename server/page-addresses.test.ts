@@ -126,7 +126,7 @@ test('no page address answers with an error', async () => {
       const to = headers.get('location')
       if (to) assert.ok(/^\/(?!\/)/.test(to) || new URL(to).origin === portal.address, to)
     }),
-    { numRuns: chooseCount({ usual: 400, deep: 8000 }) },
+    { numRuns: chooseCount({ usual: 200, deep: 8000 }) },
   )
   const errors = portal.lines.filter(line => /"level":"(error|fatal)"/.test(line))
   assert.deepEqual(errors, [])

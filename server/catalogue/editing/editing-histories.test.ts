@@ -16,7 +16,7 @@ import { catalogueModel, type ModelReport } from '../../testing/catalogue/catalo
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { chooseCount } from '../../testing/depth.ts'
 
-const operations = chooseCount({ usual: 1000, deep: 5000 })
+const operations = chooseCount({ usual: 500, deep: 5000 })
 const part = 500
 const seed = 20_261_121
 const random = seededRandom(seed)

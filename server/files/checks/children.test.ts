@@ -16,9 +16,9 @@ import { csvZip, openTrials } from './testing/trials.ts'
 const { check, keep } = await openTrials()
 const linux = process.platform !== 'linux' && 'only Linux tells the memory and the children of a process'
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => `${at},${at * 7919}`).join('\n')
-const large = csvZip(`a,b\n${numbers(800_000)}\n`)
+const large = csvZip(`a,b\n${numbers(300_000)}\n`)
 const medium = csvZip(`a,b\n${numbers(100_000)}\n`)
-const comparedRows = chooseCount({ usual: 200_000, deep: 1_000_000 })
+const comparedRows = chooseCount({ usual: 100_000, deep: 1_000_000 })
 const isChild = (line: string) => line.includes('checks/child')
 const children = () =>
   execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })

@@ -40,7 +40,7 @@ const refusedBy = (answer: Accepted | Refused) => {
 }
 
 /** Larger tables of the sample take seconds each. */
-const mostRows = chooseCount({ usual: 2000, deep: Number.POSITIVE_INFINITY })
+const mostRows = chooseCount({ usual: 500, deep: Number.POSITIVE_INFINITY })
 for (const entry of (await listSampleEntries()).filter(({ rows }) => rows <= mostRows))
   test(`accepts the files of ${entry.fileName}`, async () => {
     const made = await makeFiles(entry, samplePath(entry))
