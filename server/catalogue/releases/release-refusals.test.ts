@@ -68,6 +68,14 @@ scenarios(
       status: 409,
     },
     {
+      name: 'an acknowledgement of a finding that the draft does not have is refused',
+      call: scheduleRelease,
+      who: 'steward',
+      asked: { ...asked, acknowledged: ['rowsFewer'] },
+      status: 422,
+      contains: ['acknowledge each finding'],
+    },
+    {
       name: 'a visitor is refused',
       call: listReleases,
       asked: { source_id: 'source.public-debt' },
