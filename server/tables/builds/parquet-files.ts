@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
-import { childEnvironment } from '../../platform/child-environments.ts'
-import { watchMemory } from '../../platform/memory-watches.ts'
-import { yieldToRequests } from '../../platform/priorities.ts'
+import { childEnvironment } from '../../platform/children/environments.ts'
+import { watchMemory } from '../../platform/children/memory-watches.ts'
+import { yieldToRequests } from '../../platform/children/priorities.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 
 const program = join(import.meta.dirname, 'build-child.ts')

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { watchMemory } from '../../../children/memory-watches.ts'
 import { lanes } from '../../../limits/lanes.ts'
-import { watchMemory } from '../../../memory-watches.ts'
 import { Problem } from '../../../problem.ts'
 
 export interface PictureCaps {
