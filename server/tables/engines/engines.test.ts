@@ -31,6 +31,20 @@ const refusal = (asking: Promise<unknown>) =>
 const endless = question(`select length(repeat('x', 1000000000)) from range(1000)`)
 const slow = question('select count(*) from range(1000000) a, range(1000000) b')
 
+test('the child has none of the settings of the server', {
+  skip: process.platform !== 'linux' && 'reads /proc',
+}, async () => {
+  process.env.SESSION_SECRET = 'secret'
+  const engine = open()
+  await engine.ask(question('select 1 as v'))
+  const names = (await readFile(`/proc/${engine.pid()}/environ`, 'utf8')).split('\0').map(line => line.split('=')[0])
+  const known = ['NODE_COMPILE_CACHE', 'UV_THREADPOOL_SIZE', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', '']
+  assert.deepEqual(
+    names.filter(name => !known.includes(name!)),
+    [],
+  )
+})
+
 test('a killed query is counted, and so is the new start of the child', async () => {
   const engine = open({ deadline: 300, grace: 100 })
   assert.equal(await refusal(engine.ask(endless)), 503)

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
 import { answerOf } from './answer-texts.ts'
 import { type EngineBounds, openLocked } from './locked-connections.ts'
@@ -59,3 +60,5 @@ process.on('message', (message: ToEngine) => {
   else running.get(message.id)?.interrupt()
 })
 sendReport({ isReady: true })
+// At its end it is killed, and would save nothing for the next start.
+flushCompileCache()
