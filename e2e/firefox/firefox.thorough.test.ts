@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'puppeteer-core'
+import { toggleFavourite } from '../../contract/catalogue/favourites.ts'
 import { type SamplePortal, samplePassword, startSamplePortal } from '../../server/testing/sample-portals.ts'
 import { wordsOf } from '../words.ts'
 import { alive, isAt, openFirefox, openPage, shows, withoutFirefox } from './firefox.ts'
@@ -92,8 +93,11 @@ const staffScreens: Screen[] = [
       const [address] = /^https?:..[^/]+/.exec(page.url()) as string[]
       await page.goto(`${address}/report/${table}`)
       await alive(page, '.btn.star')
+      // The star turns at once, and a new page would cancel its request.
+      const saved = page.waitForResponse(answer => answer.url().endsWith(toggleFavourite.path))
       await page.locator('.btn.star').click()
       await page.waitForFunction(() => document.querySelector('.btn.star')?.getAttribute('aria-pressed') === 'true')
+      await saved
       await page.goto(`${address}/home/favorite`)
       await page.locator('main .k-bin button').wait()
     },
