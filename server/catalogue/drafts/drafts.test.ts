@@ -193,6 +193,16 @@ test('a new table replaces the file that was generated from the previous one', a
   assert.equal((await currentOf(name)).excel!.row_count, 3)
 })
 
+test('metadata leave the file that was generated from the table', async () => {
+  const draft = await drafted('debt-service')
+  await asked(previewDraft, draft)
+  const generated = async () => (await stateOf(draft))[1]!.find(row => 'made_from' in row && row.made_from === 'csv')
+  const before = await generated()
+  assert.ok(before)
+  await upload('debt-service', 'metadata', await metadataOf(header), { draft })
+  assert.deepEqual(await generated(), before)
+})
+
 test('a published draft takes no more files, and a preview does not change it', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name)
