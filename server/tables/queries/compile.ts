@@ -56,7 +56,6 @@ export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question 
   const all = [...keys, ...figures]
   const placeOf = (of: Group | Measure) =>
     'part' in of ? query.groups.indexOf(of) : keys.length + query.measures.indexOf(of)
-  // Some Thai vowels are written before their consonant, so words are sorted with a dictionary collation.
   const isWord = (of: Group | Measure): of is Group =>
     'part' in of && of.part === null && of.column.recipe.kind === 'text'
   const order = [
