@@ -16,8 +16,6 @@ import { none, sumOf, type Totals, totalsLine } from './totals.ts'
 const root = join(import.meta.dirname, '..')
 const failedOnce: Totals = { ...none, failed: 1 }
 const passedOnce: Totals = { ...none, passed: 1 }
-/** How long after its start a run with `--changed` still starts test files, in milliseconds. */
-const patience = 120_000
 const ending = new AbortController()
 const { signal } = ending
 const print = (line: string) => console.log(line)
@@ -27,13 +25,13 @@ const durations = { files: [] as Duration[], journeys: [] as Duration[] }
 /**
  * Runs every test of the project, or those whose path contains a word of the command line: `npm test -- server/catalogue`. With `--deep`,
  * random tests use their full counts and `*.thorough.*` files run too; `--thorough` runs only those files; `--changed` runs only tests with
- * full counts that reach a changed file, and starts none after two minutes; `--record` records which files are slow.
+ * full counts that reach a changed file; `--seconds=N` ends the run then and skips what is not done; `--record` records which files are slow.
  */
 const main = async (given: string[]) => {
   // Without the cache, each test file strips the types of its modules and compiles them again.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/khlang-tests')
   const asked = readArguments(given)
-  const { isChanged, isDeep, isRecorded, words } = asked
+  const { isChanged, isDeep, isRecorded, seconds, words } = asked
   if (isDeep) process.env.KHLANG_DEEP = 'on'
   const sample = await shareSample()
   const selected = selectTests(root, asked)
@@ -48,18 +46,18 @@ const main = async (given: string[]) => {
   // Journeys start while the last tests run; beside all of them, tests that measure times would fail on two processors.
   const drained = Promise.withResolvers<void>()
   const testing = files.length
-    ? attempt('the tests', () => testsWithDatabase(files, isChanged, totals, drained.resolve), totals).finally(
+    ? attempt('the tests', () => testsWithDatabase(files, { isChanged, seconds }, totals, drained.resolve), totals).finally(
         drained.resolve,
       )
     : drained.resolve()
   await drained.promise
   if (journeys && isBuilt && !signal.aborted)
-    await attempt('the journeys', () => walkJourneys(journeys, totals), totals)
+    await attempt('the journeys', () => runBrowserJourneys(journeys, totals), totals)
   await testing
   if (signal.aborted) totals.set('interrupted', failedOnce)
   else if (isRecorded) recordDurations(durations.files)
   if (totals.size === 0 && isChanged) totals.set('no file that a test of full counts reaches has changed', passedOnce)
-  if (totals.size === 0) totals.set(`no test fits ${words.join(' ')}`, failedOnce)
+  if (totals.size === 0) totals.set(`no test matches ${words.join(' ')}`, failedOnce)
   await rm(sample, { recursive: true, force: true })
   conclude(totals)
 }
@@ -84,7 +82,7 @@ const isBrowserReady = async (totals: Map<string, Totals>) => {
 
 const testsWithDatabase = async (
   files: string[],
-  isChanged: boolean,
+  { isChanged, seconds }: Pick<ReturnType<typeof readArguments>, 'isChanged' | 'seconds'>,
   totals: Map<string, Totals>,
   onDrained: () => void,
 ) => {
@@ -94,7 +92,6 @@ const testsWithDatabase = async (
     const env = { [variable]: database.url }
     const note = (duration: Duration) => durations.files.push(duration)
     const inOrder = isChanged ? files : slowestFirst(files, readDurations())
-    const lastStart = isChanged ? performance.now() + patience : undefined
     for (const [room, total] of await runNodeTests({
       root,
       files: inOrder,
@@ -103,7 +100,7 @@ const testsWithDatabase = async (
       note,
       env,
       onDrained,
-      lastStart,
+      ...(seconds !== undefined && { lastEnd: seconds * 1000 }),
       secondTries: process.env.CI === 'true' ? mostFlaky : 0,
     }))
       totals.set(room, total)
@@ -112,7 +109,7 @@ const testsWithDatabase = async (
   }
 }
 
-const walkJourneys = async (files: string[], totals: Map<string, Totals>) => {
+const runBrowserJourneys = async (files: string[], totals: Map<string, Totals>) => {
   const note = (duration: Duration) => durations.journeys.push(duration)
   totals.set('journeys', await runJourneys({ root, files, signal, print, note }))
 }

@@ -23,9 +23,9 @@ const totals = await runNodeTests({
   files: process.argv.slice(2),
   signal: new AbortController().signal,
   print: line => lines.push(line),
-  limits: { test: 1000, file: 6000 },
+  limits: { test: Number(process.env.TEST_LIMIT ?? 1000), file: 6000 },
   secondTries: Number(process.env.SECOND_TRIES ?? 0),
-  lastStart: process.env.LAST_START ? Number(process.env.LAST_START) : undefined,
+  lastEnd: process.env.LAST_END ? Number(process.env.LAST_END) : undefined,
   onDrained: () => lines.push('drained'),
 })
 console.log(JSON.stringify({ totals: [...totals], lines }))`
@@ -61,11 +61,24 @@ test('totals are right, however a file ends', async t => {
   assert.match(said, /failed: [^\n]*lingers\.test\.ts: did not end in time/)
 })
 
-test('files that have not started in time are skipped and listed', async t => {
-  const root = makeTree(t, { ...files, 'program.ts': program })
-  const { totals, lines } = await runTree(root, ['contract/fine.test.ts'], { LAST_START: '0' })
-  assert.deepEqual(totals, [['contract', { passed: 0, failed: 0, skipped: 1 }]])
-  assert.match(lines.join('\n'), /skipped: contract\/fine\.test\.ts: no time was left to begin it/)
+const long = `${header}test('n', () => {})\ntest('o', () => new Promise(resolve => setTimeout(resolve, 20_000)))`
+
+test('files that have not started or finished in time are skipped and listed, and what had failed stays failed', async t => {
+  const root = makeTree(t, {
+    ...files,
+    'web/long.test.ts': long,
+    'server/long.test.ts': long.replace('() => {}', '() => assert.ok(false)'),
+    'program.ts': program,
+  })
+  const early = await runTree(root, ['contract/fine.test.ts'], { LAST_END: '0' })
+  assert.deepEqual(early.totals, [['contract', { passed: 0, failed: 0, skipped: 1 }]])
+  assert.match(early.lines.join('\n'), /skipped: contract\/fine\.test\.ts: no time was left to begin it/)
+  const late = await runTree(root, ['web/long.test.ts', 'server/long.test.ts'], { LAST_END: '900', TEST_LIMIT: '30000' })
+  assert.deepEqual(Object.fromEntries(late.totals), {
+    server: { passed: 0, failed: 1, skipped: 1 },
+    web: { passed: 1, failed: 0, skipped: 1 },
+  })
+  assert.match(late.lines.join('\n'), /skipped: web\/long\.test\.ts: no time was left to finish it/)
 })
 
 const flaky = `import { existsSync, writeFileSync } from 'node:fs'

@@ -17,8 +17,8 @@ export interface NodeTests {
   onDrained?: () => void
   /** Further environment variables for the test files. */
   env?: Record<string, string>
-  /** Latest start of a file, in milliseconds of `performance.now()`; files that have not started by then are skipped. */
-  lastStart?: number
+  /** When the run ends, in milliseconds of `performance.now()`; files that have not started or finished by then are skipped. */
+  lastEnd?: number
   /** If more files fail than this, none gets a second try; by default 0. */
   secondTries?: number
   /** Time limits of one test and of one file. */
@@ -37,8 +37,8 @@ export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals
   const totals = new Map<string, Totals>()
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined && !tests.signal.aborted; file = waiting.shift()) {
-      const isLate = performance.now() > (tests.lastStart ?? Infinity)
-      totals.set(file, countOf(isLate ? skip(file, tests) : await runFile(file, tests)))
+      const isLate = performance.now() > (tests.lastEnd ?? Infinity)
+      totals.set(file, countOf(isLate ? skip(file, 'begin', tests) : await runFile(file, tests)))
     }
     tests.onDrained?.()
   }
@@ -64,21 +64,23 @@ const repeatFailed = async (totals: Map<string, Totals>, tests: NodeTests) => {
   }
 }
 
-const skip = (file: string, { print }: NodeTests): Outcome[] => {
-  const said = 'no time was left to begin it'
+const skip = (file: string, what: 'begin' | 'finish', { print }: Pick<NodeTests, 'print'>): Outcome[] => {
+  const said = `no time was left to ${what} it`
   print(`    skipped: ${file}: ${said}`)
   return [{ name: file, result: 'skipped', said }]
 }
 
 const runFile = async (
   file: string,
-  { root, signal, print, note, env = {}, limits = defaultLimits() }: NodeTests,
+  { root, signal, print, note, env = {}, lastEnd, limits = defaultLimits() }: NodeTests,
 ): Promise<Outcome[]> => {
   const path = join(root, file)
   const begun = performance.now()
   const { outcomes, add } = createTally(path)
   const noise: string[] = []
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(limits.file)])
+  const late = new AbortController()
+  const timer = lastEnd === undefined ? undefined : setTimeout(() => late.abort(), Math.max(0, lastEnd - begun))
+  const ending = AbortSignal.any([signal, late.signal, AbortSignal.timeout(limits.file)])
   for await (const event of run({
     cwd: root,
     files: [path],
@@ -87,10 +89,12 @@ const runFile = async (
     env: { ...process.env, ...env },
   })) {
     if (event.type === 'test:pass') add('pass', event.data as TestReport)
-    if (event.type === 'test:fail') add('fail', event.data as TestReport)
+    if (event.type === 'test:fail' && !late.signal.aborted) add('fail', event.data as TestReport)
     if (event.type === 'test:stdout' || event.type === 'test:stderr')
       noise.push((event.data as { message: string }).message)
   }
+  clearTimeout(timer)
+  if (late.signal.aborted) outcomes.push(...skip(file, 'finish', { print }))
   if (outcomes.length === 0) outcomes.push({ name: file, result: 'failed', said: 'reported nothing' })
   const milliseconds = performance.now() - begun
   note?.({ name: file, seconds: milliseconds / 1000 })

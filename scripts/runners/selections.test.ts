@@ -62,10 +62,13 @@ test('options can follow words, and unknown ones are refused', () => {
     isDeep: true,
     isRecorded: false,
     isThorough: false,
+    seconds: undefined,
     words: ['server/fuzz'],
   })
+  assert.equal(readArguments(['--changed', '--seconds=90']).seconds, 90)
+  assert.throws(() => readArguments(['--seconds=soon']), /--seconds=soon is unknown/)
   assert.throws(
     () => readArguments(['--deeper']),
-    /--deeper is unknown; the options are --changed, --deep, --record, --thorough\./,
+    /--deeper is unknown; the options are --changed, --deep, --record, --seconds=N, --thorough\./,
   )
 })

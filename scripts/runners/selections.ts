@@ -10,7 +10,8 @@ export interface Selection {
 }
 
 const rooms = '{contract,server,web,sample,scripts,bench,e2e}'
-const options = ['--changed', '--deep', '--record', '--thorough'] as const
+const options = ['--changed', '--deep', '--record', '--seconds=N', '--thorough'] as const
+const secondsOption = /^--seconds=(\d+)$/
 
 /** Slow tests, which `npm test` leaves to `.ci/run` and `--deep` (docs/decisions/0016). */
 const isThorough = (file: string) => /\.thorough\.(test|spec)\.ts$/.test(file)
@@ -18,13 +19,14 @@ const isThorough = (file: string) => /\.thorough\.(test|spec)\.ts$/.test(file)
 /** Reads a command line: options begin with two dashes, the rest are parts of paths. */
 export const readArguments = (given: string[]) => {
   const chosen = given.filter(word => word.startsWith('--'))
-  const unknown = chosen.filter(option => !options.some(known => known === option))
+  const unknown = chosen.filter(option => !secondsOption.test(option) && !options.some(known => known === option))
   if (unknown.length) throw new Error(`${unknown.join(' ')} is unknown; the options are ${options.join(', ')}.`)
   return {
     isChanged: chosen.includes('--changed'),
     isDeep: chosen.includes('--deep') || chosen.includes('--changed'),
     isRecorded: chosen.includes('--record'),
     isThorough: chosen.includes('--thorough'),
+    seconds: chosen.flatMap(option => secondsOption.exec(option)?.slice(1) ?? []).map(Number).at(-1),
     words: given.filter(word => !word.startsWith('--')),
   }
 }
