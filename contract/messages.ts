@@ -59,7 +59,7 @@ export const messages = {
   },
   alreadyInUse: {
     en: 'You may have forgotten to log out properly in previous session, or your account is already in use from another device',
-    th: 'ท่านอาจลืมออกจากระบบในครั้งก่อน หรือบัญชีผู้ใช้ของท่านกำลังถูกใช้งานจากอุปกรณ์อื่น',
+    th: 'ท่านอาจลืมออกจากระบบในครั้งก่อน หรือมีการใช้งานบัญชีผู้ใช้ของท่านจากอุปกรณ์อื่น',
   },
   clickOkAgain: {
     en: 'Please click OK button and re-login again',
@@ -106,7 +106,7 @@ export const messages = {
     th: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสผ่านปัจจุบันและสองรหัสผ่านก่อนหน้า',
   },
   commonPassword: {
-    en: 'This password is among those that everybody tries first. Please choose another.',
+    en: 'This password is too common. Please choose another.',
     th: 'รหัสผ่านนี้เป็นที่นิยมและเดาง่าย กรุณาเลือกรหัสผ่านอื่น',
   },
   wrongCurrentPassword: { en: 'Your current password was incorrect.', th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' },
@@ -119,7 +119,7 @@ export const messages = {
   notAvailable: { en: 'Not available', th: 'ข้อมูลไม่ครบถ้วน' },
   notAvailableRequired: { en: 'Not available required', th: 'กรุณากรอกข้อมูลให้ครบ' },
   addressInvalid: {
-    en: 'The address must begin with http:// or https:// and hold no password.',
+    en: 'The address must begin with http:// or https:// and must not contain a password.',
     th: 'URL ต้องขึ้นต้นด้วย http:// หรือ https:// และต้องไม่มีรหัสผ่าน',
   },
   seriesInvalid: {
@@ -147,7 +147,7 @@ export const messages = {
   areYouSure: { en: 'Are you sure?', th: 'แน่ใจหรือไม่' },
   fillDirectoryUsers: { en: 'Please fill in AD user', th: 'กรุณากรอกชื่อผู้ใช้ AD' },
   fillRole: { en: 'Please fill in roles', th: 'กรุณาเลือกบทบาท' },
-  mostDirectoryUsers: { en: 'Maximum of 15 User', th: 'ไม่เกิน 15 ผู้ใช้' },
+  mostDirectoryUsers: { en: 'Maximum of 15 User', th: 'ไม่เกิน 15 คน' },
   duplicateUsername: { en: 'Username is duplicate', th: 'ชื่อผู้ใช้นี้มีผู้ใช้แล้ว' },
   duplicateEmail: { en: 'Email is duplicate', th: 'อีเมลนี้มีผู้ใช้แล้ว' },
   userSaved: { en: 'save success', th: 'บันทึกสำเร็จ' },
@@ -175,7 +175,7 @@ export const messages = {
 /** The cookie-consent warnings: both lines are shown in either language, the Thai first. */
 export const cookieWarnings = {
   bar: {
-    th: 'เว็บไซต์นี้ใช้คุกกี้ กรุณายอมรับนโยบายคุกกี้ก่อนเข้าสู่ระบบหรือดาวน์โหลดข้อมูล โดยยังเปิดดูและค้นหาข้อมูลได้ตามปกติ',
+    th: 'เว็บไซต์นี้ใช้คุกกี้ กรุณายอมรับนโยบายคุกกี้ก่อนเข้าสู่ระบบหรือดาวน์โหลดข้อมูล ทั้งนี้ ท่านยังเปิดดูและค้นหาข้อมูลได้โดยไม่ต้องยอมรับคุกกี้',
     en: 'This site uses cookies. Please accept the cookie policy before you log in or download data; browsing and search work without it.',
   },
   beforeLogin: {

@@ -36,7 +36,7 @@ export const refusalRules = {
   },
   endMeanwhile: {
     en: '{{who}} has changed the last day of this grant in the meantime: it is {{until}} now; nothing was saved',
-    th: '{{who}} แก้ไขวันสิ้นสุดของสิทธินี้ระหว่างที่ท่านดำเนินการ ขณะนี้คือ {{until}} ระบบจึงยังไม่บันทึก',
+    th: '{{who}} แก้ไขวันสุดท้ายของสิทธินี้ระหว่างที่ท่านดำเนินการ ขณะนี้คือ {{until}} ระบบจึงยังไม่บันทึก',
   },
   missing: {
     en: 'Nothing was saved, because these no longer exist: {{what}}',
@@ -96,7 +96,7 @@ export const refusalRules = {
   },
   namespaceReserved: {
     en: "This namespace is reserved for the portal's own loads; choose another",
-    th: 'ระบบสงวน namespace นี้ไว้สำหรับการนำเข้าข้อมูลของระบบเอง กรุณาใช้ชื่ออื่น',
+    th: 'ระบบสงวนเนมสเปซนี้ไว้สำหรับการนำเข้าข้อมูลของระบบเอง กรุณาใช้ชื่ออื่น',
   },
   rangeReversed: {
     en: 'END must not be before START',

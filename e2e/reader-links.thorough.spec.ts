@@ -93,7 +93,7 @@ test.describe('a dashboard', () => {
     await enter(context)
     for (const name of ['us-federal-receipts-fy2017', 'nyc-311-calls-by-agency-daily', 'no-such-table', '..%2F..']) {
       await open(page, `/view/dashboard/${name}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such table')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Table not found')
     }
   })
 

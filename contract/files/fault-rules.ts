@@ -30,7 +30,7 @@ export const faultRules = {
   looksLikeMetadata: {
     status: 'Please check file again',
     en: 'This looks like the metadata workbook: add it as metadata. The Excel file of the table must be named “{{expected}}”.',
-    th: 'ไฟล์นี้เป็นไฟล์เมทาดาตา กรุณาเพิ่มเป็นเมทาดาตา ส่วนไฟล์ Excel ของตารางต้องชื่อ “{{expected}}”',
+    th: 'ไฟล์นี้น่าจะเป็นไฟล์เมทาดาตา กรุณาเพิ่มเป็นไฟล์เมทาดาตา ส่วนไฟล์ Excel ของตารางต้องชื่อ “{{expected}}”',
   },
   tooLargeToRead: {
     status: 'File is not allowed',
@@ -40,7 +40,7 @@ export const faultRules = {
   takesTooLong: {
     status: 'File is not allowed',
     en: 'Checking the file takes too long ({{seconds}} seconds are allowed). Split the table, or try again later.',
-    th: 'การตรวจสอบไฟล์ใช้เวลานานเกินไป (กำหนดไว้ {{seconds}} วินาที) กรุณาแบ่งตารางหรือลองใหม่ภายหลัง',
+    th: 'การตรวจสอบไฟล์ใช้เวลานานเกินไป (กำหนดไว้ไม่เกิน {{seconds}} วินาที) กรุณาแบ่งตารางหรือลองใหม่ภายหลัง',
   },
 
   // Zip archives, including workbooks
@@ -77,7 +77,7 @@ export const faultRules = {
   zipSpecialEntry: {
     status: 'File is not allowed',
     en: '“{{entry}}” inside the file is a link and not a file. Zip the file itself.',
-    th: '“{{entry}}” ภายในไฟล์เป็นลิงก์ ไม่ใช่ไฟล์จริง กรุณาบีบอัดตัวไฟล์เอง',
+    th: '“{{entry}}” ภายในไฟล์เป็นลิงก์ ไม่ใช่ไฟล์จริง กรุณาบีบอัดไฟล์จริงแทนลิงก์',
   },
   zipDuplicateEntry: {
     status: 'File is not allowed',
@@ -144,7 +144,7 @@ export const faultRules = {
   workbookTooComplex: {
     status: 'File is not allowed',
     en: '“{{entry}}” in the workbook has too many elements ({{limit}} are allowed). Copy the values into a new workbook.',
-    th: '“{{entry}}” ในสมุดงานมีองค์ประกอบมากเกินไป (กำหนดไว้ {{limit}}) กรุณาคัดลอกค่าไปยังสมุดงานใหม่',
+    th: '“{{entry}}” ในสมุดงานมีองค์ประกอบมากเกินไป (กำหนดไว้ไม่เกิน {{limit}}) กรุณาคัดลอกค่าไปยังสมุดงานใหม่',
   },
   workbookCharacter: {
     status: 'File is not allowed',
@@ -159,7 +159,7 @@ export const faultRules = {
   workbookMergedCells: {
     status: 'File is not allowed',
     en: 'Too many cells are merged ({{limit}} are allowed). Unmerge them: each row of a table has its own values.',
-    th: 'มีการผสานเซลล์มากเกินไป (กำหนดไว้ {{limit}}) กรุณายกเลิกการผสาน เพราะแต่ละแถวต้องมีค่าของตนเอง',
+    th: 'มีการผสานเซลล์มากเกินไป (กำหนดไว้ไม่เกิน {{limit}}) กรุณายกเลิกการผสาน เพราะแต่ละแถวต้องมีค่าของตนเอง',
   },
   tooManyCells: {
     status: 'File is not allowed',

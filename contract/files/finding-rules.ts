@@ -13,12 +13,12 @@ export const findingRules = {
   columnsRenamed: {
     status: 'Please check records again',
     en: 'Columns have a new name: {{columns}}.',
-    th: 'คอลัมน์มีชื่อเปลี่ยนไป: {{columns}}',
+    th: 'คอลัมน์ที่เปลี่ยนชื่อ: {{columns}}',
   },
   columnsRetyped: {
     status: 'Please check records again',
     en: 'Columns have a new type: {{columns}}.',
-    th: 'คอลัมน์มีชนิดข้อมูลเปลี่ยนไป: {{columns}}',
+    th: 'คอลัมน์ที่เปลี่ยนชนิดข้อมูล: {{columns}}',
   },
   rowsFewer: {
     status: 'Please check records again',
@@ -28,7 +28,7 @@ export const findingRules = {
   unitsChanged: {
     status: 'Please check records again',
     en: 'Columns have a new unit: {{columns}}. Check the unit on the report page.',
-    th: 'คอลัมน์มีหน่วยเปลี่ยนไป: {{columns}} กรุณาตรวจสอบหน่วยที่ระบุในหน้ารายงาน',
+    th: 'คอลัมน์ที่เปลี่ยนหน่วย: {{columns}} กรุณาตรวจสอบหน่วยที่ระบุในหน้ารายงาน',
   },
   unitDiffers: {
     status: 'Please check records again',

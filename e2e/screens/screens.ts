@@ -13,7 +13,7 @@ const screens: [name: string, path: string, shows: RegExp, expectedErrors?: stri
   ['category', '/opendata/Economy', /Provinces of Thailand|รายชื่อจังหวัด/],
   ['report', '/report/thb-usd-exchange-rate-monthly-th', /20\.6611/],
   ['wide report', '/report/thailand-macro-indicators-wide-th', /2503/],
-  ['report that is not there', '/report/no-such-table', /There is no such table|ไม่มีตารางนี้/, ['status of 404']],
+  ['report that is not there', '/report/no-such-table', /Table not found|ไม่พบตารางข้อมูลนี้/, ['status of 404']],
   ['about', '/home/about', /What you find here|สิ่งที่มีให้/],
   ['contact', '/home/contact', /0 2000/],
   ['dashboard for a visitor', '/view/dashboard/gdp-current-usd', /Please login|กรุณาเข้าสู่ระบบ/, ['status of 401']],

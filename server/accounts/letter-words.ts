@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/visit.ts'
-import { type LinkPurpose, linkLasts } from './email-links.ts'
+import { type LinkPurpose, linkMinutes } from './email-links.ts'
 
 export interface Words {
   subject: string
@@ -11,10 +11,10 @@ export interface Words {
   button?: string
 }
 
-const hours = (purpose: LinkPurpose) => linkLasts[purpose] / 60
+const hours = (purpose: LinkPurpose) => linkMinutes[purpose] / 60
 
 const notYouEn = 'If this was not you, you can ignore this email: nothing changes without the link.'
-const notYouTh = 'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาละเว้นอีเมลฉบับนี้ ระบบจะไม่เปลี่ยนแปลงข้อมูลใด ๆ'
+const notYouTh = 'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาเพิกเฉยต่ออีเมลฉบับนี้ ระบบจะไม่เปลี่ยนแปลงข้อมูลใด ๆ'
 
 /** The mails that carry a link. */
 export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
@@ -45,7 +45,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     reset: {
       subject: 'Choose a new password',
       paragraphs: [
-        `Somebody, probably you, asked to reset your password. The link works for ${linkLasts.reset} minutes.`,
+        `Somebody, probably you, asked to reset your password. The link works for ${linkMinutes.reset} minutes.`,
         notYouEn,
       ],
       button: 'Choose a new password',
@@ -82,12 +82,12 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     'change address': {
       subject: 'กรุณายืนยันอีเมลใหม่ของท่าน',
       isUnconfirmed: true,
-      paragraphs: [`มีการขอเปลี่ยนอีเมลของบัญชีผู้ใช้ของท่านเป็นอีเมลนี้ กรุณายืนยันภายใน ${hours('change address')} ชั่วโมง`, notYouTh],
+      paragraphs: [`มีการขอใช้อีเมลนี้กับบัญชีผู้ใช้ของเว็บไซต์ กรุณายืนยันภายใน ${hours('change address')} ชั่วโมง`, notYouTh],
       button: 'ยืนยันอีเมลใหม่',
     },
     reset: {
       subject: 'ตั้งรหัสผ่านใหม่',
-      paragraphs: [`มีผู้ขอตั้งรหัสผ่านใหม่ให้บัญชีผู้ใช้ของท่าน ลิงก์นี้ใช้ได้ภายใน ${linkLasts.reset} นาที`, notYouTh],
+      paragraphs: [`มีผู้ขอตั้งรหัสผ่านใหม่ให้บัญชีผู้ใช้ของท่าน ลิงก์นี้ใช้ได้ภายใน ${linkMinutes.reset} นาที`, notYouTh],
       button: 'ตั้งรหัสผ่านใหม่',
     },
     unlock: {
@@ -102,7 +102,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
       subject: 'ตั้งค่าแอปพลิเคชันยืนยันตัวตน',
       paragraphs: [
         `กรุณาตั้งค่าแอปพลิเคชันยืนยันตัวตนสำหรับบัญชีผู้ใช้ของท่าน ลิงก์นี้ใช้ได้ครั้งเดียวภายใน ${hours('second factor')} ชั่วโมง`,
-        'ท่านต้องใช้รหัสผ่านและแอปพลิเคชันยืนยันตัวตน หากท่านไม่ทราบเรื่องนี้ กรุณาแจ้งสำนักงานและละเว้นอีเมลฉบับนี้',
+        'ท่านต้องใช้รหัสผ่านและแอปพลิเคชันยืนยันตัวตน หากท่านไม่ทราบเรื่องนี้ กรุณาแจ้งสำนักงานและเพิกเฉยต่ออีเมลฉบับนี้',
       ],
       button: 'ตั้งค่าแอปพลิเคชันยืนยันตัวตน',
     },
@@ -212,7 +212,7 @@ export const noteWords: Record<Language, Record<Note, Words>> = {
       subject: 'ท่านมีบัญชีผู้ใช้อยู่แล้ว',
       paragraphs: [
         'มีผู้ต้องการลงทะเบียนด้วยอีเมลนี้ ซึ่งมีบัญชีผู้ใช้อยู่แล้ว กรุณาเข้าสู่ระบบด้วยบัญชีผู้ใช้เดิม หรือตั้งรหัสผ่านใหม่หากลืม',
-        'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาละเว้นอีเมลฉบับนี้',
+        'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาเพิกเฉยต่ออีเมลฉบับนี้',
       ],
     },
     addressChanging: {
@@ -225,7 +225,7 @@ export const noteWords: Record<Language, Record<Note, Words>> = {
     passwordChanged: {
       subject: 'มีการเปลี่ยนรหัสผ่านของท่าน',
       paragraphs: [
-        'มีการเปลี่ยนรหัสผ่านของบัญชีผู้ใช้ของท่าน และระบบสิ้นสุดการเข้าใช้งานทั้งหมดแล้ว',
+        'มีการเปลี่ยนรหัสผ่านของบัญชีผู้ใช้ของท่าน และระบบยกเลิกการเข้าใช้งานทั้งหมดแล้ว',
         'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาตั้งรหัสผ่านใหม่ทันทีและแจ้งสำนักงาน',
       ],
     },
@@ -247,7 +247,7 @@ export const noteWords: Record<Language, Record<Note, Words>> = {
       subject: 'ผู้ดูแลระบบตั้งรหัสผ่านใหม่ให้ท่าน',
       paragraphs: [
         'ผู้ดูแลระบบตั้งรหัสผ่านใหม่ให้บัญชีผู้ใช้ของท่าน และยกเลิกการเข้าใช้งานทั้งหมดแล้ว กรุณากำหนดรหัสผ่านของท่านเองเมื่อเข้าสู่ระบบครั้งถัดไป',
-        'หากท่านไม่ได้แจ้งเรื่องนี้ กรุณาติดต่อสำนักงาน',
+        'หากท่านไม่ได้ขอให้ตั้งรหัสผ่านใหม่ กรุณาติดต่อสำนักงาน',
       ],
     },
     accountActive: {

@@ -6,7 +6,7 @@ import type { LoadsContext } from './context.ts'
 import type { LoadSettings } from './settings.ts'
 
 const subjects = {
-  waiting: { en: 'a load waits for you', th: 'มีการนำเข้าที่รอการตรวจสอบ' },
+  waiting: { en: 'a load is waiting for your review', th: 'มีการนำเข้าที่รอการตรวจสอบ' },
   stopped: { en: 'its load was switched off', th: 'ระบบปิดการนำเข้าแล้ว' },
 } as const
 

@@ -52,7 +52,7 @@ export const mailSent = async (
     {
       th: `${maker} ส่งฉบับร่างให้ท่านตรวจสอบและเผยแพร่${noteText}`,
       en: `${maker} sent a draft for you to check and publish${noteText}`,
-      subject: { th: 'มีฉบับร่างรอการเผยแพร่', en: 'a draft waits for a second person' },
+      subject: { th: 'มีฉบับร่างรอการเผยแพร่', en: 'a draft is waiting for a second person' },
     },
   )
 }
@@ -92,7 +92,7 @@ export const mailHeld = async (
     recipients.map(({ email }) => email),
     {
       ...heldSentences[reason],
-      subject: { th: 'ระบบระงับการเผยแพร่ตามเวลาที่กำหนด', en: 'a scheduled release is held' },
+      subject: { th: 'ระบบระงับการเผยแพร่ที่กำหนดเวลาไว้', en: 'a scheduled release is held' },
     },
   )
 }

@@ -14,7 +14,7 @@ export interface AlarmNews {
 
 const words = {
   failed: { en: 'failed', th: 'ทำงานผิดพลาด' },
-  late: { en: 'is late', th: 'ไม่มาตามกำหนด' },
+  late: { en: 'is late', th: 'ไม่เริ่มตามกำหนด' },
   well: { en: 'is working again', th: 'กลับเป็นปกติแล้ว' },
 } as const
 

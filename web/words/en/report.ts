@@ -40,7 +40,7 @@ export const report = {
   cite: 'How to cite',
   copy: 'Copy',
   related: 'Related tables',
-  notFoundTitle: 'There is no such table',
+  notFoundTitle: 'Table not found',
   notFoundText:
     'It may have been renamed or withdrawn, or you don’t have access to it. The search finds every table that you can see.',
 }

@@ -36,7 +36,7 @@ export const shell = {
   failedTitle: 'This page did not open',
   failedText: 'Something went wrong. The error has been logged. What you typed on other pages is not lost.',
   offlineText: 'The connection was lost, or the portal isn’t responding. Try again in a moment.',
-  notFoundTitle: 'There is no such page',
+  notFoundTitle: 'Page not found',
   notFoundText: 'It may have been moved or withdrawn. The search finds every table that you can see.',
   description: 'Open data tables of the {{office}}: public finance, economy and more, in Thai and English.',
 }

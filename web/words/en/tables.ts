@@ -10,7 +10,7 @@ export const tables = {
   selectNamed: 'Select {{name}}',
   selectAll: 'Select all ({{shown}})',
   selectMatching: 'Select all that match ({{shown}})',
-  takeOut: 'Take out {{name}}',
+  takeOut: 'Remove {{name}}',
   moreOf: 'More about {{name}}',
   andOthers: 'and {{shown}} more',
   rowsChosen_one: '{{shown}} row',

@@ -102,12 +102,12 @@ export const users = {
   reset: 'Reset password',
   withdrew: 'Withdrew consent {{at}}',
   // Erasure (PDPA section 33)
-  eraseUser: 'Erase {{name}}',
-  eraseTitle: 'Erase {{name}}?',
-  eraseSureTitle: 'Erase {{name}} for ever?',
+  eraseUser: 'Erase the data of {{name}}',
+  eraseTitle: 'Erase the data of {{name}}?',
+  eraseSureTitle: 'Permanently erase the data of {{name}}?',
   eraseCounting: 'Counting the data…',
   eraseText:
-    'Erase a person only on their request (PDPA section 33). The erasure is recorded in the audit trail, without the name.',
+    'Erase the data of a person only on their request (PDPA section 33). The erasure is recorded in the audit trail, without the name.',
   eraseGoes: 'Erased',
   eraseStays: 'Kept under a random name',
   held_account: 'Username, names, addresses, passwords and second factor',
@@ -126,6 +126,6 @@ export const users = {
   eraseForEver: 'Nobody can undo this, not even the office.',
   eraseType: 'Type the username {{name}} to confirm',
   eraseOtherName: 'This is not the username.',
-  erase: 'Erase for ever',
-  erased: 'The person was erased',
+  erase: 'Erase permanently',
+  erased: 'The personal data was erased',
 }

@@ -9,7 +9,7 @@ export const admin: Translation<typeof english> = {
   subCategories: 'หมวดหมู่ย่อย',
   levels: 'ระดับชั้น',
   keyFigures: 'ตัวเลขสำคัญ',
-  catalogueHealth: 'ความครบถ้วนของข้อมูล',
+  catalogueHealth: 'ความครบถ้วนของคำอธิบาย',
   usageReports: 'รายงานระบบ',
   auditTrail: 'ร่องรอยการตรวจสอบ',
   runReports: 'การรายงานการทำงาน',

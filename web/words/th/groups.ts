@@ -49,7 +49,7 @@ export const groups: Translation<typeof english> = {
   subCategory: 'หมวดหมู่ย่อย',
   level: 'ระดับชั้น',
   restrictedOnly: 'เฉพาะรายงานที่จำกัดการเข้าถึง',
-  inactive: 'ไม่เผยแพร่',
+  inactive: 'ซ่อน',
   chosenToAdd: 'เลือกเพื่อเพิ่ม {{number}} รายการ',
   chosenToRemove: 'เลือกเพื่อนำออก {{number}} รายการ',
   addUsers_other: 'เพิ่มผู้ใช้ {{number}} คน',

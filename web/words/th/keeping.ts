@@ -33,7 +33,7 @@ export const keeping: Translation<typeof english> = {
   subCategoryNameTh: 'ชื่อหมวดหมู่ย่อย (ไทย)',
   deleteNamed: 'ลบ {{name}}',
   saveNamed: 'บันทึก {{name}}',
-  cancelNamed: 'คง {{name}} ไว้ตามเดิม',
+  cancelNamed: 'ยกเลิกการแก้ไข {{name}}',
   deleteText: 'ระบบจะลบ “{{name}}”',
   stillUsed_other: 'มีรายงาน {{count}} รายการใช้ “{{name}}” อยู่ กรุณาย้ายไปหมวดหมู่ย่อยอื่นก่อน',
   firstOfMany: 'แสดง {{shown}} รายการแรก',

@@ -20,5 +20,5 @@ export const office: Translation<typeof english> = {
   dataCategory: 'หมวดหมู่ข้อมูล',
   sendSuggestion: 'ส่งข้อเสนอแนะ',
   suggestionSent: 'ส่งข้อเสนอแนะถึงสำนักงานแล้ว ขอขอบคุณ',
-  suggestionNeedsScripts: 'การส่งต้องใช้สคริปต์ หากปิดสคริปต์ไว้ กรุณาเขียนถึง {{email}}',
+  suggestionNeedsScripts: 'การส่งข้อเสนอแนะต้องใช้ JavaScript หากปิดใช้งานอยู่ กรุณาส่งอีเมลถึง {{email}}',
 }

@@ -2,7 +2,7 @@ import type { report as english } from '../en/report.ts'
 import type { Translation } from '../index.ts'
 
 export const report: Translation<typeof english> = {
-  breadcrumb: 'ตำแหน่งของหน้านี้',
+  breadcrumb: 'ตำแหน่งของหน้า',
   facts: 'ข้อมูลโดยสรุป',
   lastRelease: 'วันที่เผยแพร่ล่าสุด',
   nextRelease: 'เผยแพร่ครั้งถัดไป',
@@ -19,7 +19,7 @@ export const report: Translation<typeof english> = {
   source: 'แหล่งที่มา',
   transformation: 'การปรับแก้',
   method: 'วิธีการจัดทำ',
-  whoToAsk: 'ผู้ติดต่อ',
+  whoToAsk: 'ติดต่อสอบถาม',
   onThisPage: 'ในหน้านี้',
   csv: 'CSV (zip)',
   excel: 'Excel',
@@ -40,6 +40,6 @@ export const report: Translation<typeof english> = {
   cite: 'การอ้างอิง',
   copy: 'คัดลอก',
   related: 'ตารางที่เกี่ยวข้อง',
-  notFoundTitle: 'ไม่มีตารางนี้',
-  notFoundText: 'ตารางอาจเปลี่ยนชื่อหรือมีการถอนออก หรือท่านไม่มีสิทธิเข้าถึง ท่านค้นหาตารางทุกรายการที่ท่านเข้าถึงได้จากช่องค้นหา',
+  notFoundTitle: 'ไม่พบตารางข้อมูลนี้',
+  notFoundText: 'ตารางข้อมูลนี้อาจเปลี่ยนชื่อหรือยกเลิกการเผยแพร่แล้ว หรือท่านไม่มีสิทธิเข้าถึง กรุณาค้นหาตารางข้อมูลจากช่องค้นหา',
 }

@@ -12,7 +12,7 @@ export const tables: Translation<typeof english> = {
   selectPage: 'เลือกทั้งหน้านี้ ({{shown}})',
   selectNamed: 'เลือก {{name}}',
   selectAll: 'เลือกทั้งหมด ({{shown}})',
-  selectMatching: 'เลือกทุกรายการที่ค้นพบ ({{shown}})',
+  selectMatching: 'เลือกทุกรายการที่พบ ({{shown}})',
   takeOut: 'นำ {{name}} ออก',
   moreOf: 'รายละเอียดและคำสั่งของ {{name}}',
   andOthers: 'และอีก {{shown}} รายการ',

@@ -18,8 +18,8 @@ export const failurePolicy = [
 
 const texts = {
   missing: [
-    ['en', 'There is no such page', 'It may have been moved or withdrawn.'],
-    ['th', 'ไม่มีหน้านี้', 'หน้านี้อาจถูกย้ายหรือถูกถอนออก'],
+    ['en', 'Page not found', 'It may have been moved or withdrawn.'],
+    ['th', 'ไม่พบหน้าที่ท่านต้องการ', 'หน้านี้อาจย้ายไปที่อื่นหรือยกเลิกแล้ว'],
   ],
   refused: [
     ['en', 'This page did not open', 'The address cannot be read, or it is not for you to see.'],

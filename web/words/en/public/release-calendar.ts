@@ -24,7 +24,7 @@ export const releaseCalendar = {
   shownOf: 'Showing the first {{shown}} of {{total}} releases of this month.',
   daily: 'Daily tables are released every working day and are left out of the grid: {{names}}.',
   dailyAt: '{{name}}, {{time}}',
-  coming: 'Coming releases',
+  coming: 'Upcoming releases',
   nextYear: 'next 12 months',
   noneComing: 'No release is promised for the next 12 months.',
   late: 'Late',

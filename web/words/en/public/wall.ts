@@ -28,5 +28,5 @@ export const wall = {
   canDownload: 'Download CSV and Excel files',
   canFavourite: 'Keep favourites and be emailed about releases',
   canGranted: 'Open restricted tables that you have access to',
-  staysHere: 'Your name and address stay with the office.',
+  staysHere: 'Your name and email address are used only as the privacy notice says.',
 }

@@ -6,7 +6,7 @@ export const overview = {
   tally: 'In figures',
   tally_late: 'late',
   tally_drafts: 'waiting to be published',
-  tally_releases: 'releases to come',
+  tally_releases: 'upcoming releases',
   tally_second: 'waiting for a second person',
   tally_grants: 'grants that end soon',
   tally_loads: 'loads failing',
@@ -25,7 +25,7 @@ export const overview = {
   draftReason: 'Kept until {{until}}. Upload the files again to publish them.',
   upload: 'Upload',
   // Scheduled releases
-  releases: 'Releases to come',
+  releases: 'Upcoming releases',
   releaseReason: 'Scheduled. Made by {{madeBy}}.',
   releaseHeld: 'Held at its scheduled time; it needs a review. Made by {{madeBy}}.',
   second: 'Waiting for a second person',

@@ -26,10 +26,10 @@ export const releases = {
   sent: 'Sent for publication.',
   working: 'Saving …',
   // The list on the files tab
-  title: 'Releases to come',
+  title: 'Upcoming releases',
   text: 'Only staff can see these files until they are released.',
   failed: 'The scheduled releases couldn’t be loaded.',
-  state_waiting: 'Waits for a second person',
+  state_waiting: 'Waiting for a second person',
   state_scheduled: 'Scheduled',
   state_held: 'Held',
   state_returned: 'Returned',

@@ -19,11 +19,11 @@ export const sources = {
   close: 'Close',
   actions: 'Actions',
   // Warehouse
-  unreachable: 'The warehouse of the office cannot be reached. What is registered is shown; other tables are not.',
-  silent: 'The warehouse of the office does not answer. What is registered is shown; other tables are not.',
+  unreachable: 'The office’s warehouse can’t be reached. Only registered data sources are shown.',
+  silent: 'The office’s warehouse isn’t responding. Only registered data sources are shown.',
   refused:
-    'The warehouse of the office refuses the account of the portal. What is registered is shown; other tables are not.',
-  failed: 'The warehouse of the office could not list its tables. What is registered is shown; other tables are not.',
+    'The office’s warehouse refused the portal’s account. Only registered data sources are shown.',
+  failed: 'The office’s warehouse couldn’t list its tables. Only registered data sources are shown.',
   lostTable: 'Not in the warehouse',
   // Fields
   table: 'Data source table',
@@ -92,8 +92,8 @@ export const sources = {
   externalName: 'Data Source Name',
   format: 'Data Format',
   formatOther: 'Which format',
-  address: 'Where it is found',
-  addressHint: 'Optional. Without passwords and keys: the portal does not fetch from there.',
+  address: 'Location',
+  addressHint: 'Optional. Don’t include passwords or keys; the portal doesn’t read from this address.',
   file: 'FILE',
   api: 'API',
   url: 'URL',

@@ -9,7 +9,7 @@ export const trailAccounts = {
   call_switchSecondFactor: 'Switch the second factor of a user',
   call_sendEnrolmentLink: 'Send a link to enrol in the second factor',
   call_resendConfirmation: 'Send the confirmation again',
-  call_eraseUser: 'Erase a person',
+  call_eraseUser: 'Erase the data of a user',
   call_readWordFile: 'Read a file of keywords',
   call_setDraftColumns: 'Set the types of columns',
   call_applyRecipe: 'Read a file with a recipe',

@@ -105,7 +105,7 @@ export const trail = {
   column_columns: 'Descriptions of columns',
   column_published_at: 'Published',
   column_published_by: 'Published by',
-  column_is_current: 'Present version',
+  column_is_current: 'Current version',
   // Accounts
   column_user_id: 'Account',
   column_username: 'Username',

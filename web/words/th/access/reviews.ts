@@ -3,7 +3,7 @@ import type { Translation } from '../../index.ts'
 
 export const reviews: Translation<typeof english> = {
   title: 'ทบทวนสิทธิ',
-  text: 'ตรวจสอบสิทธิที่เปิดอยู่ทั้งหมดของรายงานที่จำกัดการเข้าถึงหรือของกลุ่มผู้ใช้ แล้วคงไว้หรือยุติทีละรายการ',
+  text: 'ตรวจสอบสิทธิที่มีผลอยู่ทั้งหมดของรายงานที่จำกัดการเข้าถึงหรือของกลุ่มผู้ใช้ แล้วเลือกคงไว้หรือยุติทีละรายการ',
   reviewOf: 'ทบทวนสิทธิของ',
   ofReport: 'รายงานที่จำกัดการเข้าถึง',
   ofGroup: 'กลุ่มผู้ใช้',
@@ -11,7 +11,7 @@ export const reviews: Translation<typeof english> = {
   group: 'กลุ่มผู้ใช้',
   grants: 'สิทธิ',
   givenTo: 'ให้แก่',
-  given: 'สิ่งที่ให้สิทธิ',
+  given: 'รายงานหรือกลุ่มรายงาน',
   kind: 'ประเภท',
   givenBy: 'ผู้ให้สิทธิ',
   until: 'ถึงวันที่',
@@ -30,8 +30,8 @@ export const reviews: Translation<typeof english> = {
   ended: 'ยุติสิทธิแล้ว: {{subject}} ของ {{holder}}',
   goneAlready: 'ผู้ดูแลระบบท่านอื่นได้ยุติสิทธินี้ไปแล้ว',
   unusedOnly: 'เฉพาะที่ไม่ได้ใช้เกิน 90 วัน',
-  summary_other: 'สิทธิที่เปิดอยู่ {{number}} รายการ ไม่ได้ใช้เกิน 90 วัน {{unused}} รายการ ทบทวนแล้ววันนี้ {{reviewed}} รายการ',
-  nothingOpen: 'ไม่มีสิทธิที่เปิดอยู่',
+  summary_other: 'สิทธิที่มีผลอยู่ {{number}} รายการ ไม่ได้ใช้เกิน 90 วัน {{unused}} รายการ ทบทวนแล้ววันนี้ {{reviewed}} รายการ',
+  nothingOpen: 'ไม่มีสิทธิที่มีผลอยู่',
   searchReport: 'รายงาน รหัส หรือหมวดหมู่',
   searchGroup: 'ชื่อกลุ่ม',
 }

@@ -6,7 +6,7 @@ export const keyFigures = {
   figure: 'ตัวเลข',
   state: 'การแสดงต่อผู้ใช้บริการ',
   table: 'ตารางข้อมูล',
-  tableHint: 'File Name หรือคำในชื่อตารางข้อมูล',
+  tableHint: 'ชื่อไฟล์หรือคำในชื่อตารางข้อมูล',
   noTable: 'ไม่พบตารางข้อมูลชื่อนี้',
   nameEn: 'ชื่อ (อังกฤษ)',
   nameTh: 'ชื่อ (ไทย)',

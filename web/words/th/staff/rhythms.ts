@@ -48,7 +48,7 @@ export const rhythms: Translation<typeof english> = {
   promised: 'กำหนดเผยแพร่',
   date: 'วันที่',
   reason: 'เหตุผล',
-  actions: 'การจัดการ',
+  actions: 'การดำเนินการ',
   movedFrom: 'เลื่อนจาก {{day}}',
   movedBy: 'โดย {{who}}',
   overdue: 'ล่าช้า',
@@ -66,7 +66,7 @@ export const rhythms: Translation<typeof english> = {
   reasonHint: 'ผู้ใช้บริการจะเห็นเหตุผลนี้ ระบุภาษาเดียวก็ได้',
   needsReason: 'กรุณาระบุเหตุผลเป็นภาษาไทยหรือภาษาอังกฤษ',
   needsDate: 'กรุณาระบุวันที่และเวลา',
-  closedDay: 'วันนี้เป็นวันหยุดของสำนักงาน',
+  closedDay: 'วันที่เลือกเป็นวันหยุดของสำนักงาน',
   shownOf: 'แสดง {{shown}} ครั้งถัดไป',
   dateFollows: 'วันที่นี้เป็นไปตามรอบการเผยแพร่ด้านล่าง',
 }

@@ -3,7 +3,7 @@ import type { Translation } from '../../index.ts'
 
 export const trailPage: Translation<typeof english> = {
   filters: 'ตัวกรอง',
-  when: 'เมื่อใด',
+  when: 'ช่วงเวลา',
   when_all: 'ทุกวัน',
   when_today: 'วันนี้',
   when_week: '7 วันล่าสุด',
