@@ -122,13 +122,18 @@ export const giveCode = call({
 
 const agreed = z.object({ status: z.literal('success') })
 
+const acceptance = wire({
+  /** The agreement that was shown; another active one is refused with 409. Without it, the active one is accepted. */
+  agreementId: ['agreement_id', z.int().optional()],
+})
+
 export const acceptAgreement = call({
   name: 'acceptAgreement',
   method: 'POST',
   path: '/api/acceptNewConsent',
   access: pendingLogin,
-  summary: 'Accepts the active consent agreement in a pending login.',
-  input: z.object({}),
+  summary: 'Accepts the active consent agreement in a pending login. 409 if it is not the one that was shown.',
+  input: acceptance,
   output: agreed,
 })
 
@@ -138,6 +143,6 @@ export const acceptPolicy = call({
   path: '/api/updatePolicy',
   access: pendingLogin,
   summary: 'The same as acceptNewConsent, under the name that older programs use.',
-  input: z.object({}),
+  input: acceptance,
   output: agreed,
 })

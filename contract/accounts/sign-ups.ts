@@ -53,10 +53,12 @@ export const signUp = call({
   path: '/api/afterPolicyRegister',
   access: withConsent,
   summary:
-    'Creates an account, which must be confirmed with the link in a mail (72 hours). The call accepts the active agreement.',
+    'Creates an account, which must be confirmed with the link in a mail (72 hours). The call accepts the active agreement; 409 if it is not the one that was shown.',
   input: wire({
     ...signUpFields,
     receivesNews: ['email_news', oneOrZero.default(false)],
+    /** The agreement that was shown; another active one is refused with 409. */
+    agreementId: ['agreement_id', z.int().optional()],
     /** The report whose file the user wants; the link in the mail leads back to its page. */
     wantedReport: ['wanted_report', fileName.optional()],
     /** The address of that file: the first login within 24 hours downloads it, on any device. */

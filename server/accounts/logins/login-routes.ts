@@ -1,13 +1,12 @@
 import type { ShownUser } from '../../../contract/accounts/logins.ts'
 import * as logins from '../../../contract/accounts/logins.ts'
 import * as passwords from '../../../contract/accounts/passwords.ts'
-import type { Call } from '../../../contract/call.ts'
-import { findActiveAgreement } from '../../consent/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type Answer, type CallRequest, type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { changePassword } from '../passwords/password-changes.ts'
 import { handLogin, handSession, takeBack } from '../sessions/cookies.ts'
+import { requireShown } from '../shown-agreements.ts'
 import { requireUser, shownUserOf } from '../users.ts'
 import { giveCode } from './code-tries.ts'
 import type { Granted } from './grants.ts'
@@ -36,11 +35,11 @@ export const loginRoutes = (accounts: Accounts): Route[] => [
   }),
 ]
 
-const accept = async (accounts: Accounts, { actor, origin, answer }: Omit<CallRequest<Call>, 'input'>) => {
-  // Null if the office has withdrawn the agreement since: nothing has to be accepted.
-  const gain = async (transaction: Database) => ({
-    agreementId: (await findActiveAgreement(transaction))?.agreementId ?? null,
-  })
+const accept = async (
+  accounts: Accounts,
+  { actor, input, origin, answer }: CallRequest<typeof logins.acceptAgreement | typeof logins.acceptPolicy>,
+) => {
+  const gain = async (transaction: Database) => ({ agreementId: await requireShown(transaction, input.agreementId) })
   await handOver(accounts, answer, actor.userId, await completeStep(accounts, { actor, origin }, 'policy', gain))
   return { status: 'success' as const }
 }

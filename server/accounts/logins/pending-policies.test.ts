@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptAgreement, logIn } from '../../../contract/accounts/logins.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
+import { getActiveAgreement } from '../../../contract/consent/agreements.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople, password } from '../../testing/people.ts'
 
@@ -30,10 +31,15 @@ test('more people than the database has connections can accept a new agreement c
   assert.equal(await accepted(), 12)
 })
 
-test('an agreement that was replaced while its dialog was open is not accepted', async () => {
+test('an agreement that was replaced while its dialog was open must be read and accepted again', async () => {
   const [browser] = await openPendingLogins(1)
+  const shown = (await browser!.ask(getActiveAgreement)).body
   const agreementId = await people.agree('1.1')
-  assert.equal((await browser!.ask(acceptAgreement)).body.status, 'success')
+  const before = await accepted()
+  const refused = await browser!.ask(acceptAgreement, { agreement_id: shown.agreement_id })
+  assert.deepEqual([refused.status, refused.body.title], [409, 'The agreement was replaced'])
+  assert.deepEqual([await accepted(), await isIn(browser!)], [before, false])
+  assert.equal((await browser!.ask(acceptAgreement, { agreement_id: agreementId })).body.status, 'success')
   const last = database.selectFrom('consent_acceptances').select('agreement_id').orderBy('acceptance_id', 'desc')
   assert.equal((await last.executeTakeFirstOrThrow()).agreement_id, agreementId)
 })

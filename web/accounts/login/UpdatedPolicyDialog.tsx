@@ -1,14 +1,14 @@
 import { acceptAgreement } from '../../../contract/accounts/logins.ts'
 import { send } from '../../frame/calls.ts'
-import { PolicyDialog } from '../policy/PolicyDialog.tsx'
+import { type Accepted, PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { useWords } from '../use-sending.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Asks the user to accept the newer agreement; the login then continues. */
 export const UpdatedPolicyDialog = ({ onDone, onGiveUp }: StepProps) => {
   const { t } = useWords()
-  const accept = async () => {
-    await send(acceptAgreement)
+  const accept = async ({ agreementId }: Accepted) => {
+    await send(acceptAgreement, { ...(agreementId !== undefined && { agreementId }) })
     onDone()
     return undefined
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { CallError } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
@@ -6,12 +7,19 @@ import type { Trouble } from '../error-messages.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
 import { PolicyText } from './PolicyText.tsx'
+import { agreementIdOf, usePolicy } from './use-policy.ts'
+
+export interface Accepted {
+  receivesNews: boolean
+  /** The agreement that was shown; undefined if the office has none. */
+  agreementId: number | undefined
+}
 
 interface Props {
   introduction?: string
   /** Also asks for consent to news. */
   asksNews?: boolean
-  accept: (receivesNews: boolean) => Promise<Trouble | undefined>
+  accept: (accepted: Accepted) => Promise<Trouble | undefined>
   onClose: () => void
 }
 
@@ -21,16 +29,27 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
   const [ticked, setTicked] = useState(false)
   const [isMissed, setIsMissed] = useState(false)
   const [news, setNews] = useState(false)
+  const { policy, isFailed, fetchAgain } = usePolicy()
+  const send = async () => {
+    try {
+      return await accept({ receivesNews: news, agreementId: agreementIdOf(policy) })
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 409)) throw error
+      setTicked(false)
+      fetchAgain()
+      return { title: t('policyReplaced') }
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsMissed(!ticked)
     if (!ticked) return setErrorMessage(undefined)
-    void run(() => accept(news))
+    void run(send)
   }
   return (
     <Dialog title={t('policyTitle')} open onClose={onClose} width={600}>
       {introduction && <p>{introduction}</p>}
-      <PolicyText />
+      <PolicyText policy={policy} isFailed={isFailed} fetchAgain={fetchAgain} />
       <form method="post" noValidate onSubmit={submit}>
         <div>
           <CheckField
@@ -48,7 +67,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
           <button type="button" className="btn quiet" onClick={onClose}>
             {t('cancel', { ns: 'profile' })}
           </button>
-          <SubmitButton busy={busy}>{t('accept')}</SubmitButton>
+          <SubmitButton busy={busy || !policy}>{t('accept')}</SubmitButton>
         </div>
       </form>
     </Dialog>

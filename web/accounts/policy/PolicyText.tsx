@@ -1,26 +1,13 @@
-import { useEffect, useState } from 'react'
-import { getActiveAgreement } from '../../../contract/consent/agreements.ts'
 import { agreementPath } from '../../../contract/consent/downloads.ts'
-import { getOfficePage } from '../../../contract/office/pages.ts'
-import { send } from '../../frame/calls.ts'
 import { OfficeText } from '../../office/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useWords } from '../use-sending.ts'
+import type { Policy, usePolicy } from './use-policy.ts'
 import '../steps.css'
 
-const fetchPolicy = async () => {
-  const [page, agreement] = await Promise.all([
-    send(getOfficePage, { page: 'PrivacyPolicy' }),
-    send(getActiveAgreement),
-  ])
-  return { page, agreement }
-}
-type Policy = Awaited<ReturnType<typeof fetchPolicy>>
-
 /** The office's policy in a scrolling frame, with the PDF of the agreement if there is one. */
-export const PolicyText = () => {
+export const PolicyText = ({ policy, isFailed, fetchAgain }: ReturnType<typeof usePolicy>) => {
   const { t } = useWords()
-  const { policy, isFailed, fetchAgain } = usePolicy()
   const language = useLanguage()
   if (isFailed)
     return (
@@ -45,17 +32,6 @@ export const PolicyText = () => {
       <AgreementLink policy={policy} />
     </>
   )
-}
-
-const usePolicy = () => {
-  const [policy, setPolicy] = useState<Policy>()
-  const [isFailed, setIsFailed] = useState(false)
-  const fetchAgain = () => {
-    setIsFailed(false)
-    fetchPolicy().then(setPolicy, () => setIsFailed(true))
-  }
-  useEffect(fetchAgain, [])
-  return { policy, isFailed, fetchAgain }
 }
 
 /** Removes the ids of headings, as the page behind may show a text with the same anchors. */

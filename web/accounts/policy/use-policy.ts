@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { getActiveAgreement } from '../../../contract/consent/agreements.ts'
+import { getOfficePage } from '../../../contract/office/pages.ts'
+import { send } from '../../frame/calls.ts'
+
+const fetchPolicy = async () => {
+  const [page, agreement] = await Promise.all([
+    send(getOfficePage, { page: 'PrivacyPolicy' }),
+    send(getActiveAgreement),
+  ])
+  return { page, agreement }
+}
+export type Policy = Awaited<ReturnType<typeof fetchPolicy>>
+
+/** The id of the shown agreement; undefined without one. */
+export const agreementIdOf = (policy: Policy | undefined) =>
+  policy && 'agreementId' in policy.agreement ? policy.agreement.agreementId : undefined
+
+/** Loads the office's policy and its active agreement. */
+export const usePolicy = () => {
+  const [policy, setPolicy] = useState<Policy>()
+  const [isFailed, setIsFailed] = useState(false)
+  const fetchAgain = () => {
+    setIsFailed(false)
+    fetchPolicy().then(setPolicy, () => setIsFailed(true))
+  }
+  useEffect(fetchAgain, [])
+  return { policy, isFailed, fetchAgain }
+}
