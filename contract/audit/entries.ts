@@ -32,6 +32,9 @@ const auditEntry = wire({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+/** PostgreSQL refuses the year 0000, which ISO 8601 allows. */
+const isFromYear1 = (moment: string) => !moment.startsWith('0000')
+
 export const listAuditEntries = call({
   name: 'listAuditEntries',
   method: 'POST',
@@ -44,7 +47,7 @@ export const listAuditEntries = call({
     /** Returns only the transaction with this record. */
     auditId: ['audit_id', z.int().min(1).optional()],
     /** The `earlier` of the previous response. */
-    before: ['before', z.iso.datetime().optional()],
+    before: ['before', z.iso.datetime().refine(isFromYear1, 'The first year is 0001.').optional()],
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
   }),
   output: wire({

@@ -7,6 +7,7 @@ export {
   isPublic,
   isVisible,
   reportsGrantedTo,
+  seesReport,
   visibleCounts,
   visibleGroups,
   visibleName,

@@ -22,15 +22,17 @@ export interface GivenPeople {
 export const requirePeople = async (database: Database, given: GivenPeople): Promise<number[]> => {
   const ids = pickIds(given)
   if (ids.length > 0) return requireUserIds(database, ids)
-  const usernames = given.usernames ?? (given.username ? [given.username] : [])
+  const usernames = together(given.usernames, given.username)
   if (usernames.length === 0) throw required(accessFields.userIds)
   return requireUsernames(database, usernames, given.email)
 }
 
 /** Returns the ids of a request, given as a list or one by one. */
-export const pickIds = ({ userIds = [], userId }: GivenPeople) => [
-  ...userIds,
-  ...(userId === undefined ? [] : [userId]),
+export const pickIds = ({ userIds, userId }: GivenPeople) => together(userIds, userId)
+
+/** Combines a list and a single value of a request; an empty text names nothing. */
+const together = <T extends number | string>(list: readonly T[] = [], one: T | undefined) => [
+  ...new Set([...list, ...(one === undefined || one === '' ? [] : [one])]),
 ]
 
 const requireUserIds = async (database: Database, ids: number[]) => {
@@ -53,6 +55,8 @@ const requireUsernames = async (database: Database, usernames: string[], email: 
     .selectFrom('users')
     .select(['user_id', 'email', sql<string>`lower(username)`.as('name')])
     .where(sql<boolean>`account_type in ('local', 'directory') and lower(username) = any (${lowered}::text[])`)
+    // An erased account keeps a pseudonym as its username.
+    .where('erased_at', 'is', null)
     .execute()
   const byName = Map.groupBy(rows, ({ name }) => name)
   if (lowered.length === 1 && rows.length > 1 && email)
@@ -105,8 +109,9 @@ export const requireReport = async (database: Database, actor: Actor, { reportId
   return row
 }
 
-export const requireReportId = async (...asked: Parameters<typeof requireReport>) =>
-  (await requireReport(...asked)).reportId
+/** Returns the id of the report that a request names. Throws like `requireReports`. */
+export const requireReportId = async (database: Database, actor: Actor, given: GivenReport) =>
+  (await requireReport(database, actor, given)).reportId
 
 /** User groups as a request names them; ids take precedence over names. */
 export interface GivenGroups {
@@ -118,8 +123,8 @@ export interface GivenGroups {
 
 /** Returns the ids of user groups in ascending order. Throws 400 if none is named, and 404 with the names of those that do not exist. */
 export const requireGroupIds = async (database: Database, given: GivenGroups): Promise<number[]> => {
-  const ids = [...new Set(given.groupIds ?? (given.groupId === undefined ? [] : [given.groupId]))]
-  const names = [...new Set(given.groupNames ?? (given.groupName ? [given.groupName] : []))]
+  const ids = together(given.groupIds, given.groupId)
+  const names = together(given.groupNames, given.groupName)
   if (ids.length + names.length === 0) throw required(accessFields.groupName)
   const isGiven = ids.length > 0 ? sql`user_group_id = any (${ids}::integer[])` : sql`name = any (${names}::text[])`
   const { rows } = await sql<{ id: number; name: string }>`

@@ -20,7 +20,7 @@ export const isVisible = (actor: Actor): Expression<SqlBool> => {
   const { and, or } = expressionBuilder()
   const { userId, today } = actor.pending ? {} : actor
   return and([
-    isVisibleTo(actor, 'reports'),
+    isActiveInOpenCategory(actor, 'reports'),
     or([isPublic('reports'), ...(userId === undefined ? [] : [isGranted(userId, today)])]),
   ])
 }
@@ -33,7 +33,7 @@ export const visibleCounts = (actor: Actor) => {
   const { selectFrom } = expressionBuilder<DB, never>()
   const { userId, today } = actor.pending ? {} : actor
   const shown = selectFrom('report_counts')
-    .where(isVisibleTo(actor, 'report_counts'))
+    .where(isActiveInOpenCategory(actor, 'report_counts'))
     .where(isPublic('report_counts'))
     .select([
       'report_counts.sub_category_id',
@@ -44,7 +44,7 @@ export const visibleCounts = (actor: Actor) => {
   const one = sql<number>`1`
   return shown.unionAll(
     selectFrom('reports')
-      .where(isVisibleTo(actor, 'reports'))
+      .where(isActiveInOpenCategory(actor, 'reports'))
       .where(({ not }) => not(isPublic('reports')))
       .where(isGranted(userId, today))
       .select(['reports.sub_category_id', one.as('reports'), one.as('hidden')]),
@@ -58,9 +58,14 @@ export const visibleCounts = (actor: Actor) => {
 export const visibleGroups = (database: Database, actor: Actor) =>
   database
     .selectFrom('report_counts')
-    .where(isVisibleTo(actor, 'report_counts'))
+    .where(isActiveInOpenCategory(actor, 'report_counts'))
     .select(['sub_category_id as subCategoryId', 'sub_level_id as subLevelId', 'status'])
     .select(isPublic('report_counts').as('open'))
+
+/** True if the actor sees a report, and therefore values of its tables; staff may edit reports that they do not see. */
+export const seesReport = async (database: Database, actor: Actor, reportId: number) =>
+  (await visibleReports(database, actor).select('report_id').where('report_id', '=', reportId).executeTakeFirst()) !==
+  undefined
 
 /** Selects the ids of the reports that are granted to an actor; undefined for actors without grants. */
 export const reportsGrantedTo = (database: Database, actor: Actor) => {
@@ -69,8 +74,8 @@ export const reportsGrantedTo = (database: Database, actor: Actor) => {
   return database.selectFrom(grantedReports(userId, today).as('granted')).select('report_id')
 }
 
-/** Conditions for restricted and public reports alike. */
-const isVisibleTo = (actor: Actor, reports: Ruled) =>
+/** Conditions that apply to every report, whether it is visible by its level or by a grant; staff who edit reports see Inactive ones too. */
+const isActiveInOpenCategory = (actor: Actor, reports: Ruled) =>
   expressionBuilder().and([
     ...(seesInactive(actor) ? [] : [isActive(reports)]),
     isInOpenCategory(switchedRole(actor), reports),
@@ -87,6 +92,7 @@ export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<S
   return or([wasPublic(moment), ...(userId === undefined ? [] : [isGranted(userId, today)])])
 }
 
+/** The state at a moment is that of the last save before it; without one, the first save, which stores the state before staff saved. */
 const wasPublic = (moment: Expression<Date>) =>
   sql<boolean>`coalesce((select saved.fields ->> 'status' = 'Active' and (saved.fields ->> 'subLevelId')::bigint = any (array(${openSubLevels()}))
     from report_revisions saved where saved.report_id = reports.report_id

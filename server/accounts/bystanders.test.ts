@@ -14,7 +14,7 @@ import * as staff from '../../contract/accounts/user-changes.ts'
 import { authenticatorsOf } from '../testing/authenticators.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
-import { type LinkPurpose, linkLasts, makeLink } from './email-links.ts'
+import { type LinkPurpose, linkMinutes, makeLink } from './email-links.ts'
 import { countWrongPassword } from './passwords/wrong-passwords.ts'
 import { keyReadersOn } from './read-keys/key-readers.ts'
 import { beginReplacement } from './second-factors/second-factors.ts'
@@ -45,7 +45,7 @@ const fill = async ({ userId: user_id, username, email }: { userId: number; user
     .values({ user_id, secret, next_secret: secret, begun_at: clock.now() })
     .execute()
   await database.insertInto('recovery_codes').values({ user_id, code_hash: token_hash }).execute()
-  for (const purpose of Object.keys(linkLasts) as LinkPurpose[])
+  for (const purpose of Object.keys(linkMinutes) as LinkPurpose[])
     await makeLink(database, clock, { userId: user_id, purpose, email })
   await database.insertInto('sign_ups').values({ user_id, receives_news: true, address: '' }).execute()
   await database

@@ -3,10 +3,10 @@ import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { isRepeat } from '../platform/repeats.ts'
 import { hashOf, newToken } from '../platform/tokens.ts'
-import { takeTurn } from './users.ts'
+import { lockAccount } from './users.ts'
 
 /** Purposes of links in mails, and for how many minutes each is valid (docs/behaviour/accounts.md#links-in-mails). */
-export const linkLasts = {
+export const linkMinutes = {
   'sign up': 72 * 60,
   'first login': 72 * 60,
   'change address': 72 * 60,
@@ -14,32 +14,37 @@ export const linkLasts = {
   unlock: 24 * 60,
   'second factor': 24 * 60,
 } as const
-export type LinkPurpose = keyof typeof linkLasts
+export type LinkPurpose = keyof typeof linkMinutes
 
-/** Creates a link and returns its token; earlier links of the account for the same purpose become invalid. */
+/**
+ * Creates a link and returns its token; earlier links of the account for the same purpose become invalid. A sign-up is kept for its new
+ * link.
+ */
 export const makeLink = async (
   database: Database,
   clock: Clock,
   { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
 ) => {
-  await takeTurn(database, userId)
+  await lockAccount(database, userId)
   await database.deleteFrom('email_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
   const token = newToken()
-  const expires_at = new Date(clock.now().getTime() + linkLasts[purpose] * 60_000)
+  const expires_at = new Date(clock.now().getTime() + linkMinutes[purpose] * 60_000)
   await database
     .insertInto('email_links')
     .values({ token_hash: hashOf(token), user_id: userId, purpose, email, expires_at })
     .execute()
+  if (purpose === 'sign up')
+    await database.updateTable('sign_ups').set({ waits_since: clock.now() }).where('user_id', '=', userId).execute()
   return token
 }
 
-/** True if an unused link of that purpose was just sent to that address, so that a repeated request sends no other. */
+/** True if an unused link of that purpose was sent to that address within seconds; a repeated request then sends no second mail. */
 export const hasJustSent = async (
   transaction: Database,
   clock: Clock,
   { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
 ) => {
-  await takeTurn(transaction, userId)
+  await lockAccount(transaction, userId)
   const row = await transaction
     .selectFrom('email_links')
     .select('expires_at')
@@ -48,7 +53,7 @@ export const hasJustSent = async (
     .where('email', '=', email)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined && isRepeat(new Date(row.expires_at.getTime() - linkLasts[purpose] * 60_000), clock.now())
+  return row !== undefined && isRepeat(new Date(row.expires_at.getTime() - linkMinutes[purpose] * 60_000), clock.now())
 }
 
 export interface FoundLink {
@@ -59,7 +64,7 @@ export interface FoundLink {
   email: string
 }
 
-/** Returns the state of a token's link, if it has one of these purposes. Does not use the link. */
+/** Finds the link of a token; undefined if the token is unknown or has another purpose. */
 export const findLink = async (
   database: Database,
   clock: Clock,
@@ -80,12 +85,12 @@ export const findLink = async (
 }
 
 /** Marks a link as used; returns false if it is already used or has expired. */
-export const useLink = async (
+export const markLinkUsed = async (
   transaction: Database,
   clock: Clock,
   { token, userId }: { token: string; userId: number },
 ) => {
-  await takeTurn(transaction, userId)
+  await lockAccount(transaction, userId)
   const now = clock.now()
   const { numUpdatedRows } = await transaction
     .updateTable('email_links')
@@ -110,6 +115,6 @@ export const withdrawLinks = (
     .where('used_at', 'is', null)
     .execute()
 
-/** Links are kept for a month after they expire, so that a late visitor sees why the link fails. */
+/** Deletes links that expired more than 30 days ago. Until then a late visitor sees why the link fails. */
 export const sweepLinks = (database: Database, clock: Clock) =>
   database.deleteFrom('email_links').where('expires_at', '<', daysBefore(clock, 30)).execute()

@@ -52,7 +52,7 @@ test('an empty portal gets one administrator, once', async () => {
 })
 
 const closings: [what: string, values: object][] = [
-  ['closed', { status_id: 2 }],
+  ['closed', { status_id: 2, closed_at: clock.now() }],
   ['suspended', { status_id: 5 }],
   ['locked by staff', { status_id: 6, locked_by: 'staff' }],
 ]
@@ -64,6 +64,12 @@ for (const [what, values] of closings)
     assert.notEqual((await administrators())[0]!.status_id, 1, 'without a password nothing is changed')
     assert.match((await start({ username: 'CHIEF', password: 'Newest-Door9' })).join(), /reopened the account/)
     assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
+    const { closed_at } = await database
+      .selectFrom('users')
+      .select('closed_at')
+      .where('role_id', '=', 1)
+      .executeTakeFirstOrThrow()
+    assert.equal(closed_at, null, 'it is not erased a year after it was closed')
     const others = database.selectFrom('users').select('status_id').where('user_id', '=', userId)
     assert.deepEqual(await others.execute(), [{ status_id: 5 }], 'others stay as they are')
     assert.equal(await enters('chief', 'Newest-Door9'), 'user is admin')

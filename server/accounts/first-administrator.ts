@@ -82,7 +82,7 @@ const isTaken = async (transaction: Database, username: string) =>
 const reopen = async (transaction: Database, clock: Clock, userId: number, hash: string) => {
   await transaction
     .updateTable('users')
-    .set({ status_id: 1, locked_by: null, locked_at: null, must_change_password: false })
+    .set({ status_id: 1, locked_by: null, locked_at: null, closed_at: null, must_change_password: false })
     .where('user_id', '=', userId)
     .execute()
   await setPasswordHash(transaction, clock, userId, hash)

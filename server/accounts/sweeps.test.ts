@@ -128,7 +128,9 @@ const signedUp: [
   isDeleted: boolean,
 ][] = [
   ['that was never confirmed is deleted', 4, {}, true, true],
-  ['that staff locked is kept', 6, {}, true, false],
+  ['that staff locked is deleted', 6, {}, true, true],
+  ['that staff suspended is deleted', 5, {}, true, true],
+  ['that staff closed is kept', 2, {}, true, false],
   ['that was confirmed is kept', 4, { verified_at: clock.now() }, true, false],
   ['that staff made is kept', 4, {}, false, false],
 ]

@@ -2,7 +2,7 @@ import type { Accounts } from './accounts.ts'
 import { sweepLinks } from './email-links.ts'
 import { sweepWrongPasswords } from './passwords/wrong-passwords.ts'
 import { sweepReadKeys } from './read-keys/read-keys.ts'
-import { sweepSignUps } from './sign-ups/sign-ups.ts'
+import { sweepSignUps } from './sign-ups/unconfirmed-sign-ups.ts'
 import { sweepWantedFiles } from './sign-ups/wanted-files.ts'
 
 /** Ends idle sessions and deletes expired records; runs periodically. */

@@ -5,13 +5,13 @@ import { eraseUser } from '../../contract/accounts/erasures.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { untilLocked } from '../testing/databases/lock-waits.ts'
 import { openPeople } from '../testing/people.ts'
-import { hasJustSent, makeLink, useLink } from './email-links.ts'
+import { hasJustSent, makeLink, markLinkUsed } from './email-links.ts'
 import { eraseClosedAccounts } from './erasures/erasures.ts'
 import { requireAdministrator } from './first-administrator.ts'
 import { lockAdministrators } from './management/last-administrator.ts'
 import { addOwnKey } from './read-keys/read-keys.ts'
 import { removeSecondFactor } from './second-factors/second-factors.ts'
-import { takeTurn } from './users.ts'
+import { lockAccount } from './users.ts'
 
 // Changes of one account wait for each other, so that the later one sees what the earlier one did; those of others do not.
 
@@ -23,10 +23,13 @@ const within = <T>(work: (transaction: Database) => Promise<T>) => database.tran
 const linkOf = ({ userId, email }: Account) => ({ userId, email, purpose: 'reset' as const })
 
 const works: [what: string, work: (account: Account) => Promise<unknown>, heldBy?: string][] = [
-  ['a turn', ({ userId }) => within(transaction => takeTurn(transaction, userId))],
+  ['a turn', ({ userId }) => within(transaction => lockAccount(transaction, userId))],
   ['a new link', account => within(transaction => makeLink(transaction, clock, linkOf(account)))],
   ['the check of a sent link', account => within(transaction => hasJustSent(transaction, clock, linkOf(account)))],
-  ['the use of a link', ({ userId }) => within(transaction => useLink(transaction, clock, { token: 'x', userId }))],
+  [
+    'the use of a link',
+    ({ userId }) => within(transaction => markLinkUsed(transaction, clock, { token: 'x', userId })),
+  ],
   ['a new key', ({ userId }) => addOwnKey(accounts, userId, { name: 'Laptop', days: 1 })],
   [
     'the end of a second factor',

@@ -112,7 +112,7 @@ export const listUsersOf = async (database: Database, userIds: readonly number[]
  * Locks an account's row, which serialises changes of the account and its links. Must be called first, so that transactions cannot
  * deadlock.
  */
-export const takeTurn = (transaction: Database, userId: number) =>
+export const lockAccount = (transaction: Database, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
 /** Finds the account of a confirmed address. */

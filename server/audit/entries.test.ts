@@ -49,7 +49,7 @@ scenarios(
     { name: 'a system administrator', call: listAuditEntries, who: 'system', contains: ['saveReport', 'Inactive'] },
     ...(
       [
-        ['before', ['x', '', 5, '2026-11-20', '2026-13-20T00:00:00Z']],
+        ['before', ['x', '', 5, '2026-11-20', '2026-13-20T00:00:00Z', '0000-01-01T00:00:00Z']],
         ['topic', ['x', '', 5]],
         ['audit_id', [0, '1', 1.5, null]],
         ['page_size', [0, 1001]],

@@ -21,7 +21,7 @@ export const acceptAgreement = async (
   clock: Clock,
   { userId, agreementId, address }: Chooser & { agreementId: number },
 ): Promise<boolean> => {
-  await takeTurn(transaction, userId)
+  await lockAccount(transaction, userId)
   const agreement = await transaction
     .selectFrom('consent_agreements')
     .select('version')
@@ -53,7 +53,7 @@ export const withdrawConsent = async (
   clock: Clock,
   { userId, address }: Chooser,
 ): Promise<boolean> => {
-  await takeTurn(transaction, userId)
+  await lockAccount(transaction, userId)
   const last = await transaction
     .selectFrom('consent_acceptances')
     .select(['agreement_id', 'version', 'given'])
@@ -98,7 +98,7 @@ export const recordNewsChoice = async (
   clock: Clock,
   { userId, given, address }: Chooser & { given: boolean },
 ): Promise<void> => {
-  await takeTurn(transaction, userId)
+  await lockAccount(transaction, userId)
   if ((await isSubscribedToNews(transaction, userId)) === given) return
   await record(transaction, clock, {
     user_id: userId,
@@ -170,7 +170,7 @@ export const hasPendingPolicy = async (
 }
 
 /** Locks the user, so that the order of a user's record ids is the order of their creation. */
-const takeTurn = (transaction: Transaction<DB>, userId: number) =>
+const lockAccount = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
 /** Stores a record with the person's current name, and queues its delivery. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setFollow } from '../../contract/follows/follows.ts'
 import { hour, minute, openFollowsPortal } from '../testing/follows-portal.ts'
 import { digestNext } from './releases/digests.ts'
+import { recordMailed } from './releases/queueing.ts'
 
 const portal = await openFollowsPortal()
 const { context, database, clock, enter, follow, publish, announce, digest, mails, ask } = portal
@@ -83,6 +84,36 @@ test('after a change of pace each release is mailed once', async () => {
   clock.advance(7 * day)
   await digest()
   assert.equal((await textsTo('changing')).length, 3)
+})
+
+test('a reader who chooses to be mailed at once between a release and its digest gets both', async () => {
+  const hurried = await enter('hurried')
+  await follow(hurried, 'gold-price', 'weekly')
+  await release('gold-price')
+  const set = async (pace: string) =>
+    assert.equal((await ask(setFollow, { file_name: 'gold-price', pace }, 'hurried')).status, 200)
+  clock.advance(minute)
+  await set('atOnce')
+  clock.advance(7 * day)
+  await digest()
+  await digest()
+  assert.equal((await textsTo('hurried')).length, 1)
+  await release('gold-price')
+  clock.advance(7 * day)
+  await digest()
+  assert.equal((await textsTo('hurried')).length, 2)
+})
+
+test('a record of an earlier release does not set a follow back', async () => {
+  const { follow_id, told_release_id } = await database
+    .selectFrom('follows')
+    .select(['follow_id', 'told_release_id'])
+    .where('told_release_id', '>', 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await database.transaction().execute(transaction => recordMailed(transaction, [follow_id], [1]))
+  const kept = database.selectFrom('follows').select('told_release_id').where('follow_id', '=', follow_id)
+  assert.deepEqual(await kept.execute(), [{ told_release_id }])
 })
 
 test('two nodes, and a node that crashes, mail everybody once', async () => {

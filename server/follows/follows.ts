@@ -29,7 +29,7 @@ export const setFollow = async (
   if (!report) throw notFound()
   const follow = { userId: actor.userId, reportId: report.report_id }
   await database.transaction().execute(async transaction => {
-    const isMailed = await takeTurn(transaction, actor.userId)
+    const isMailed = await lockReader(transaction, actor.userId)
     if (pace === 'off') return endFollow(transaction, follow)
     if (!isMailed) throw refused('Confirm the address of your account first.')
     await keepFollow(transaction, clock, follow, pace)
@@ -37,7 +37,7 @@ export const setFollow = async (
 }
 
 /** Locks the user, so that choices run one after the other. Returns whether the user can be mailed. */
-const takeTurn = async (transaction: Transaction<DB>, userId: number) => {
+const lockReader = async (transaction: Transaction<DB>, userId: number) => {
   const user = await transaction
     .selectFrom('users')
     .select(isReachable.as('isMailed'))

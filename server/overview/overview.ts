@@ -57,8 +57,8 @@ const parts: Partial<Record<Menu, Part[]>> = {
   WorkBench: [async ({ database }) => ({ failedLoads: await findFailedLoads(database, most.rows) })],
   ReportsManagement: [
     async (context, staff) => {
-      const grants = await listEndingGrants(context, staff, { days: nearDays })
-      return { endingGrants: { rows: grants.slice(0, most.rows), total: grants.length } }
+      const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, most: most.rows })
+      return { endingGrants: { rows: grants, total } }
     },
   ],
   ConsentAgreement: [async ({ database }) => ({ failingDeliveries: await findFailingDeliveries(database) })],

@@ -4,11 +4,14 @@ import { sql } from 'kysely'
 import * as lists from '../../../contract/access/grant-lists.ts'
 import { editGrant, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
 import * as grants from '../../../contract/access/grants.ts'
+import { listMonitoredUsers } from '../../../contract/access/monitor.ts'
+import { reviewGrant } from '../../../contract/access/reviews.ts'
 import type { Call } from '../../../contract/call.ts'
 import { getReport } from '../../../contract/catalogue/report-details.ts'
 import { openGranting } from '../../testing/granting.ts'
+import { listEndingGrants } from './grant-terms.ts'
 
-const { portal, answer, state, database, clock, users, groups, collections, reports } = await openGranting()
+const { portal, answer, state, database, clock, users, groups, collections, reports, roles } = await openGranting()
 const day = 24 * 3600_000
 const report = { source_id: 'source.revenue-forecast' }
 const collection = { group_report_id: collections.Forecasts! }
@@ -95,7 +98,35 @@ test('without ReportConfiguration, Active reports of every level are listed, and
   const inactive = { source_id: 'source.old-revenue', ...someone }
   assert.equal((await portal.ask(grants.grantReportToUsers, inactive, 'ReportsManagement')).status, 404)
   assert.equal((await portal.ask(grants.grantReportToUsers, inactive, 'administrator')).status, 200)
+  const between = { kind: 'user to report', holder_id: users.granted, subject_id: reports['old-revenue'] }
+  const before = await state()
+  for (const [call, asked] of [
+    [editGrant, { ...between, until: '2027-01-31' }],
+    [reviewGrant, { ...between, decision: 'keep' }],
+    [reviewGrant, { ...between, decision: 'end' }],
+  ] as const)
+    assert.equal((await portal.ask(call, asked, 'ReportsManagement')).status, 404)
+  assert.deepEqual(await state(), before)
+  assert.equal((await answer(editGrant, { ...between, until: '2027-01-31' }, 'administrator')).until, '2027-01-31')
+  assert.equal((await answer(reviewGrant, { ...between, decision: 'keep' }, 'administrator')).status, 'success')
   await answer(grants.withdrawReportFromUsers, inactive, 'administrator')
+})
+
+test('an erased account is in no list of people who could get a grant', async () => {
+  const erased = `erased.${'0'.repeat(20)}`
+  await database
+    .insertInto('users')
+    .values({ username: erased, email: null, other_objective: '-', status_id: 2, erased_at: clock.now() })
+    .execute()
+  for (const [call, asked, who] of [
+    [lists.listUsersWithoutReport, report, 'ReportsManagement'],
+    [lists.listUsersWithoutReportGroup, collection, 'ReportsManagement'],
+    [listMonitoredUsers, {}, 'ReportPermissionMonitor'],
+  ] as const) {
+    const { result, total } = await answer(call, { ...asked, text_search: 'erased' }, who)
+    assert.deepEqual([result, total], [[], 0], call.name)
+  }
+  await database.deleteFrom('users').where('username', '=', erased).execute()
 })
 
 test('lists are searched, sorted and paged, and contain the giver and the end of each grant', async () => {
@@ -154,6 +185,8 @@ test('grants that end within a week are listed, the first to end first', async (
     ['user to report', 'granted', 'Revenue forecast'],
   ])
   assert.equal((await ending('ReportsManagement', { days: 8 })).length, 3)
+  const { grants: shown, total } = await listEndingGrants({ database, clock }, roles.system!, { days: 8, most: 2 })
+  assert.deepEqual([shown.map(({ holder }) => holder), total], [['Debt desk', 'granted'], 3])
   await sql`update user_report_grants set granted_by = null`.execute(database)
   assert.equal((await ending('ReportsManagement', { mine: true })).length, 1)
 })

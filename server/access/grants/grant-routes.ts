@@ -37,9 +37,10 @@ export const grantRoutes = (context: GrantingContext): Route[] => [
   route(listGrantableReports, ({ actor, input }) => listGrantableReportsFor(context, actor, input)),
   route(listGrantsEndingSoon, async ({ actor, input: { days, mine } }) => {
     const { userId } = requireUserOf(actor)
-    return { grants: await listEndingGrants(context, actor, { days, ...(mine && { grantedBy: userId }) }) }
+    const { grants } = await listEndingGrants(context, actor, { days, ...(mine && { grantedBy: userId }) })
+    return { grants }
   }),
-  route(editGrant, ({ input, writer }) => editGrantAs(context, writer(), input)),
+  route(editGrant, ({ actor, input, writer }) => editGrantAs(context, writer(), actor, input)),
 ]
 
 const success = { status: 'success' } as const

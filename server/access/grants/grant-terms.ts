@@ -22,17 +22,16 @@ interface Edit {
 }
 
 /**
- * Changes the end of a grant. Throws 400 for an end that has passed, 404 for a grant that does not exist, and 409, with the stored end and
- * who changed it, if the edit began with another end.
+ * Changes the end of a grant. Throws 400 for an end that has passed, 404 for a grant that does not exist or of a report that the actor may
+ * not see listed, and 409, with the stored end and who changed it, if the edit began with another end.
  */
-export const editGrantAs = (context: GrantingContext, writer: Writer, edit: Edit) => {
+export const editGrantAs = (context: GrantingContext, writer: Writer, actor: Actor, edit: Edit) => {
   requireComing(context.clock, edit.until)
   return writeAs(context, writer, async transaction => {
     const { table, holder, subject } = grantTables[edit.kind]
     const { rows } = await sql<GrantTerms>`select until, reason from ${sql.table(table)}
-      where ${sql.ref(holder)} = ${edit.holderId} and ${sql.ref(subject)} = ${edit.subjectId} for update`.execute(
-      transaction,
-    )
+      where ${sql.ref(holder)} = ${edit.holderId} and ${sql.ref(subject)} = ${edit.subjectId}
+        and ${isSubjectListed(edit, actor)} for update`.execute(transaction)
     const current = rows[0]
     if (!current) throw notFound()
     if (isUnchanged(current, edit)) return { status: 'success' as const, until: edit.until }
@@ -45,6 +44,12 @@ export const editGrantAs = (context: GrantingContext, writer: Writer, edit: Edit
     return { status: 'success' as const, until: edit.until }
   })
 }
+
+/** True for a report group, and for a report that the actor may see listed. */
+export const isSubjectListed = ({ kind, subjectId }: Pick<Edit, 'kind' | 'subjectId'>, actor: Actor) =>
+  grantTables[kind].subject === 'report_id'
+    ? sql`exists (select from reports where reports.report_id = ${subjectId} and ${isListed(actor)})`
+    : sql`true`
 
 interface GrantTerms {
   until: string | null
@@ -93,12 +98,15 @@ export const namedGrants = (kind: GrantKind, condition: RawBuilder<unknown>, act
     where ${condition} and ${nameable}`
 }
 
-/** Returns the open grants that end within some days, the first to end first; only those that one user gave if one is named. */
+/**
+ * Returns the open grants that end within some days, the first to end first, and how many there are; only those that one user gave if one
+ * is named, and at most `most` if it is given.
+ */
 export const listEndingGrants = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  { days, grantedBy }: { days: number; grantedBy?: number },
-): Promise<EndingGrant[]> => {
+  { days, grantedBy, most }: { days: number; grantedBy?: number; most?: number },
+): Promise<{ grants: EndingGrant[]; total: number }> => {
   const today = dayInBangkok(clock)
   const ending = sql`g.until between ${today}::date and ${today}::date + ${days}::integer
     and ${grantedBy === undefined ? sql`true` : sql`g.granted_by = ${grantedBy}`}`
@@ -107,8 +115,9 @@ export const listEndingGrants = async (
     kinds.map(kind => namedGrants(kind, ending, actor)),
     sql` union all `,
   )
-  const { rows } = await sql<EndingGrant & { grantedAt: Date }>`${all} order by until, "subjectEn", holder`.execute(
-    database,
-  )
-  return rows.map(row => ({ ...row, grantedAt: row.grantedAt.toISOString() }))
+  const { rows } = await sql<EndingGrant & { grantedAt: Date; total: number }>`
+    select ending.*, count(*) over ()::integer as total from (${all}) as ending
+    order by until, "subjectEn", holder limit ${most ?? null}`.execute(database)
+  const grants = rows.map(({ total: _, ...row }) => ({ ...row, grantedAt: row.grantedAt.toISOString() }))
+  return { grants, total: rows[0]?.total ?? 0 }
 }

@@ -30,10 +30,10 @@ const userSorts: Record<string, RawBuilder<unknown>> = {
   until: sql`g.until`,
 }
 
-/** Lists users with or without an open grant of the subject, searched, sorted and paged. */
+/** Lists users with or without an open grant of the subject, searched, sorted and paged; erased accounts are left out. */
 export const listUsersBeside = (context: { database: Database; clock: Clock }, side: Side, question: Question) =>
   listBeside<ListedUser>(context, side, question, {
-    source: sql`users u join account_statuses s using (status_id)`,
+    source: sql`users u join account_statuses s on s.status_id = u.status_id and u.erased_at is null`,
     key: sql.ref('u.user_id'),
     columns: userColumns,
     searched: sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`,

@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addUserGroup, listUserGroups } from '../../../contract/access/user-groups.ts'
+import { listReportGroupsOfUser } from '../../../contract/access/monitor.ts'
+import {
+  addReportGroup,
+  addToReportGroup,
+  countReportGroupUse,
+  removeReportGroup,
+} from '../../../contract/access/report-groups.ts'
+import {
+  addToUserGroup,
+  addUserGroup,
+  countUserGroupUse,
+  listUserGroups,
+  removeUserGroup,
+} from '../../../contract/access/user-groups.ts'
 import { openAccess } from '../../testing/access-portal.ts'
 
-const { answer } = await openAccess()
+const { answer, ask, addPerson, clock, database, people, world } = await openAccess()
 
 test('groups are sorted in both directions', async () => {
   for (const name of ['Sorted b', 'Sorted a', 'Sorted c']) await answer(addUserGroup, { group_name: name })
@@ -13,4 +26,47 @@ test('groups are sorted in both directions', async () => {
   }
   assert.deepEqual(await namesIn(false), ['Sorted a', 'Sorted b', 'Sorted c'])
   assert.deepEqual(await namesIn(true), ['Sorted c', 'Sorted b', 'Sorted a'])
+})
+
+test('an erased account cannot be added to a group by its pseudonym', async () => {
+  const { group_id } = await answer(addUserGroup, { group_name: 'Without the erased' })
+  const username = `erased.${'0'.repeat(20)}`
+  const nothing = { firstname: '', lastname: '', email: null, other_objective: '-', verified_at: null, status_id: 2 }
+  await addPerson(username, 3, { ...nothing, erased_at: clock.now() })
+  const { status, text } = await ask(addToUserGroup, { group_id, username }, 'system')
+  assert.equal(status, 404)
+  assert.match(text, /erased/)
+})
+
+test('Inactive reports count only for staff who see them listed', async () => {
+  const { group_id } = await answer(addUserGroup, { group_name: 'Counted people' })
+  const { group_report_id } = await answer(addReportGroup, { group_report_name: 'Counted reports' })
+  await database
+    .updateTable('reports')
+    .set({ status: 'Inactive' })
+    .where('report_id', '=', world.reports['oil-reserves']!)
+    .execute()
+  const r_ids = [world.reports['revenue-forecast'], world.reports['oil-reserves']]
+  await answer(addToReportGroup, { group_report_id, r_ids })
+  const granted = { report_group_id: group_report_id }
+  await database
+    .insertInto('user_group_report_group_grants')
+    .values({ user_group_id: group_id, ...granted })
+    .execute()
+  await database
+    .insertInto('user_report_group_grants')
+    .values({ user_id: people.stranger!, ...granted })
+    .execute()
+  const held = async (who: string) =>
+    (await answer(listReportGroupsOfUser, { username: 'stranger' }, who)).result[0].report_count
+  assert.deepEqual([await held('ReportPermissionMonitor'), await held('system')], [1, 2])
+  for (const [call, asked, who] of [
+    [countUserGroupUse, { group_id }, 'GroupUserManagement'],
+    [countReportGroupUse, { group_report_id }, 'GroupReportsManagement'],
+  ] as const) {
+    assert.equal((await answer(call, asked, who)).report_count, 1, call.name)
+    assert.equal((await answer(call, asked)).report_count, 2, call.name)
+  }
+  assert.equal((await answer(removeUserGroup, { group_id }, 'GroupUserManagement')).report_count, 1)
+  assert.equal((await answer(removeReportGroup, { group_report_id }, 'GroupReportsManagement')).report_count, 1)
 })

@@ -45,22 +45,25 @@ export const listReportGroups = async (database: Database, actor: Actor, questio
   return { groups: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })), total }
 }
 
-/** Counts the people and restricted reports that a report group connects. Throws 404 for one that does not exist. */
-export const countReportGroupUse = async (database: Database, given: GivenGroup) =>
-  countUse(database, (await reportGroups.require(database, given)).groupId)
+/**
+ * Counts the people and restricted reports that a report group connects; reports that the actor may not see listed do not count. Throws 404
+ * for a group that does not exist.
+ */
+export const countReportGroupUse = async (database: Database, actor: Actor, given: GivenGroup) =>
+  countUseFor(actor)(database, (await reportGroups.require(database, given)).groupId)
 
 /** Deletes a report group with its members and grants, and returns how many were affected. Idempotent. */
-export const removeReportGroup = async (context: AccessContext, writer: Writer, given: GivenGroup) => {
-  const use = await reportGroups.remove(context, writer, given, countUse)
+export const removeReportGroup = async (context: AccessContext, writer: Writer, actor: Actor, given: GivenGroup) => {
+  const use = await reportGroups.remove(context, writer, given, countUseFor(actor))
   return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
 }
 
 /** Everyone keeps access to public reports, so only restricted ones count. */
-const countUse = (database: Database, groupId: number) =>
+const countUseFor = (actor: Actor) => (database: Database, groupId: number) =>
   database
     .selectNoFrom([
       sql<number>`(select count(*) from report_group_members join reports using (report_id) join sub_levels using (sub_level_id)
-        where report_group_id = ${groupId} and level_id <> ${publicLevelId})`.as('reportCount'),
+        where report_group_id = ${groupId} and level_id <> ${publicLevelId} and ${isListed(actor)})`.as('reportCount'),
       sql<number>`(select count(*) from (
         select user_id from user_report_group_grants where report_group_id = ${groupId}
         union

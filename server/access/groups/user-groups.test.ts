@@ -119,6 +119,7 @@ test('people are added to a group by id, by name, one by one and in lists, and d
   assert.deepEqual(await add({ user_id: btoa(String(people.granted)) }), { status: 'success', count: 1 })
   assert.deepEqual(await add({ username: 'STRANGER', email: '' }), { status: 'success', count: 1 })
   assert.deepEqual(await add({ username: ['stranger', 'stranger'] }), { status: 'success', count: 0 })
+  assert.deepEqual(await add({ user_ids: [], user_id: btoa(String(people.steward)) }), { status: 'success', count: 0 })
   assert.deepEqual(await membersOf(group_id), ['desk', 'granted', 'steward', 'stranger', 'user'])
 })
 

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accessFields } from '../../../contract/access/references.ts'
 import { publicLevelId } from '../../../contract/catalogue/levels.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { holdsWords, pageOf } from '../pages.ts'
+import { isListed } from '../report-lists.ts'
 import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
 
 const fields = { id: accessFields.groupId, name: accessFields.groupName }
@@ -41,22 +43,26 @@ export const listUserGroups = async (database: Database, question: GroupQuestion
   return { groups: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })), total }
 }
 
-/** Counts the people and restricted reports that a user group connects. Throws 404 for one that does not exist. */
-export const countUserGroupUse = async (database: Database, given: GivenGroup) =>
-  countUse(database, (await userGroups.require(database, given)).groupId)
+/**
+ * Counts the people and restricted reports that a user group connects; reports that the actor may not see listed do not count. Throws 404
+ * for a group that does not exist.
+ */
+export const countUserGroupUse = async (database: Database, actor: Actor, given: GivenGroup) =>
+  countUseFor(actor)(database, (await userGroups.require(database, given)).groupId)
 
 /** Deletes a user group with its members and grants, and returns how many were affected. Idempotent. */
-export const removeUserGroup = async (context: AccessContext, writer: Writer, given: GivenGroup) => {
-  const use = await userGroups.remove(context, writer, given, countUse)
+export const removeUserGroup = async (context: AccessContext, writer: Writer, actor: Actor, given: GivenGroup) => {
+  const use = await userGroups.remove(context, writer, given, countUseFor(actor))
   return { status: 'removed' as const, ...(use ?? { userCount: 0, reportCount: 0, reportGroupCount: 0 }) }
 }
 
 /** Everyone keeps access to public reports, so only restricted ones count. */
-const countUse = (database: Database, groupId: number) =>
+const countUseFor = (actor: Actor) => (database: Database, groupId: number) =>
   database
     .selectNoFrom([
       sql<number>`(select count(*) from user_group_members where user_group_id = ${groupId})`.as('userCount'),
-      sql<number>`(select count(*) from reports join sub_levels using (sub_level_id) where level_id <> ${publicLevelId} and report_id in (
+      sql<number>`(select count(*) from reports join sub_levels using (sub_level_id)
+        where level_id <> ${publicLevelId} and ${isListed(actor)} and report_id in (
         select report_id from user_group_report_grants where user_group_id = ${groupId}
         union
         select report_id from report_group_members join user_group_report_group_grants using (report_group_id)

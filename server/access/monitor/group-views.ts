@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { MonitoredUser } from '../../../contract/access/monitor.ts'
 import type { HeldReportGroup, HoldingGroup } from '../../../contract/access/monitor-fields.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { fullName } from '../grants/grant-kinds.ts'
 import { holdsWords } from '../pages.ts'
+import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 
 const groupColumns = sql`u.user_group_id as "groupId", u.name,
   (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`
-const reportGroupColumns = sql`c.report_group_id as "reportGroupId", c.name,
-  (select count(*) from report_group_members m where m.report_group_id = c.report_group_id) as "reportCount"`
+const reportGroupColumns = (actor: Actor) => sql`c.report_group_id as "reportGroupId", c.name,
+  (select count(*) from report_group_members m join reports using (report_id)
+    where m.report_group_id = c.report_group_id and ${isListed(actor)}) as "reportCount"`
 const term = sql`g.granted_at as "grantedAt", g.until, g.reason, ${fullName('b')} as "grantedBy"`
 const granter = sql`left join users b on b.user_id = g.granted_by`
 
@@ -24,15 +27,19 @@ export const listGroupsOf = async ({ database }: MonitorContext, userId: number)
   return { rows }
 }
 
-/** Returns the report groups that a user has by an open grant, directly or through each of the user's groups. */
-export const listReportGroupsOf = async ({ database, clock }: MonitorContext, userId: number) => {
+/**
+ * Returns the report groups that a user has by an open grant, directly or through each of the user's groups; reports that the actor may not
+ * see listed do not count.
+ */
+export const listReportGroupsOf = async ({ database, clock }: MonitorContext, actor: Actor, userId: number) => {
+  const columns = reportGroupColumns(actor)
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<HeldReportGroup & { grantedAt: Date }>`
-    select ${reportGroupColumns}, null as "groupName", ${term}
+    select ${columns}, null as "groupName", ${term}
       from user_report_group_grants g join report_groups c using (report_group_id) ${granter}
       where g.user_id = ${userId} and ${isOpen}
     union all
-    select ${reportGroupColumns}, u.name, ${term}
+    select ${columns}, u.name, ${term}
       from user_group_report_group_grants g join report_groups c using (report_group_id)
         join user_groups u using (user_group_id) join user_group_members mine using (user_group_id) ${granter}
       where mine.user_id = ${userId} and ${isOpen}
@@ -75,11 +82,11 @@ interface Question {
   pageSize: number
 }
 
-/** Returns users with the numbers of their user groups and report groups. */
+/** Returns users with the numbers of their user groups and report groups; erased accounts are left out. */
 export const listMonitored = async ({ database, clock }: MonitorContext, question: Question) => {
   const { words, descending, page, pageSize } = question
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
-  const found = sql`from users u where ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
+  const found = sql`from users u where u.erased_at is null and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<MonitoredUser>`
       select l.user_id as "userId", l.username, l.firstname, l.lastname, l.email, l.account_type as "accountType",

@@ -27,7 +27,9 @@ export const monitorRoutes = (context: MonitorContext): Route[] => {
     route(monitor.listReportsOfUser, async ({ actor, input }) =>
       listSeenReports(context, actor, await oneUser(input), input),
     ),
-    route(monitor.listReportGroupsOfUser, async ({ input }) => listReportGroupsOf(context, await oneUser(input))),
+    route(monitor.listReportGroupsOfUser, async ({ actor, input }) =>
+      listReportGroupsOf(context, actor, await oneUser(input)),
+    ),
     route(monitor.listGroupsOfUser, async ({ input }) => listGroupsOf(context, await oneUser(input))),
     route(monitor.listUsersOfReport, async ({ actor, input }) =>
       listSeeingUsers(context, await requireReportId(database, actor, input), input),

@@ -14,5 +14,5 @@ export const reviewRoutes = (context: GrantingContext): Route[] => [
     return { grants: await listForReview(context, actor, asked) }
   }),
   route(listGroupsForReview, ({ input }) => listReviewableGroups(context.database, input)),
-  route(reviewGrant, ({ input, writer }) => reviewGrantAs(context, writer(), input)),
+  route(reviewGrant, ({ actor, input, writer }) => reviewGrantAs(context, writer(), actor, input)),
 ]

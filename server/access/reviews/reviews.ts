@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import { isRepeat } from '../../platform/repeats.ts'
 import { fullName, grantTables } from '../grants/grant-kinds.ts'
-import { namedGrants } from '../grants/grant-terms.ts'
+import { isSubjectListed, namedGrants } from '../grants/grant-terms.ts'
 import { type GrantingContext, removeWithin } from '../grants/grant-writes.ts'
 import { holdsWords, pageOf } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
@@ -108,16 +108,23 @@ interface Decision {
   decision: 'keep' | 'end'
 }
 
-/** Keeps or ends an open grant and records the date and reviewer. Idempotent. Throws 404 for a grant that no longer exists. */
-export const reviewGrantAs = (context: GrantingContext, writer: Writer, { decision, ...grant }: Decision) => {
+/**
+ * Keeps or ends an open grant and records the date and reviewer. Idempotent. Throws 404 for a grant that no longer exists, or of a report
+ * that the actor may not see listed.
+ */
+export const reviewGrantAs = (
+  context: GrantingContext,
+  writer: Writer,
+  actor: Actor,
+  { decision, ...grant }: Decision,
+) => {
   const { kind, holderId, subjectId } = grant
   const { table, holder, subject } = grantTables[kind]
   return writeAs(context, writer, async transaction => {
     const isOpen = isOpenGrant(dayInBangkok(context.clock), 'g')
     const { rows } = await sql`select from ${sql.table(table)} g
-      where g.${sql.ref(holder)} = ${holderId} and g.${sql.ref(subject)} = ${subjectId} and ${isOpen} for update`.execute(
-      transaction,
-    )
+      where g.${sql.ref(holder)} = ${holderId} and g.${sql.ref(subject)} = ${subjectId} and ${isOpen}
+        and ${isSubjectListed(grant, actor)} for update`.execute(transaction)
     const at = context.clock.now()
     const kept = decision === 'keep'
     const repeated = await findRepeated(transaction, at, writer, { decision, ...grant })

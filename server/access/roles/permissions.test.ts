@@ -68,12 +68,32 @@ test('the matrix has every role with its number of people, and Yes or No for eac
   await refused(matrix.listRolePermissions, { previlage_id: 99_999 }, 404, /99999/)
 })
 
+test('an erased account does not count as one of the people of its role', async () => {
+  const count = async () =>
+    (await answer(listPermissions)).result.find((role: { previlage_id: number }) => role.previlage_id === 3).user_count
+  const before = await count()
+  await addPerson(`erased.${'0'.repeat(20)}`, 3, {
+    ...{ email: null, other_objective: '-', status_id: 2, erased_at: new Date() },
+  })
+  await addPerson('counted')
+  assert.equal(await count(), before + 1)
+})
+
 test('a saved cell applies from the next request', async () => {
   assert.equal((await ask(addUserGroup, { group_name: 'Early' }, 'steward')).status, 403)
   await save([cell(4, 'GroupUserManagement', 'Yes', 'No')])
   assert.equal((await ask(addUserGroup, { group_name: 'Now' }, 'steward')).status, 200)
   await save([cell(4, 'GroupUserManagement', 'No', 'Yes')])
   assert.equal((await ask(addUserGroup, { group_name: 'Late' }, 'steward')).status, 403)
+})
+
+test('of a cell that is given twice, the last value is saved, with one record', async () => {
+  for (const last of ['Yes', 'No'] as const) {
+    const written = await records(() =>
+      save([cell(4, 'GroupUserManagement', 'Yes'), cell(4, 'GroupUserManagement', last)]),
+    )
+    assert.deepEqual([await isOpen(4, 'GroupUserManagement'), written.length], [last, 1])
+  }
 })
 
 test('role 1 is always Yes and role 3 always No', async () => {

@@ -67,7 +67,9 @@ const listFigures = (database: Database) =>
     .selectFrom('roles')
     .select('role_id as roleId')
     .select([
-      sql<number>`(select count(*) from users where users.role_id = roles.role_id)`.as('userCount'),
+      sql<number>`(select count(*) from users where users.role_id = roles.role_id and erased_at is null)`.as(
+        'userCount',
+      ),
       sql<number>`(select count(*) from role_hidden_categories h where h.role_id = roles.role_id)`.as('hiddenCount'),
     ])
     .execute()
@@ -96,13 +98,14 @@ interface ChangedCell {
 
 /**
  * Saves cells of the matrix, all or none. Throws 400 for the fixed rows of roles 1 and 3 and for an unknown menu, 403 for the actor's own
- * role and for a menu that it lacks, 404 for a role that does not exist, and 409 if someone else has changed a cell since `was`.
+ * role and for a menu that it lacks, 404 for a role that does not exist, and 409 if someone else has changed a cell since `was`. Of a cell
+ * that is given more than once, the last value is saved.
  */
 export const savePermissions = (context: AccessContext, writer: Writer, actor: Actor, cells: readonly ChangedCell[]) =>
   writeAs(context, writer, async transaction => {
     const rights = await lockRights(transaction, actor, 'PermissionManagement')
     const [menus, roles] = [await listMenus(transaction), await listRoleRights(transaction)]
-    for (const cell of cells) {
+    for (const cell of lastOfEach(cells)) {
       const menu = menus.find(({ menuId }) => menuId === cell.menuId)
       if (!menu) throw invalidInput([{ field: accessFields.menuId, message: `There is no menu ${cell.menuId}` }])
       const role = roles.find(({ roleId }) => roleId === cell.roleId)
@@ -114,6 +117,9 @@ export const savePermissions = (context: AccessContext, writer: Writer, actor: A
     }
     return { status: 'saved' as const }
   })
+
+const lastOfEach = (cells: readonly ChangedCell[]) =>
+  new Map(cells.map(cell => [`${cell.roleId} ${cell.menuId}`, cell])).values()
 
 const requireUnlocked = (lock: Lock | null) => {
   if (lock === 'always yes' || lock === 'always no') throw invalidInput([refusedBy('data', 'fixedMenus')])

@@ -45,6 +45,22 @@ test('an account is erased a year after it was closed, not before, and each doma
   assert.equal(rows[0].count, 0, 'the trail has no name either')
 })
 
+test('an account that cannot be erased does not prevent the erasure of the next', async () => {
+  const [failing, next] = [await people.person(), await people.person()]
+  await setStatus(failing.userId, 'Offline')
+  clock.advance(1)
+  await setStatus(next.userId, 'Offline')
+  clock.advance(365 * day)
+  const erase = async (_: unknown, { userId }: { userId: number }) => {
+    if (userId === failing.userId) throw new Error('Out of order')
+    return undefined
+  }
+  await assert.rejects(eraseClosedAccounts(accounts, [erase]), /could not be erased: 1/)
+  assert.equal((await rowOf(failing.userId)).username, failing.username)
+  assert.match((await rowOf(next.userId)).username, /^erased\./)
+  await eraseClosedAccounts(accounts, [])
+})
+
 test('an account that was reopened or suspended is not erased', async () => {
   const [opened, suspended] = [await people.person(), await people.person()]
   await setStatus(opened.userId, 'Offline')

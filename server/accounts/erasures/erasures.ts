@@ -51,7 +51,7 @@ export const eraseUser = async (
 
 /**
  * Erases the accounts that were closed at least a year ago, as the privacy notice states, each in its own transaction. This runs
- * automatically, so the audit trail has no record of it.
+ * automatically, so the audit trail has no record of it. Throws after the last account if some could not be erased.
  */
 export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly PersonErasure[]) => {
   const due = await accounts.database
@@ -62,7 +62,11 @@ export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly
     .orderBy('closed_at')
     .limit(erasedAtOnce)
     .execute()
-  for (const { user_id } of due) await eraseClosedAccount(accounts, user_id, erasures)
+  const failures: unknown[] = []
+  for (const { user_id } of due)
+    await eraseClosedAccount(accounts, user_id, erasures).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Closed accounts that could not be erased: ${failures.length}`)
 }
 
 const closedAccountsKeptDays = 365

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { findPassword } from '../passwords/passwords.ts'
 import { countWrongPassword, countWrongPasswordsOf } from '../passwords/wrong-passwords.ts'
+import { keepWantedFile } from '../sign-ups/wanted-files.ts'
 import { type Granted, grant, type Login, newLogin } from './grants.ts'
 import { completeStep, openPendingLogin, requirePendingLogin } from './pending-logins.ts'
 
@@ -52,6 +55,20 @@ for (const [what, prepare, step, completed] of steps)
     assert.deepEqual(outcomeOf(await enter(userId)), [step])
     assert.equal(outcomeOf(await enter(userId, completed)), 'session')
   })
+
+test('a login that waits for another of its account does not hold the count of the day', async () => {
+  const [{ userId }, other] = [await people.person(), await people.person()]
+  await enter(other.userId)
+  await keepWantedFile(database, clock, userId, '/report/a')
+  const { entering } = await database.transaction().execute(async transaction => {
+    await sql`select from wanted_files where user_id = ${userId} for update`.execute(transaction)
+    const work = enter(userId)
+    await untilLocked(database, work)
+    await sql`select from daily_logins for update nowait`.execute(transaction)
+    return { entering: work }
+  })
+  assert.ok('wantedFile' in (await entering))
+})
 
 test('a login is asked for an enrolment that is required by now, unless the second factor is on', async () => {
   const { userId } = await people.person({ more: { must_enrol: true } })

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts.ts'
 import { findPassword, replacePassword } from '../passwords/passwords.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { takeWantedFile } from '../sign-ups/wanted-files.ts'
-import { mustEnrol, requireUser, takeTurn, type User } from '../users.ts'
+import { lockAccount, mustEnrol, requireUser, type User } from '../users.ts'
 import { countLogin } from './daily-logins.ts'
 
 /** Results of the completed steps of a login; they take effect when no step is left. */
@@ -60,8 +60,9 @@ export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Or
     if (actor.sessionId !== undefined) await sessions.end(actor.sessionId, 'logout', transaction)
     await welcome(accounts, transaction, user, origin)
     const sessionToken = await sessions.open(transaction, login.userId, origin.address)
+    const wantedFile = await takeWantedFile(transaction, clock, login.userId)
     await countLogin(transaction, clock)
-    return { sessionToken, wantedFile: await takeWantedFile(transaction, clock, login.userId) }
+    return { sessionToken, wantedFile }
   })
 
 /** Throws 401 if the password was changed after the check. */
@@ -71,7 +72,7 @@ const requireSamePassword = async (transaction: Database, { userId, passwordId }
 
 /** Serialises the logins of one account. Throws 401 if the account may no longer log in. */
 const lockUser = async (transaction: Database, userId: number) => {
-  await takeTurn(transaction, userId)
+  await lockAccount(transaction, userId)
   const user = await requireUser(transaction, userId)
   const mayEnter = user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords'
   if (!mayEnter) throw pleaseLogin()

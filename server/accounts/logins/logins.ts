@@ -1,6 +1,7 @@
 import type { LoginNotice, LoginStatus, LoginStep, ShownUser } from '../../../contract/accounts/logins.ts'
 import { hasPendingPolicy } from '../../consent/index.ts'
 import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
 import { isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, isPasswordExpired } from '../passwords/passwords.ts'
@@ -109,6 +110,10 @@ const accountStateOf = async (
   }
 }
 
+/** A lock that has ended begins again with every fifth wrong password, since the answers stay those of a locked account. */
+const mayLock = (user: User, inARow: number, clock: Clock) =>
+  user.status === 'Active' || user.status === 'New' || (isOver(user, clock) && inARow % locksAt === 0)
+
 const refuseWrongPassword = async (
   accounts: Accounts,
   username: string,
@@ -117,7 +122,7 @@ const refuseWrongPassword = async (
   const inARow = await countWrongPassword(accounts.database, accounts.clock, 'local', username)
   const refused = { owed: [], user: null }
   if (inARow >= locksAt) {
-    if (user?.status === 'Active' || user?.status === 'New') beginLock(accounts, user)
+    if (user && mayLock(user, inARow, accounts.clock)) beginLock(accounts, user)
     return { status: 'locked', ...refused }
   }
   if (inARow < warnsAt) return { status: 'notFound', ...refused }

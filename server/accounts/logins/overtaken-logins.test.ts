@@ -12,7 +12,7 @@ import type { Browser } from '../../testing/browsers.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
-import { takeTurn } from '../users.ts'
+import { lockAccount } from '../users.ts'
 
 // Changes of an account between the correct password and the session, and around its lock.
 
@@ -31,7 +31,7 @@ const statusOf = async (userId: number) =>
 /** Starts work that waits for the row lock of an account, makes a change while it waits, and returns the result of the work. */
 const overtaken = async <T>(userId: number, work: () => Promise<T>, change: (transaction: Database) => unknown) => {
   const { asked } = await database.transaction().execute(async transaction => {
-    await takeTurn(transaction, userId)
+    await lockAccount(transaction, userId)
     const asked = work()
     await untilLocked(database, asked)
     await change(transaction)
@@ -122,6 +122,23 @@ test('a lock ends automatically after 15 minutes only if the account has no addr
   assert.equal(await statusOf(without.userId), 1)
   clock.advance(24 * hour)
   assert.equal((await enter(await visitor(), withAddress.username)).body.status, 'Locking account')
+})
+
+test('after a lock that ended automatically, five more wrong passwords lock again, and four do not', async () => {
+  for (const [misses, status] of [
+    [4, 'success'],
+    [5, 'Locking account'],
+  ] as const) {
+    const { username } = await person({ email: null })
+    await missFiveTimes(username)
+    clock.advance(15 * minute)
+    const stranger = await visitor()
+    for (let go = 0; go < misses; go += 1)
+      assert.equal((await enter(stranger, username, 'Wrong-Pass1')).body.status, 'Locking account')
+    assert.equal((await enter(await visitor(), username)).body.status, status)
+    clock.advance(15 * minute)
+    assert.notEqual((await enter(await visitor(), username)).body.status, 'Locking account')
+  }
 })
 
 test('wrong passwords that were counted before an account was confirmed lock it afterwards', async () => {

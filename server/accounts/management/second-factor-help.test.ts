@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { type TOTP, URI } from 'otpauth'
 import {
   beginEnrolment,
@@ -12,7 +13,9 @@ import { logIn } from '../../../contract/accounts/logins.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
 import { sendEnrolmentLink, switchSecondFactor } from '../../../contract/accounts/user-changes.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
+import { lockAccount } from '../users.ts'
 
 const people = await openPeople()
 const strict = await openPeople({ staffNeedSecondFactor: true })
@@ -108,6 +111,23 @@ test('the link and the password replace the authenticator once', async () => {
   const again = await visitor.ask(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
   assert.equal(again.body.status, 'used')
   assert.deepEqual((await enter(username)).owed, ['secondFactor'])
+})
+
+test('of two concurrent requests with an enrolment link one succeeds, and the other is told that it is used', async () => {
+  const { userId, email } = await people.person()
+  await chief.ask(sendEnrolmentLink, { data: userId })
+  const token = await people.tokenTo(email)
+  const visitor = await people.visitor()
+  const { body } = await visitor.ask(openEnrolmentLink, { token, password })
+  const redeem = () => visitor.ask(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
+  const { redeemed } = await database.transaction().execute(async transaction => {
+    await lockAccount(transaction, userId)
+    const work = Promise.all([redeem(), redeem()])
+    await untilLocked(database, work)
+    await sql`select from second_factors where user_id = ${userId} for update nowait`.execute(transaction)
+    return { redeemed: work }
+  })
+  assert.deepEqual((await redeemed).map(answer => answer.body.status).sort(), ['success', 'used'])
 })
 
 test('an enrolment link is valid for a day, and only for accounts that may log in', async () => {

@@ -10,14 +10,16 @@ import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, findPasswordFault, replacePassword } from '../passwords/passwords.ts'
 import { liftLock } from '../passwords/unlocks.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
-import { findUserByEmail, type User } from '../users.ts'
+import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
+import { findUserByEmail } from '../users.ts'
 import { manageOne, type StaffRequest } from './managed-writes.ts'
 
 const mailTries = { tries: 5, withinSeconds: 3600 }
 
 /**
  * Sets the password of a local account, which must be changed at the next login, and ends every session. Lifts a lock by wrong passwords,
- * but not one by staff. Throws 403 for a directory account.
+ * but not one by staff. A password that staff have set just now is not set again: a double click, or a retry after a lost response. Throws
+ * 403 for a directory account.
  */
 export const setPassword = async (
   accounts: Accounts,
@@ -25,13 +27,17 @@ export const setPassword = async (
   userId: number,
   password: string,
 ): Promise<SetPasswordStatus> => {
-  // Hashing is slow, so it runs before the lock is taken.
+  // Hashing and comparing are slow, so they run before the lock is taken.
   const hash = await hashPassword(password)
+  const compared = await compare(accounts.database, userId, password)
   return manageOne(accounts, staff, userId, async (transaction, user) => {
     if (user.accountType === 'directory')
       throw permissionDenied('The password of this account is kept in the directory.')
-    const fault = await findPasswordFault(transaction, userId, password)
-    if (fault === 'samePassword' && (await wasJustSet(accounts, transaction, user, password))) return 'set'
+    const newest = await findPassword(transaction, userId)
+    // The password may have changed while this request waited for the lock.
+    const isChanged = newest?.password_id !== compared.passwordId
+    const { fault, isCurrent } = isChanged ? await compare(transaction, userId, password) : compared
+    if (isCurrent && user.mustChangePassword && isRepeat(newest!.set_at, accounts.clock.now())) return 'set'
     if (fault) return fault
     await replacePassword(accounts, transaction, user, hash, 'passwordSet')
     await transaction.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
@@ -49,16 +55,12 @@ export const setPassword = async (
   })
 }
 
-/** True if staff have set the same password just now: a double click, or a retry after a lost response. */
-const wasJustSet = async (
-  { clock }: Accounts,
-  transaction: Database,
-  { userId, mustChangePassword }: User,
-  password: string,
-) => {
-  const newest = await findPassword(transaction, userId)
-  if (!newest || !mustChangePassword || !isRepeat(newest.set_at, clock.now())) return false
-  return isPassword(newest.hash, password)
+/** Compares a password with the stored ones of an account. */
+const compare = async (database: Database, userId: number, password: string) => {
+  const newest = await findPassword(database, userId)
+  const fault = await findPasswordFault(database, userId, password)
+  const isCurrent = fault === 'samePassword' && (await isPassword(newest?.hash, password))
+  return { passwordId: newest?.password_id, fault, isCurrent }
 }
 
 /**
@@ -69,11 +71,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
   manageOne(accounts, staff, userId, async (transaction, user) => {
     if (user.status === 'Active' || user.status === 'New') return 'unlocked' as const
     if (user.status !== 'Lock') return 'notLocked' as const
-    const signedUp = await transaction
-      .selectFrom('sign_ups')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
+    const signedUp = (await keepSignUps(transaction, [userId], accounts.clock.now())) > 0
     if (signedUp)
       await transaction
         .updateTable('users')

@@ -10,6 +10,7 @@ import type { Note } from '../letter-words.ts'
 import { mailNotes } from '../letters.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { recordAgreed } from '../sign-ups/sign-ups.ts'
+import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import type { User } from '../users.ts'
 import { takesLastAdministrator } from './last-administrator.ts'
 import { changedMeanwhile, manage, type StaffRequest } from './managed-writes.ts'
@@ -87,6 +88,7 @@ const setStatus = async (
     .where('user_id', 'in', ids)
     .execute()
   await withdrawLinks(transaction, ids, withdrawn[status])
+  await keepSignUps(transaction, ids, accounts.clock.now())
   if (status === 'Active') await open(accounts, transaction, users)
   else await accounts.sessions.endAll(transaction, ids, 'account')
   // An unconfirmed address may be a stranger's.

@@ -13,7 +13,7 @@ import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { setPasswordHash } from '../passwords/passwords.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
-import { forgetExpiredSignUp } from '../sign-ups/sign-ups.ts'
+import { forgetExpiredSignUp } from '../sign-ups/unconfirmed-sign-ups.ts'
 import { findUserByName } from '../users.ts'
 import { lockRights } from './actor-rights.ts'
 import type { StaffRequest } from './managed-writes.ts'
@@ -50,9 +50,12 @@ export const addUser = async (
     throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
   requireObjectiveStated(user.usageObjective, user.otherObjective)
   const hash = await hashPassword(user.password)
+  // In its own transaction, because a record of it would keep the names of the person who signed up.
+  await accounts.database
+    .transaction()
+    .execute(transaction => forgetExpiredSignUp(transaction, user.username, accounts.clock.now()))
   return writeAs(accounts, writer, async transaction => {
     await requireGivable(transaction, await lockRights(transaction, actor, 'UserManagement'), plainRoleId)
-    await forgetExpiredSignUp(transaction, user.username, accounts.clock.now())
     const row = await transaction
       .insertInto('users')
       .values({

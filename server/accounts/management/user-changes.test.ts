@@ -11,7 +11,11 @@ import {
   setPassword,
   unlockUser,
 } from '../../../contract/accounts/user-changes.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
+import { hashPassword } from '../passwords/password-hashes.ts'
+import { setPasswordHash } from '../passwords/passwords.ts'
+import { lockAccount } from '../users.ts'
 
 const people = await openPeople()
 const { database, clock } = people
@@ -77,7 +81,7 @@ const faults: [what: string, more: object, message: string][] = [
   ['no address', { email: '' }, 'E-mail is required'],
   ['an address without a domain', { email: 'a@b' }, 'E-mail must be valid'],
   ['a short password', { password: 'Ab1' }, 'Require at least 8 characters'],
-  ['a common password', { password: 'Password1' }, 'everybody tries first'],
+  ['a common password', { password: 'Password1' }, 'too common'],
   ['no objective', { usage_objective: '' }, 'Item is required'],
   ['another objective without a text', { usage_objective: 'other' }, 'Please choose Usage Objective'],
   ['another objective of 256 letters', { usage_objective: 'other', other_object: 'x'.repeat(256) }, 'other_object'],
@@ -97,9 +101,13 @@ test('an added user can have the name of a sign-up whose link has expired', asyn
     .execute()
   const add = { ...form, username: 'expired.name', email: 'e@example.org' }
   assert.equal((await chief.ask(addUser, add)).body.status, 'Error Username is duplicate')
+  assert.equal((await edit(userId, { firstname: 'Saved', email: 'expired.name@example.org' })).body.status, 'success')
   clock.advance(73 * 3_600_000)
   const again = await people.signedIn((await rowOf('chief')).user_id)
   assert.equal((await again.ask(addUser, add)).body.status, 'Success')
+  const erased = { action: 'changed', before: { firstname: 'erased' }, after: { firstname: 'erased' } }
+  const [record, ...others] = await recordsOf(userId)
+  assert.deepEqual([{ ...record, ...erased }, others], [record, []], 'no record has the names of the sign-up')
   chief.cookies.set('khlang_session', again.cookies.get('khlang_session') as string)
 })
 
@@ -158,7 +166,7 @@ test('a password that staff set ends the sessions, must be changed, and is not i
   const owner = await people.signedIn(userId)
   const set = async (word: string) => (await chief.ask(setPassword, { username, new_password: word })).body.status
   assert.match(await set(password), /must not be the same/)
-  assert.match(await set('Password1'), /everybody tries first/)
+  assert.match(await set('Password1'), /too common/)
   assert.equal(await set('Given-Lamp55'), 'Success')
   assert.equal((await owner.ask(listUsers)).status, 401)
   assert.deepEqual(
@@ -171,6 +179,26 @@ test('a password that staff set ends the sessions, must be changed, and is not i
   assert.deepEqual(records.at(-1)!.after, { password: 'replaced' })
   assert.ok(!JSON.stringify(records).includes('Given-Lamp55'))
 })
+
+const overtakings: [what: string, isReplaced: boolean, status: RegExp][] = [
+  ['is compared before the lock is taken', false, /^Success$/],
+  ['is compared again if another one was set while the request waited', true, /must not be the same/],
+]
+for (const [what, isReplaced, status] of overtakings)
+  test(`a password that staff set ${what}`, async () => {
+    const { userId } = await people.person()
+    const hash = await hashPassword('Given-Lamp55')
+    const { asked } = await database.transaction().execute(async transaction => {
+      await lockAccount(transaction, userId)
+      const work = chief.ask(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
+      await untilLocked(database, work)
+      if (isReplaced) await setPasswordHash(transaction, clock, userId, hash)
+      // The same row with another hash: a comparison under the lock would read it.
+      else await transaction.updateTable('passwords').set({ hash }).where('user_id', '=', userId).execute()
+      return { asked: work }
+    })
+    assert.match((await asked).body.status, status)
+  })
 
 const locks: [by: 'staff' | 'wrong passwords', after: number][] = [
   ['staff', 6],

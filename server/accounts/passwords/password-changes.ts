@@ -3,11 +3,11 @@ import type { PasswordChangeStatus, ResetStatus } from '../../../contract/accoun
 import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, makeLink, useLink } from '../email-links.ts'
+import { findLink, hasJustSent, makeLink, markLinkUsed } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import type { Granted } from '../logins/grants.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
-import { findUserByName, requireUser, takeTurn, type User } from '../users.ts'
+import { findUserByName, lockAccount, requireUser, type User } from '../users.ts'
 import { hashPassword, isPassword } from './password-hashes.ts'
 import { findPasswordFault, findPasswordHash, replacePassword } from './passwords.ts'
 import { liftLock } from './unlocks.ts'
@@ -62,7 +62,7 @@ export const changePassword = async (
 const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user
-    await takeTurn(transaction, userId)
+    await lockAccount(transaction, userId)
     if (!(await isPassword(await findPasswordHash(transaction, userId), currentPassword))) return false
     await replacePassword(accounts, transaction, user, hash)
     await accounts.sessions.endAll(transaction, userId, 'account')
@@ -86,7 +86,9 @@ const mailReset = async (accounts: Accounts, username: string, origin: Origin) =
   if (!mayReset || !user.email) return
   const { userId, email } = user
   await database.transaction().execute(async transaction => {
-    const token = await makeLink(transaction, clock, { userId, purpose: 'reset', email })
+    const link = { userId, purpose: 'reset', email } as const
+    if (await hasJustSent(transaction, clock, link)) return
+    const token = await makeLink(transaction, clock, link)
     await mailLink(accounts, transaction, { ...user, email }, 'reset', token)
   })
 }
@@ -104,7 +106,7 @@ export const resetPassword = async (
   if (fault) return fault
   const hash = await hashPassword(password)
   return database.transaction().execute(async transaction => {
-    if (!(await useLink(transaction, clock, { token, userId: link.userId }))) return 'used'
+    if (!(await markLinkUsed(transaction, clock, { token, userId: link.userId }))) return 'used'
     await replacePassword(accounts, transaction, await requireUser(transaction, link.userId), hash)
     await accounts.sessions.endAll(transaction, link.userId, 'account')
     await liftLock(transaction, link.userId)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, makeLink, useLink } from '../email-links.ts'
+import { findLink, makeLink, markLinkUsed } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import type { User } from '../users.ts'
 import { forgetWrongPasswords } from './wrong-passwords.ts'
@@ -29,11 +29,22 @@ export const settleLocks = () => Promise.all(underWay)
 const lockByWrongPasswords = (accounts: Accounts, user: User) => {
   const { userId } = user
   return accounts.database.transaction().execute(async transaction => {
+    const now = accounts.clock.now()
     const locked = await transaction
       .updateTable('users')
-      .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: accounts.clock.now() })
+      .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: now })
       .where('user_id', '=', userId)
-      .where('status_id', 'in', [1, 3])
+      .where(({ or, and, eb }) =>
+        or([
+          eb('status_id', 'in', [1, 3]),
+          // A lock that has ended.
+          and([
+            eb('locked_by', '=', 'wrong passwords'),
+            eb('email', 'is', null),
+            eb('locked_at', '<=', new Date(now.getTime() - lockLasts)),
+          ]),
+        ]),
+      )
       .returning('user_id')
       .executeTakeFirst()
     if (!locked) return
@@ -60,7 +71,7 @@ export const unlockByLink = async (accounts: Accounts, token: string): Promise<L
   const link = await findLink(database, clock, token, ['unlock'])
   if (link?.status !== 'success') return link?.status ?? 'notFound'
   return database.transaction().execute(async transaction => {
-    if (!(await useLink(transaction, clock, { token, userId: link.userId }))) return 'used'
+    if (!(await markLinkUsed(transaction, clock, { token, userId: link.userId }))) return 'used'
     await liftLock(transaction, link.userId)
     await forgetWrongPasswords(transaction, 'local', link.username)
     return 'success'

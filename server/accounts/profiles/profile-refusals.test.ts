@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import {
   chooseNews,
@@ -96,4 +98,15 @@ const news = [undefined, null, 2, 'yes', {}, [1]].map(
     contains: ['"field":"email_news"'],
   }),
 )
+test('a new address that is saved twice within seconds is mailed one link, which stays valid', async () => {
+  const { userId, email } = await people.person()
+  const browser = await people.signedIn(userId)
+  const save = async () => (await browser.ask(editProfile, { user: { email: 'twice@example.org' }, password })).body
+  assert.deepEqual([await save(), await save()], ['email success', 'email success'])
+  assert.deepEqual([(await people.mailsTo('twice@example.org')).length, (await people.mailsTo(email)).length], [1, 1])
+  people.clock.advance(11_000)
+  await save()
+  assert.equal((await people.mailsTo('twice@example.org')).length, 2)
+})
+
 scenarios(portal, [...refused, ...untold, ...notSignedIn, ...bodies, ...news], people.kept)

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { acceptAgreement, connectDeliveries } from '../../consent/index.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
-import { type LinkPurpose, linkLasts, makeLink } from '../email-links.ts'
+import { type LinkPurpose, linkMinutes, makeLink } from '../email-links.ts'
+import { eraseClosedAccounts } from '../erasures/erasures.ts'
 import { lockAdministrators } from '../management/last-administrator.ts'
 import { withdrawAndClose } from './withdrawals.ts'
 
@@ -22,7 +23,7 @@ const fill = async (more: Partial<Person> = {}) => {
     .transaction()
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '' }))
   await accounts.sessions.open(database, userId, '')
-  for (const purpose of Object.keys(linkLasts) as LinkPurpose[])
+  for (const purpose of Object.keys(linkMinutes) as LinkPurpose[])
     await makeLink(database, clock, { userId, purpose, email })
   return someone
 }
@@ -36,7 +37,7 @@ const stateOf = async (userId: number) => {
   const [session] = await database.selectFrom('sessions').select('ended_by').where('user_id', '=', userId).execute()
   return { status_id, must_accept, links: links.map(({ purpose }) => purpose), endedBy: session?.ended_by }
 }
-const untouched = { status_id: 1, must_accept: false, links: Object.keys(linkLasts), endedBy: null }
+const untouched = { status_id: 1, must_accept: false, links: Object.keys(linkMinutes), endedBy: null }
 
 test('a withdrawal closes the account, ends its sessions and every link, and is confirmed by mail', async () => {
   const [own, other] = [await fill(), await fill()]
@@ -47,6 +48,26 @@ test('a withdrawal closes the account, ends its sessions and every link, and is 
   assert.deepEqual(await stateOf(other.userId), untouched)
   assert.deepEqual(await people.mailsTo(other.email), [])
   assert.equal(await withdraw(own.userId), 'notAccepted')
+})
+
+test('an account that was closed by a withdrawal is erased a year later', async () => {
+  const { userId, username } = await fill()
+  await database
+    .updateTable('users')
+    .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: clock.now() })
+    .where('user_id', '=', userId)
+    .execute()
+  assert.equal(await withdraw(userId), 'withdrawn')
+  const readRow = () =>
+    database
+      .selectFrom('users')
+      .select(['username', 'closed_at', 'locked_by', 'locked_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  assert.deepEqual(await readRow(), { username, closed_at: clock.now(), locked_by: null, locked_at: null })
+  clock.advance(365 * 24 * 3600_000)
+  await eraseClosedAccounts(accounts, [])
+  assert.match((await readRow()).username, /^erased\./)
 })
 
 test('somebody who accepted nothing has nothing to withdraw', async () => {

@@ -8,8 +8,8 @@ import { lockAdministrators, takesLastAdministrator } from '../management/last-a
 import { requireUser } from '../users.ts'
 
 /**
- * Withdraws an owner's consent and closes the account (Offline): records and delivers the withdrawal, ends sessions and links, and confirms
- * it by mail. Staff may reopen the account; its next login has to accept the agreement.
+ * Withdraws an owner's consent and closes the account (Offline), which is erased a year later: records and delivers the withdrawal, ends
+ * sessions and links, and confirms it by mail. Staff may reopen the account; its next login has to accept the agreement.
  */
 export const withdrawAndClose = (
   accounts: Accounts,
@@ -22,7 +22,14 @@ export const withdrawAndClose = (
     if (!(await withdrawConsent(transaction, accounts.clock, { userId, address }))) return 'notAccepted'
     await transaction
       .updateTable('users')
-      .set({ status_id: 2, must_accept: true })
+      .set({
+        status_id: 2,
+        must_accept: true,
+        closed_at: accounts.clock.now(),
+        // Wrong passwords may have locked the account since the request began.
+        locked_by: null,
+        locked_at: null,
+      })
       .where('user_id', '=', userId)
       .execute()
     const every = ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'] as const

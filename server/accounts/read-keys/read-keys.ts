@@ -5,7 +5,7 @@ import { isDuplicate } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { newKey } from '../../platform/tokens.ts'
-import { takeTurn } from '../users.ts'
+import { lockAccount } from '../users.ts'
 
 interface Context {
   database: Database
@@ -54,7 +54,7 @@ export const addOwnKey = async (
   const add = () =>
     database.transaction().execute(async transaction => {
       // Serialises requests of one user, so that two at once cannot exceed the limit.
-      await takeTurn(transaction, userId)
+      await lockAccount(transaction, userId)
       await setEndedAside(transaction, userId, now)
       if ((await countInUse(transaction, userId)) >= limits.readKeys) return 'tooMany' as const
       await transaction

@@ -1,11 +1,11 @@
 import type { Actor, Origin } from '../../platform/actor.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, useLink as spendLink } from '../email-links.ts'
+import { findLink, markLinkUsed } from '../email-links.ts'
 import type { Granted } from '../logins/grants.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
-import { requireUser } from '../users.ts'
+import { lockAccount, requireUser } from '../users.ts'
 import {
   beginReplacement,
   beginSecondFactor,
@@ -78,11 +78,15 @@ export const redeemEnrolmentLink = async (accounts: Accounts, { token, code }: {
   await accounts.allowances.take(`confirm:${userId}`, codeTries)
   if (!(await hasReplacement(database, userId))) return { status: 'notBegun' as const }
   return database.transaction().execute(async transaction => {
+    await lockAccount(transaction, userId)
+    // A concurrent request may have used the link, and staff may have withdrawn it.
+    const current = await findLink(transaction, clock, token, ['second factor'])
+    if (current?.status !== 'success') return { status: current?.status ?? ('notFound' as const) }
     // The code is checked before the link is used; if the link turns out to be used, both are rolled back.
     if (!(await hasReplacement(transaction, userId))) return { status: 'notBegun' as const }
     const recoveryCodes = await confirmReplacement(accounts, transaction, userId, code)
     if (!recoveryCodes) return { status: 'wrongCode' as const }
-    if (!(await spendLink(transaction, clock, { token, userId }))) throw permissionDenied('The link is used.')
+    if (!(await markLinkUsed(transaction, clock, { token, userId }))) throw permissionDenied('The link is used.')
     await accounts.sessions.endAll(transaction, userId, 'account')
     return { status: 'success' as const, recoveryCodes }
   })

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { seal, unseal } from '../../platform/keys.ts'
 import type { Accounts } from '../accounts.ts'
 import { mailNote } from '../letters.ts'
-import { requireUser, takeTurn } from '../users.ts'
+import { lockAccount, requireUser } from '../users.ts'
 import { isRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 
 /** RFC 6238: steps of 30 seconds, six digits, a drift of one step either way (docs/behaviour/logins.md#second-factor). */
@@ -83,7 +83,7 @@ export const confirmSecondFactor = async (accounts: Accounts, userId: number, co
   if (!factor || factor.isOn) return { status: 'notBegun' as const }
   if (!(await isFreshCode(accounts, userId, code))) return { status: 'wrongCode' as const }
   const recoveryCodes = await accounts.database.transaction().execute(async transaction => {
-    await takeTurn(transaction, userId)
+    await lockAccount(transaction, userId)
     await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
     await transaction
       .updateTable('second_factors')
@@ -178,7 +178,7 @@ export const switchOffSecondFactor = (accounts: Accounts, userId: number) =>
 
 /** Deletes the secret and the recovery codes of an account and notifies its owner. */
 export const removeSecondFactor = async (accounts: Accounts, transaction: Database, userId: number) => {
-  await takeTurn(transaction, userId)
+  await lockAccount(transaction, userId)
   await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOff')
   await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute()
 }

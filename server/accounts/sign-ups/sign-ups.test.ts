@@ -169,6 +169,18 @@ test('the agreement is recorded when the address is confirmed, with the time and
 })
 const addressOf = async (userId: number) => (await acceptancesOf(userId))[0]?.address
 
+test('a sign-up that names another agreement than the active one is refused and creates nothing', async () => {
+  const shown = await people.agree('7.1.1')
+  const agreement_id = await people.agree('7.1.2')
+  const asked = signUpForm()
+  const browser = await visitor()
+  const { changed } = await changes(async () =>
+    assert.equal((await browser.ask(signUp, { ...asked, agreement_id: shown })).status, 409),
+  )
+  assert.deepEqual(changed, [])
+  assert.equal((await browser.ask(signUp, { ...asked, agreement_id })).body.status, 'success')
+})
+
 test('an agreement that is replaced before the confirmation is not recorded, and the login requires the new one', async () => {
   const asked = signUpForm()
   const browser = await visitor()

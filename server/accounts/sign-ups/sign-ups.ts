@@ -1,23 +1,23 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { UsageObjective } from '../../../contract/accounts/fields.ts'
 import type { LinkStatus, SignUpStatus } from '../../../contract/accounts/sign-ups.ts'
 import { messages } from '../../../contract/messages.ts'
-import { acceptAgreement, findActiveAgreement, recordNewsChoice } from '../../consent/index.ts'
+import { acceptAgreement, recordNewsChoice } from '../../consent/index.ts'
 import { networkOf, type Origin } from '../../platform/actor.ts'
-import { daysBefore } from '../../platform/clock.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
-import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, hasJustSent, linkLasts, makeLink, useLink, withdrawLinks } from '../email-links.ts'
+import { findLink, hasJustSent, makeLink, markLinkUsed, withdrawLinks } from '../email-links.ts'
 import { mailAddressTaken, mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
+import { requireShown } from '../shown-agreements.ts'
 import { findUserByEmail, findUserByName, type User } from '../users.ts'
+import { forgetExpiredSignUp, forgetSignUp } from './unconfirmed-sign-ups.ts'
 import { findWantedFile, keepWantedFile } from './wanted-files.ts'
 
 export interface SignUp {
@@ -55,7 +55,12 @@ export const checkSignUp = async (
  */
 export const signUp = async (
   accounts: Accounts,
-  signUp: SignUp & { receivesNews: boolean; wantedReport?: string | undefined; wantedFile?: string | undefined },
+  signUp: SignUp & {
+    receivesNews: boolean
+    agreementId?: number | undefined
+    wantedReport?: string | undefined
+    wantedFile?: string | undefined
+  },
   origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
@@ -68,17 +73,17 @@ export const signUp = async (
   const owner = await findUserByEmail(database, signUp.email)
   // Read before the agreement: one that becomes active after this has to be accepted at the next login.
   const now = clock.now()
-  const agreement = await findActiveAgreement(database)
+  const agreementId = await requireShown(database, signUp.agreementId)
   return database.transaction().execute(async transaction => {
     if (replaced !== undefined) {
       const link = { userId: replaced, purpose: 'sign up', email: signUp.email } as const
       if (await hasJustSent(transaction, clock, link)) return { status: 'success' }
-      await forgetSignUps(transaction, now).where('user_id', '=', replaced).execute()
+      await forgetSignUp(transaction, replaced, clock.now())
     }
     const userId = await insertUser(transaction, signUp, now, origin)
     if (userId === undefined) return { status: 'duplicate' }
     await setPasswordHash(transaction, accounts.clock, userId, hash)
-    const agreed = { agreement_id: agreement?.agreementId ?? null, receives_news: signUp.receivesNews }
+    const agreed = { agreement_id: agreementId, receives_news: signUp.receivesNews }
     await transaction
       .insertInto('sign_ups')
       .values({ user_id: userId, ...agreed, address: origin.address })
@@ -111,7 +116,7 @@ const isOwnSignUp = async (
 }
 
 /** Returns the new account's id; undefined if its name is taken. An expired sign-up does not count. */
-const insertUser = async (transaction: Database, signUp: SignUp, now: Date, { language }: Origin) => {
+const insertUser = async (transaction: Transaction<DB>, signUp: SignUp, now: Date, { language }: Origin) => {
   await forgetExpiredSignUp(transaction, signUp.username, now)
   const row = await transaction
     .insertInto('users')
@@ -131,12 +136,6 @@ const insertUser = async (transaction: Database, signUp: SignUp, now: Date, { la
     .executeTakeFirst()
   return row?.user_id
 }
-
-/** Deletes a sign-up whose link expired unused, so that its name is free. */
-export const forgetExpiredSignUp = (transaction: Database, username: string, now: Date) =>
-  forgetSignUps(transaction, new Date(now.getTime() - linkLasts['sign up'] * 60_000))
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .execute()
 
 /** Returns the account and the state of a token's link without using it. A link that resets a password is read like one that confirms. */
 export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
@@ -162,7 +161,7 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
   if (link?.status !== 'success') return link?.status ?? 'notFound'
   try {
     return await database.transaction().execute(async transaction => {
-      if (!(await useLink(transaction, clock, { token, userId: link.userId }))) return 'used'
+      if (!(await markLinkUsed(transaction, clock, { token, userId: link.userId }))) return 'used'
       const { created_at } = await transaction
         .updateTable('users')
         .set(eb => ({
@@ -199,14 +198,3 @@ export const recordAgreed = async (transaction: Transaction<DB>, userId: number,
   if (agreementId !== null) await acceptAgreement(transaction, clock, { userId, agreementId, address })
   await recordNewsChoice(transaction, clock, { userId, given, address })
 }
-
-const forgetSignUps = (database: Database, before: Date) =>
-  database
-    .deleteFrom('users')
-    .where('status_id', '=', 4)
-    .where('verified_at', 'is', null)
-    .where('created_at', '<=', before)
-    .where('user_id', 'in', eb => eb.selectFrom('sign_ups').select('sign_ups.user_id'))
-
-/** Accounts that were never confirmed are kept for a month, so that a late visitor sees why the link fails. */
-export const sweepSignUps = ({ database, clock }: Accounts) => forgetSignUps(database, daysBefore(clock, 30)).execute()

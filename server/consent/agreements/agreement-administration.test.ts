@@ -13,7 +13,7 @@ import { uploadAgreementFile } from '../../../contract/consent/agreement-files.t
 import { agreementVersionPath, downloadAgreementVersion } from '../../../contract/consent/downloads.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
-import { acceptAgreement } from '../index.ts'
+import { acceptAgreement, withdrawConsent } from '../index.ts'
 import { findAgreementVersionFile } from './agreements.ts'
 
 const portal = await openUploadPortal()
@@ -219,6 +219,13 @@ test('only an agreement that is neither active nor accepted is deleted; the evid
   await changingNothing(async () => {
     assert.deepEqual((await remove(id)).body, { status: 'Agreement accepted', accepted_by: 1 })
   })
+  await database
+    .transaction()
+    .execute(transaction => withdrawConsent(transaction, clock, { userId: users.stranger!, address: '203.0.113.1' }))
+  await set(id, 'active')
+  await accept(id, users.stranger!)
+  assert.equal((await remove(id)).body.accepted_by, 1, 'a person who accepted it again counts once')
+  await set(id, 'Inactive')
   const plain = await add()
   assert.deepEqual((await remove(plain)).body, { status: 'success', accepted_by: 0 })
   assert.equal(

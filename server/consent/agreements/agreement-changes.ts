@@ -90,12 +90,13 @@ export const removeAgreementAs = (context: Context, writer: Writer, agreementId:
     return { status: 'removed' as const, acceptedBy }
   })
 
-/** Counts the users who have accepted an agreement. */
+/** Counts the users who have accepted an agreement, also those who withdrew it later. */
 export const countAcceptances = async (transaction: Transaction<DB>, agreementId: number) => {
   const { accepted } = await transaction
     .selectFrom('consent_acceptances')
-    .select(({ fn }) => fn.countAll<number>().as('accepted'))
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('accepted'))
     .where('agreement_id', '=', agreementId)
+    .where('given', '=', true)
     .executeTakeFirstOrThrow()
   return Number(accepted)
 }

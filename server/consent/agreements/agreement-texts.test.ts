@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { saveAgreementText } from '../../../contract/consent/agreement-administration.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { acceptAgreement, activateAgreement } from '../index.ts'
 import { toAgreementHtml } from './agreement-texts.ts'
-import { findActiveAgreement } from './agreements.ts'
+import { findActiveAgreement, lockAgreements } from './agreements.ts'
 
 const { ask, database, clock, users } = await openUploadPortal()
 
@@ -55,6 +57,18 @@ test('the text is stored in both languages, recorded, and rendered with its HTML
     en: '<h2>Consent</h2>\n<p>&lt;b&gt;x&lt;/b&gt; y</p>\n',
     th: '<h2>ข้อตกลง</h2>\n',
   })
+})
+
+test('an edit waits for another change of agreements without holding the row', async () => {
+  const id = await add()
+  const { writing } = await database.transaction().execute(async transaction => {
+    await lockAgreements(transaction)
+    const work = write(id, 'one', 'หนึ่ง')
+    await untilLocked(database, work)
+    await sql`select from consent_agreements where agreement_id = ${id} for update nowait`.execute(transaction)
+    return { writing: work }
+  })
+  assert.deepEqual((await writing).body, { status: 'success' })
 })
 
 test('a text in one language, for a missing agreement, too long, or by another role changes nothing', async () => {

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { editedMeanwhile, notFound } from '../../platform/problem.ts'
 import { countAcceptances } from './agreement-changes.ts'
+import { lockAgreements } from './agreements.ts'
 
 /**
  * Replaces the text of an agreement in both languages; once somebody has accepted it, the text cannot change. Throws 404 for a missing
@@ -18,6 +19,8 @@ export const saveAgreementTextAs = (
   { agreement: { agreementId, en, th }, was }: InputOf<typeof saveAgreementText>,
 ) =>
   writeAs(context, writer, async transaction => {
+    // Before the row, in the order of the other changes, so that two of them cannot deadlock.
+    await lockAgreements(transaction)
     const found = await transaction
       .selectFrom('consent_agreements')
       .select(['name', 'version', 'text_en', 'text_th'])

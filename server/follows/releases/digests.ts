@@ -61,19 +61,23 @@ interface Pending extends Omit<MailedRelease, 'path'> {
   change: Change
 }
 
-/** SQL: releases that a follower `f` of the digest was not mailed about. */
+/**
+ * SQL: releases that a follower `f` of the digest was not mailed about. A reader who chose to be mailed at once after the announcement of a
+ * release gets it with the digest.
+ */
 const untold = (due: Date) => sql`followed_releases r join report_versions v on v.report_version_id = r.last_version_id
-  where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${due}`
+  where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${due}
+    and (f.pace = 'weekly' or f.chosen_at > r.announced_at)`
 
 /** Returns the last release of each report for the next readers, the newest first; empty if only locked follows are left. */
 const lockPending = async (transaction: Transaction<DB>, due: Date) => {
   const { rows } = await sql<Pending>`
     with readers as (
       select user_id from users where user_id in (
-        select f.user_id from follows f where f.pace = 'weekly' and exists (select from ${untold(due)}))
+        select f.user_id from follows f where exists (select from ${untold(due)}))
       order by user_id limit ${chunkSize} for key share skip locked
     ), locked as (
-      select f.* from follows f join readers using (user_id) where f.pace = 'weekly' for key share of f skip locked
+      select f.* from follows f join readers using (user_id) for key share of f skip locked
     )
     select f.user_id as "userId", f.follow_id as "followId", f.report_id as "reportId", last.*, reports.title_en as "titleEn",
       reports.title_th as "titleTh"
@@ -85,10 +89,9 @@ const lockPending = async (transaction: Transaction<DB>, due: Date) => {
 }
 
 const hasPendingLeft = async (transaction: Transaction<DB>, due: Date) => {
-  const { rows } =
-    await sql`select from follows f where f.pace = 'weekly' and exists (select from ${untold(due)}) limit 1`.execute(
-      transaction,
-    )
+  const { rows } = await sql`select from follows f where exists (select from ${untold(due)}) limit 1`.execute(
+    transaction,
+  )
   return rows.length > 0
 }
 

@@ -34,6 +34,7 @@ export const recordMailed = (
   followIds: readonly number[],
   releaseIds: readonly number[],
 ) =>
-  sql`update follows set told_release_id = told.release_id
+  // A digest may end after the announcement of a later release.
+  sql`update follows set told_release_id = greatest(told_release_id, told.release_id)
     from unnest(${followIds}::bigint[], ${releaseIds}::bigint[]) as told (follow_id, release_id)
     where follows.follow_id = told.follow_id`.execute(transaction)

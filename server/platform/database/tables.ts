@@ -291,6 +291,7 @@ export interface InternalSources {
 }
 
 export interface Jobs {
+  first_tried_at: Timestamp | null;
   job_id: Generated<number>;
   last_answer: string | null;
   next_try_at: Timestamp;
@@ -820,6 +821,7 @@ export interface SignUps {
   agreement_id: number | null;
   receives_news: boolean;
   user_id: number;
+  waits_since: Timestamp | null;
 }
 
 export interface SourceColumns {

@@ -94,16 +94,17 @@ const drawGranted = (model: Model, draw: Draw): Between => {
 }
 
 const edit: Maker = (model, draw) => {
-  const { kind, holder, subject, key } = drawGranted(model, draw)
+  const between = drawGranted(model, draw)
+  const { kind, holder, subject, key } = between
   const until = draw([null, dayAfter(model.today, 0), dayAfter(model.today, 2)])
   const was = draw([undefined, { until: dayAfter(model.today, 2) }])
   return {
     call: editGrant,
     menu,
     asked: { kind, holder_id: holder, subject_id: subject, until, was },
-    outcome: () => {
+    outcome: actorId => {
       const current = model.grants.get(key)
-      if (current === undefined) return missing
+      if (current === undefined || !areThere(model, between, actorId)) return missing
       if (was && current !== until && current !== was.until) return conflict
       return done(next => {
         next.grants.set(key, until)
@@ -113,14 +114,15 @@ const edit: Maker = (model, draw) => {
 }
 
 const review: Maker = (model, draw) => {
-  const { kind, holder, subject, key } = drawGranted(model, draw)
+  const between = drawGranted(model, draw)
+  const { kind, holder, subject, key } = between
   const decision = draw(['keep', 'end'])
   return {
     call: reviewGrant,
     menu,
     asked: { kind, holder_id: holder, subject_id: subject, decision },
-    outcome: () => {
-      if (!isOpenIn(model, key)) return missing
+    outcome: actorId => {
+      if (!isOpenIn(model, key) || !areThere(model, between, actorId)) return missing
       return done(next => {
         if (decision === 'end') next.grants.delete(key)
       })

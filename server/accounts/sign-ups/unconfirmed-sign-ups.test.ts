@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signUp } from '../../../contract/accounts/sign-ups.ts'
+import { changeStatuses, editUser, resendConfirmation, unlockUser } from '../../../contract/accounts/user-changes.ts'
+import { openPeople } from '../../testing/people.ts'
+import { sweepAccounts } from '../index.ts'
+import { signUpForm } from './testing/sign-up-forms.ts'
+
+const people = await openPeople()
+const { accounts, clock, database } = people
+const [hour, day] = [3600_000, 24 * 3600_000]
+const administrator = await people.add({ username: 'chief', roleId: 1 })
+
+/** Signs somebody up; returns the form and a function that returns whether the account exists after a sweep. */
+const waitingSignUp = async () => {
+  const form = signUpForm()
+  await (await people.visitor()).ask(signUp, form)
+  const find = () => database.selectFrom('users').select('user_id').where('email', '=', form.email).executeTakeFirst()
+  const userId = (await find())!.user_id
+  const isKept = async () => {
+    await sweepAccounts(accounts)
+    return (await find()) !== undefined
+  }
+  return { form, userId, isKept }
+}
+const isNameFree = async (username: string) => {
+  const { body } = await (await people.visitor()).ask(signUp, signUpForm({ username, password: 'Other-Harbour2' }))
+  return body.status === 'success'
+}
+
+test('a link that was sent again keeps the name for 72 hours and the account for a month', async () => {
+  const [renewed, swept] = [await waitingSignUp(), await waitingSignUp()]
+  clock.advance(72 * hour - 1)
+  const staff = await people.signedIn(administrator)
+  for (const { userId } of [renewed, swept]) await staff.ask(resendConfirmation, { dataresend: userId })
+  clock.advance(72 * hour - 1)
+  assert.equal(await isNameFree(renewed.form.username), false)
+  clock.advance(1)
+  assert.equal(await isNameFree(renewed.form.username), true)
+  clock.advance(27 * day - 1)
+  assert.equal(await swept.isKept(), true)
+  clock.advance(1)
+  assert.equal(await swept.isKept(), false)
+})
+
+test('a sign-up that staff lock, unlock or suspend is kept for a month from then on', async () => {
+  const { userId, isKept } = await waitingSignUp()
+  const ask = async (status_name: string) => {
+    const staff = await people.signedIn(administrator)
+    const call = status_name === 'unlocked' ? unlockUser : changeStatuses
+    const asked = status_name === 'unlocked' ? { user_id: userId } : { data: [{ user_id: userId, status_name }] }
+    assert.equal((await staff.ask(call, asked)).status, 200)
+  }
+  for (const change of ['Lock', 'unlocked', 'Suspend']) {
+    clock.advance(30 * day - 1)
+    assert.equal(await isKept(), true, change)
+    await ask(change)
+  }
+  clock.advance(30 * day - 1)
+  assert.equal(await isKept(), true)
+  clock.advance(1)
+  assert.equal(await isKept(), false)
+})
+
+test('the audit trail has no names of a sign-up that was deleted, and keeps those of others', async () => {
+  const [deleted, confirmed] = [await waitingSignUp(), await people.person()]
+  const staff = await people.signedIn(administrator)
+  const fields = { lastname: 'Suksan', usage_objective: 'student' }
+  for (const [userId, email] of [
+    [deleted.userId, deleted.form.email],
+    [confirmed.userId, confirmed.email],
+  ])
+    await staff.ask(editUser, { user_id: userId, ...fields, firstname: 'Chantra', email })
+  clock.advance(30 * day)
+  assert.equal(await deleted.isKept(), false)
+  const afterOf = async (userId: number) => {
+    const records = database.selectFrom('audit_records').select('after').where('subject', '=', 'users')
+    return JSON.stringify(await records.where('key', '=', String(userId)).execute())
+  }
+  assert.match(await afterOf(deleted.userId), /"firstname":"erased"/)
+  assert.doesNotMatch(await afterOf(deleted.userId), /Chantra|Suksan/)
+  assert.match(await afterOf(confirmed.userId), /"firstname":"Chantra"/)
+})
