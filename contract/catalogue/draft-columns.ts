@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { columnChoice, columnFlags, columnKinds, columnRoles, dayOrders, eras } from '../tables/columns.ts'
+import { columnChoice } from '../tables/column-choices.ts'
+import { columnFlags, columnKinds, columnRoles, dayOrders, eras } from '../tables/columns.ts'
 import { wire } from '../wire.ts'
 
 const draftColumn = wire({

@@ -89,12 +89,16 @@ export const loadRules = {
     th: 'ตารางมี {{after}} แถว ({{percent}}%) เทียบกับ {{before}} แถวของฉบับปัจจุบัน ซึ่งเกินขอบเขตที่กำหนด กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
   },
   secondPerson: {
-    en: 'The draft waits for a second person, because the office requires one. Its steward cannot publish it.',
+    en: 'The draft is waiting for a second person, because the office requires one. Its steward cannot publish it.',
     th: 'ฉบับร่างนี้รอผู้อื่นตรวจสอบและเผยแพร่ตามที่สำนักงานกำหนด ผู้ดูแลการนำเข้าเผยแพร่เองไม่ได้',
   },
   asAsked: {
-    en: 'According to its settings, every load of this report waits for a review.',
+    en: 'According to its settings, every load of this report needs a review.',
     th: 'การนำเข้าของรายงานนี้รอการตรวจสอบทุกครั้งตามที่ตั้งค่าไว้',
+  },
+  settingsChanged: {
+    en: 'The settings of the load were changed while it was running. Review the draft before it is published, or load again.',
+    th: 'มีการแก้ไขการตั้งค่าระหว่างการนำเข้านี้ กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่ หรือนำเข้าใหม่',
   },
 } as const satisfies Record<string, Record<Language, string>>
 

@@ -55,7 +55,7 @@ export const listInternalSources = call({
   path: '/api/getDatasource',
   access: menu('DataSource', 'ReportConfiguration'),
   summary:
-    "Tables of the office's warehouse with their registered settings, and registered tables that it no longer has. From the page 'report', and for roles without Data Source, only tables that are registered and Online. If the warehouse cannot be read, warehouse_status says why and the registered tables are still listed.",
+    "Tables of the office's warehouse with their registered settings, and registered tables that it no longer has. From the page 'report', and for roles without Data Source, only registered tables. If the warehouse cannot be read, warehouse_status says why and the registered tables are still listed.",
   input: wire({
     /** 'report' is the editor of reports. */
     fromPage: [

@@ -89,6 +89,6 @@ const readersRoutes = ({ database, store, index, clock = systemClock }: Catalogu
     route(listReportVersions, ({ actor, input }) => listVersionsOf(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),
-    route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor)),
+    route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor), kept),
   ]
 }

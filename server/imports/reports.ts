@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Call, InputOf } from '../../contract/call.ts'
+import { saveCategory } from '../../contract/catalogue/category-editing.ts'
 import { saveReport } from '../../contract/catalogue/report-editing.ts'
+import { addSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
 import { inWireNames } from '../../contract/wire.ts'
 import { addSubCategoryAs, requireEditableReport, saveCategoryAs, saveReportAs } from '../catalogue/index.ts'
 import { type Candidate, ImportError, type ImportedFields, type Place } from './candidates.ts'
@@ -62,17 +65,21 @@ const change = async ({ context, writer, candidate }: Import, { sourceId, descri
     throw new ImportError('Somebody else saved the report at the same time. Run the import again.')
 }
 
-/** Validates a save like the editor's call. Throws an ImportError if it is invalid. */
-const toValidSave = (save: { report: object; revision: number }) => {
-  const parsed = saveReport.input.safeParse(inWireNames(saveReport.input, save))
-  if (parsed.success) return parsed.data
+const toValidSave = (save: { report: object; revision: number }) => toValid(saveReport, save, 'Its description')
+
+/** Validates the arguments of a call like its route; `what` names them in the refusal. Throws an ImportError if they are invalid. */
+const toValid = <C extends Call>({ input }: C, args: object, what: string): InputOf<C> => {
+  const parsed = input.safeParse(inWireNames(input, args as Record<string, unknown>))
+  if (parsed.success) return parsed.data as InputOf<C>
   const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)
-  throw new ImportError(`Its description is invalid. ${faults.join('; ')}`)
+  throw new ImportError(`${what} is invalid. ${faults.join('; ')}`)
 }
 
 /** Returns the id of the sub-category of a place; adds the category and the sub-category if they are missing. */
 const requirePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: Place) => {
-  const { categoryId } = await saveCategoryAs(context, writer, { ...category, icon: 'folder' })
-  const { subCategoryId } = await addSubCategoryAs(context, writer, { ...subCategory, categoryId: categoryId! })
+  const wanted = toValid(saveCategory, { ...category, icon: 'folder' }, 'Its category')
+  const { categoryId } = await saveCategoryAs(context, writer, wanted)
+  const below = toValid(addSubCategory, { ...subCategory, categoryId: categoryId! }, 'Its sub-category')
+  const { subCategoryId } = await addSubCategoryAs(context, writer, below)
   return subCategoryId!
 }

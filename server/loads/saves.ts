@@ -8,7 +8,7 @@ import { findSteward } from '../catalogue/index.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { invalidInput, notFound } from '../platform/problem.ts'
+import { invalidInput, notFound, Problem } from '../platform/problem.ts'
 import { changedMeanwhile, spellOut } from '../platform/refusals.ts'
 import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
 import { findTables, listColumns, readOf, requireReport, type Warehouse } from '../sources/index.ts'
@@ -21,23 +21,24 @@ import { listMissing, listUnfit } from './views.ts'
 type Given = InputOf<typeof saveReportLoad>
 
 /**
- * Saves the load settings of a report, from now on in the writer's name; repeating it changes nothing. Throws 404 for a missing report or a
- * source that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved them since, and 503.
+ * Saves the load settings of a report and makes the writer the owner of the load. Idempotent. Throws 404 for a missing report or a source
+ * that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved them since, and 503 if the warehouse
+ * does not respond.
  */
 export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, given: Given) => {
   const reportId = await requireReport(context.database, given.sourceId)
   const place = await requireAttached(context.database, reportId, given.internalSourceId)
   requireDistinct(given)
-  const current = await findSettings(context.database, reportId)
   // A load can be switched off while the warehouse is down.
-  const types = given.isOn ? await requireView(context.warehouse, place, given) : (current?.types ?? {})
+  const found = given.isOn ? await requireColumnTypes(context.warehouse, place, given) : undefined
   return writeAs(context, writer, async transaction => {
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
     const present = await findSettings(transaction, reportId)
-    if (present && isSame(present, given, writer)) return { status: 'success' as const, revision: present.revision }
+    const types = found ?? present?.types ?? {}
+    if (present && isSame(present, given, types, writer)) return { status: 'success' as const, revision: present.revision }
     if (given.revision !== (present?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, given.sourceId)
     const revision = await upsert(transaction, context, { reportId, given, types, present, userId: writer.userId })
-    await notifyRuns(transaction, context, given, writer.userId)
+    await syncMonitoringJob(transaction, context, given, writer.userId)
     return { status: 'success' as const, revision }
   })
 }
@@ -61,8 +62,11 @@ const requireDistinct = ({ columns }: Given) => {
   if (twice !== undefined) throw invalidInput([refusedBy('columns', 'columnTwice', { what: twice })])
 }
 
-/** Returns the types of the loaded columns. Throws 400 for missing columns and filters that do not fit, 404 without table, 503. */
-const requireView = (warehouse: Warehouse, place: { schema: string; table: string }, given: Given) =>
+/**
+ * Returns the types of the loaded columns. Throws 400 for a missing table or column and for a filter that does not fit, and 503 if the
+ * warehouse does not respond.
+ */
+const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table: string }, given: Given) =>
   readOf(warehouse, async snapshot => {
     const [table] = await findTables(warehouse, snapshot, place)
     if (!table) throw invalidInput([refusedBy(sourceFields.table, 'noTable', { what: place.table })])
@@ -76,7 +80,7 @@ const requireView = (warehouse: Warehouse, place: { schema: string; table: strin
     return Object.fromEntries(found.filter(({ name }) => chosen.has(name)).map(({ name, type }) => [name, type]))
   })
 
-const isSame = (present: LoadSettings, given: Given, { userId }: Writer) => {
+const isSame = (present: LoadSettings, given: Given, types: Record<string, string>, { userId }: Writer) => {
   const { columns, filters, rowOrder } = present.view
   return (
     present.userId === userId &&
@@ -85,7 +89,7 @@ const isSame = (present: LoadSettings, given: Given, { userId }: Writer) => {
       [present.internalSourceId, present.isOn, present.isAutomatic, present.leastPercent, present.mostPercent],
       [given.internalSourceId, given.isOn, given.isAutomatic, given.leastPercent, given.mostPercent],
     ) &&
-    isDeepStrictEqual([columns, filters, rowOrder], [given.columns, given.filters, given.rowOrder])
+    isDeepStrictEqual([columns, filters, rowOrder, present.types], [given.columns, given.filters, given.rowOrder, types])
   )
 }
 
@@ -130,7 +134,7 @@ const upsert = async (
   return saved.revision
 }
 
-const notifyRuns = async (transaction: Transaction<DB>, { clock }: LoadCallsContext, given: Given, userId: number) => {
+const syncMonitoringJob = async (transaction: Transaction<DB>, { clock }: LoadCallsContext, given: Given, userId: number) => {
   const job = jobOf(given.sourceId)
   if (!given.isOn) return silenceOwnJob(transaction, job)
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
@@ -149,18 +153,20 @@ export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, s
       .forUpdate()
       .executeTakeFirst()
     if (!load) throw notFound()
-    const queued = await queueRun(transaction, context.clock, { reportId, dueAt: null, requestedBy: userId })
-    const loadRunId = queued ?? (await requireUnderWay(transaction, reportId))
+    const queue = () => queueRun(transaction, context.clock, { reportId, dueAt: null, requestedBy: userId })
+    // The running load may end between the two statements; then another one can be queued.
+    const loadRunId = (await queue()) ?? (await findRunning(transaction, reportId)) ?? (await queue())
+    if (loadRunId === undefined) throw new Problem(503, 'Please try again', { detail: 'Another load has just started.' })
     return { status: 'success' as const, loadRunId }
   })
 }
 
-const requireUnderWay = async (transaction: Transaction<DB>, reportId: number) => {
-  const { load_run_id } = await transaction
-    .selectFrom('load_runs')
-    .select('load_run_id')
-    .where('report_id', '=', reportId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return load_run_id
-}
+const findRunning = async (transaction: Transaction<DB>, reportId: number) =>
+  (
+    await transaction
+      .selectFrom('load_runs')
+      .select('load_run_id')
+      .where('report_id', '=', reportId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+  )?.load_run_id

@@ -41,11 +41,14 @@ export const runLoad = async (context: LoadsContext, loadRunId: number, signal: 
   await finish(context, load, run, await loadOnce(context, load, run, signal))
 }
 
-/** Ends a run as failed, with the reason that staff see. */
+/** Ends a run as failed, with the reason that staff see; as published if only what follows the publication has failed. */
 export const failLoad = async (context: LoadsContext, loadRunId: number, reason: LoadReason) => {
-  const run = await findRun(context.database, loadRunId)
+  // A run that has not begun must end too: the report has no other until then.
+  const run = await beginRun(context.database, context.clock, loadRunId)
   const load = run && (await findSettings(context.database, run.reportId))
-  if (run && load) await finish(context, load, run, { outcome: 'failed', reason })
+  if (!run || !load) return
+  const isPublished = (await findLoaded(context.database, run.draftId)) === 'published'
+  await finish(context, load, run, isPublished ? await acceptTypes(context, run) : { outcome: 'failed', reason })
 }
 
 const finish = async (context: LoadsContext, load: LoadSettings, run: CurrentRun, end: RunEnd) => {
@@ -71,10 +74,12 @@ const loadOnce = async (
   if (!load.isSourceActive) throw new LoadFailure({ rule: 'inactive' })
   // A draft of an earlier try is complete: only the comparison and the publication are left.
   const before = await findLoaded(context.database, run.draftId)
-  if (before === 'published') return acceptTypes(context, run)
   if (before === undefined) await makeDraft(context, load, { run, writer }, signal)
+  const end =
+    before === 'published' ? await acceptTypes(context, run) : await settle(context, load, run.loadRunId, signal)
+  // Last, so that a draft that waits for a review stays if this load is refused.
   await dropEarlierDrafts(context, run)
-  return settle(context, load, run.loadRunId, signal)
+  return end
 }
 
 const requireWriter = async (context: LoadsContext, load: LoadSettings): Promise<Writer> => {
@@ -133,7 +138,10 @@ const settle = async (
       await discardLoaded(context, writer, run.draftId)
       return { outcome: 'unchanged' }
     }
-    const reason = findWaitReason(compared, { accepted: load.types, read: run.types ?? {} }, load)
+    const isChanged = (await findSettings(context.database, run.reportId))?.revision !== load.revision
+    const reason = isChanged
+      ? ({ rule: 'settingsChanged' } as const)
+      : findWaitReason(compared, { accepted: load.types, read: run.types ?? {} }, load)
     if (reason) return { outcome: 'waiting', reason }
     const publication = { draftId: run.draftId, revision: compared.changes.revision }
     if (context.publish === 'second person') {

@@ -11,12 +11,12 @@ const minute = 60_000
 interface Intervals {
   /** How long a run belongs to one node; after that, another node resumes the run of a killed one. */
   leaseMilliseconds: number
-  /** Pause before a retry if the warehouse did not respond. */
+  /** Pause before a retry if the warehouse or the database did not respond. */
   pauseMilliseconds: number
 }
 
 const usual: Intervals = { leaseMilliseconds: 15 * minute, pauseMilliseconds: 5 * minute }
-/** Limit of tries of one run if the warehouse does not respond, and if its node is stopped. */
+/** Limit of tries of one run if the warehouse or the database does not respond, and if its node is stopped. */
 const mostTries = 3
 const mostClaims = 5
 
@@ -50,8 +50,8 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
 const isTimeout = (signal: AbortSignal) => signal.aborted && signal.reason?.name === 'TimeoutError'
 const isStop = (signal: AbortSignal) => signal.aborted && !isTimeout(signal)
 
-/** Failures that may pass within minutes. */
-const isPassing = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent'
+/** Failures that may pass within minutes: of the warehouse, and of the portal's own database. */
+const isPassing = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent' || rule === 'portalFailed'
 
 const reasonOf = (error: unknown, signal: AbortSignal, leaseMilliseconds: number): LoadReason => {
   if (error instanceof LoadFailure) return error.reason

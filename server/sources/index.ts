@@ -1,4 +1,5 @@
 export { openOfficeWarehouse, openSources } from './domain.ts'
+export { lockSources } from './names.ts'
 export { requireReport } from './reports.ts'
 export { toSchedule } from './schedules.ts'
 export { readOf } from './source-samples.ts'

@@ -21,14 +21,14 @@ export const listEditableCategoriesOf = (database: Database) =>
   database
     .selectFrom('categories')
     .leftJoin('sub_categories', 'sub_categories.category_id', 'categories.category_id')
-    .leftJoin('reports', 'reports.sub_category_id', 'sub_categories.sub_category_id')
+    .leftJoin('report_counts', 'report_counts.sub_category_id', 'sub_categories.sub_category_id')
     .groupBy('categories.category_id')
-    .select(({ fn }) => [
+    .select([
       'categories.category_id as categoryId',
       'categories.name_en as nameEn',
       'categories.name_th as nameTh',
       'categories.icon',
-      fn.count<number>('reports.report_id').as('reportCount'),
+      sql<number>`coalesce(sum(report_counts.reports), 0)::integer`.as('reportCount'),
     ])
     .orderBy('categories.position')
     .orderBy('categories.category_id')

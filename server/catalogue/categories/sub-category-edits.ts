@@ -19,16 +19,16 @@ export const listEditableSubCategories = (database: Database, categoryId: number
   database
     .selectFrom('sub_categories')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
-    .leftJoin('reports', 'reports.sub_category_id', 'sub_categories.sub_category_id')
+    .leftJoin('report_counts', 'report_counts.sub_category_id', 'sub_categories.sub_category_id')
     .$if(categoryId !== undefined, query => query.where('sub_categories.category_id', '=', categoryId!))
     .groupBy(['sub_categories.sub_category_id', 'categories.category_id'])
-    .select(({ fn }) => [
+    .select([
       'sub_categories.sub_category_id as subCategoryId',
       'sub_categories.name_en as nameEn',
       'sub_categories.name_th as nameTh',
       'sub_categories.category_id as categoryId',
       'sub_categories.key',
-      fn.count<number>('reports.report_id').as('reportCount'),
+      sql<number>`coalesce(sum(report_counts.reports), 0)::integer`.as('reportCount'),
     ])
     .orderBy('categories.position')
     .orderBy('categories.category_id')

@@ -25,16 +25,16 @@ export const listSubLevelsIn = (database: Database, levelId?: number) =>
   database
     .selectFrom('sub_levels')
     .innerJoin('levels', 'levels.level_id', 'sub_levels.level_id')
-    .leftJoin('reports', 'reports.sub_level_id', 'sub_levels.sub_level_id')
+    .leftJoin('report_counts', 'report_counts.sub_level_id', 'sub_levels.sub_level_id')
     .$if(levelId !== undefined, query => query.where('sub_levels.level_id', '=', levelId!))
     .groupBy(['sub_levels.sub_level_id', 'levels.level_id'])
-    .select(({ fn }) => [
+    .select([
       'sub_levels.sub_level_id as subLevelId',
       'sub_levels.key',
       'sub_levels.name',
       'levels.level_id as levelId',
       'levels.name as levelName',
-      fn.count<number>('reports.report_id').as('reportCount'),
+      sql<number>`coalesce(sum(report_counts.reports), 0)::integer`.as('reportCount'),
     ])
     .orderBy('levels.level_id')
     .orderBy('sub_levels.sub_level_id')

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { plainRecipe } from '../../../contract/files/recipes.ts'
+import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import { checkFiles, copyHere, keepFiles, makeOtherFile } from '../../files/index.ts'
 import { nameOfFile } from '../reports/report-parts.ts'
 import type { Refusal } from './accepted-files.ts'

@@ -94,6 +94,11 @@ test('a table in another unit than its page says must be acknowledged once', asy
   ])
   assert.deepEqual(await findings(inUnit('Million baht'), inUnit('ล้านบาท')), [], 'the unit in the other language')
   assert.deepEqual(await findings(inUnit('mn THB'), inUnit('mn THB')), [], 'accepted with the current table')
+  const late: TestTable = [
+    ['Year', 'Value', 'Unit'],
+    ...Array.from({ length: 8 }, (_, at) => [2018 + at, at, at < 6 ? '' : 'mn THB']),
+  ]
+  assert.deepEqual(await findings(late, late), [], 'accepted with a current table whose first rows have no unit')
   assert.deepEqual(await findings(inUnit('Million baht'), inUnit('Percent', 'Baht')), [], 'several units')
 })
 

@@ -6,10 +6,9 @@ import type {
   TableChanges,
 } from '../../../contract/catalogue/drafts/changes.ts'
 import type { SecondPerson } from '../../../contract/catalogue/drafts/second-people.ts'
-import { visibleReports } from '../../access/index.ts'
+import { seesReport } from '../../access/index.ts'
 import { compareTables, copyHere, type FileStore, isUnitName, readFirstRecords } from '../../files/index.ts'
 import { type Actor, requireUserOf } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { listSecondPeople } from '../releases/stewards.ts'
 import { findDictionary, missingIn } from '../reports/dictionaries.ts'
@@ -53,7 +52,7 @@ export const previewDraft = async (
 ): Promise<Preview> => {
   const { userId } = requireUserOf(actor)
   const draft = await requireDraft(context.database, userId, draftId)
-  // The only file of the draft still needs a recipe.
+  // A draft has no files while its only file still needs a recipe.
   if (draft.files.length === 0) throw notFound()
   const compared = await compareDraft(context, draft, signal)
   if ('status' in compared) return compared
@@ -73,7 +72,10 @@ export const previewDraft = async (
   }
 }
 
-/** Returns what a draft changes, with sample rows, or why its files do not agree with the current files that they do not replace. */
+/**
+ * Returns what a draft changes, with sample rows, or why its files do not agree with the current files that they do not replace. Stores the
+ * result of the check and the findings in the draft.
+ */
 export const compareDraft = async (
   context: FilesContext,
   draft: UnpublishedDraft,
@@ -81,17 +83,12 @@ export const compareDraft = async (
 ): Promise<Refusal | Changes> => {
   const checked = await checkDraft(context, draft, signal)
   if ('status' in checked) return checked
-  const changes = await changesOf(context, checked, signal)
+  const changes = await collectChanges(context, checked, signal)
   await noteFindings(context.database, checked.draft, keysOf(changes))
   return changes
 }
 
-const seesReport = async (database: Database, actor: Actor, reportId: number) =>
-  Boolean(
-    await visibleReports(database, actor).select('report_id').where('report_id', '=', reportId).executeTakeFirst(),
-  )
-
-const changesOf = async (
+const collectChanges = async (
   context: FilesContext,
   { draft, beside }: CheckedDraft,
   signal?: AbortSignal,
@@ -106,10 +103,10 @@ const changesOf = async (
   ])
   const metadata = draft.files.find(({ kind }) => kind === 'metadata')
   const table = tableOf(draft)
-  const changed = await tableChanges(context, draft, { beside, before, known: columns }, signal)
+  const changed = await compareTable(context, draft, { beside, before, known: columns }, signal)
   const made = draft.files.find(({ madeFrom }) => madeFrom)
   const hasUnits = table?.columns.some(({ name }) => isUnitName(name))
-  const acceptedUnit = hasUnits ? await writtenUnit(context.store, beside) : null
+  const acceptedUnit = hasUnits ? await findUnitInRows(context.store, beside) : null
   const fit = table ? pageFitOf({ page, table, acceptedUnit }) : null
   return {
     revision: draft.revision,
@@ -118,7 +115,7 @@ const changesOf = async (
     table: changed,
     dictionary: metadata ? dictionaryChanges(columns, metadata.columns) : null,
     facts,
-    dictionaryGaps: dictionary && table && !metadata ? gapsOf(dictionary, table.columns) : null,
+    dictionaryGaps: dictionary && table && !metadata ? findDictionaryGaps(dictionary, table.columns) : null,
     made: made ? { kind: made.kind, from: made.madeFrom! } : null,
     retires: draft.retires && beside[draft.retires] ? draft.retires : null,
     findings: findingsOf({
@@ -128,20 +125,24 @@ const changesOf = async (
       joined: draft.files.find(({ joined }) => joined)?.joined,
     }),
     fit,
-    first: changed && changed.rowsBefore === null ? await firstTable(context, draft) : null,
+    first: changed && changed.rowsBefore === null ? await describeFirstTable(context, draft) : null,
   }
 }
 
-/** Returns the first unit in the rows of the current table; null if it has no column of units. */
-const writtenUnit = async (store: FileStore, { csv }: Digests): Promise<string | null> => {
-  const first = csv ? await firstRows(store, { digest: csv }) : null
-  if (!first) return null
-  const at = first.columns.findIndex(isUnitName)
-  return first.rows.map(row => row[at] ?? '').find(unit => unit !== '') ?? null
+/** Limit of rows in which a unit is searched. */
+const mostUnitRows = 1000
+
+/** Returns the first unit in the first thousand rows of the current table; null if there is none. */
+const findUnitInRows = async (store: FileStore, { csv }: Digests): Promise<string | null> => {
+  const file = csv && (await store.find(csv))
+  if (!file) return null
+  const { names, records } = await readFirstRecords(store, file, mostUnitRows)
+  const column = names.findIndex(isUnitName)
+  return records.map(row => row[column] ?? '').find(unit => unit !== '') ?? null
 }
 
 /** Returns the columns, encoding and first rows of the first table of a report. */
-const firstTable = async (context: FilesContext, draft: UnpublishedDraft): Promise<FirstTable> => {
+const describeFirstTable = async (context: FilesContext, draft: UnpublishedDraft): Promise<FirstTable> => {
   const { columns, encoding } = tableOf(draft)!
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   return {
@@ -171,7 +172,7 @@ interface CurrentTable {
 }
 
 /** Compares the new CSV with the current one, or with that of the current Excel file. Compares only columns if neither can be read. */
-const tableChanges = async (
+const compareTable = async (
   context: FilesContext,
   draft: UnpublishedDraft,
   { beside, before, known }: CurrentTable,
@@ -194,7 +195,7 @@ const tableChanges = async (
   if (!compared) return { ...counts, ...uncounted, ...columnChanges(known, table.columns), columnsRetyped: [] }
   // If no column is the same, rows cannot be matched, so the first rows of both tables are shown.
   const isOther = compared.columnsAdded.length === table.columns.length
-  return { ...counts, ...compared, ...(isOther && { ...uncounted, ...(await bothBeginnings(context, draft, beside)) }) }
+  return { ...counts, ...compared, ...(isOther && { ...uncounted, ...(await readFirstRowsOfBoth(context, draft, beside)) }) }
 }
 
 const compareWithPresent = async (
@@ -213,7 +214,7 @@ const compareWithPresent = async (
   })
 }
 
-const bothBeginnings = async ({ store }: FilesContext, { files }: UnpublishedDraft, beside: Digests) => {
+const readFirstRowsOfBoth = async ({ store }: FilesContext, { files }: UnpublishedDraft, beside: Digests) => {
   const csv = files.find(({ kind }) => kind === 'csv')
   return {
     samplesAdded: csv ? await firstRows(store, csv) : null,
@@ -236,22 +237,22 @@ const columnChanges = (before: FoundColumn[], after: FoundColumn[]) => {
 }
 
 const dictionaryChanges = (before: FoundColumn[], after: FoundColumn[]): DictionaryChanges => {
-  const known = new Map(before.map(column => [column.name, describedOf(column)]))
+  const known = new Map(before.map(column => [column.name, descriptionKey(column)]))
   return {
     described: after.length,
     added: missingIn(before, after),
     removed: missingIn(after, before),
     changed: after
-      .filter(column => (known.get(column.name) ?? describedOf(column)) !== describedOf(column))
+      .filter(column => (known.get(column.name) ?? descriptionKey(column)) !== descriptionKey(column))
       .map(({ name }) => name),
   }
 }
 
-const gapsOf = (dictionary: FoundColumn[], table: FoundColumn[]) => {
+const findDictionaryGaps = (dictionary: FoundColumn[], table: FoundColumn[]) => {
   const gaps = { gone: missingIn(table, dictionary), undescribed: missingIn(dictionary, table) }
   return gaps.gone.length + gaps.undescribed.length > 0 ? gaps : null
 }
 
 /** Serialises the description of a column for comparison. */
-const describedOf = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
+const descriptionKey = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
   JSON.stringify([type, descriptionEn, descriptionTh, unit])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { FileVersion, UploadAnswer } from '../../../contract/catalogue/uploads.ts'
-import { plainRecipe } from '../../../contract/files/recipes.ts'
+import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import type { RowMode } from '../../../contract/files/row-modes.ts'
 import { isVisible } from '../../access/index.ts'
 import { copyHere } from '../../files/index.ts'

@@ -1,5 +1,5 @@
 import type { Changes } from '../../../contract/catalogue/drafts/changes.ts'
-import { plainRecipe } from '../../../contract/files/recipes.ts'
+import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import type { UploadedFile } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -70,7 +70,7 @@ export const compareLoaded = async (
   }
 }
 
-/** Discards a draft of the writer, unless it is scheduled. Idempotent. */
+/** Discards a draft of the writer, unless it is scheduled or was published. Idempotent. */
 export const discardLoaded = (context: FilesContext, writer: Writer, draftId: string) =>
   writeAs(context, writer, async transaction => {
     const dropped = await transaction
@@ -78,6 +78,7 @@ export const discardLoaded = (context: FilesContext, writer: Writer, draftId: st
       .where('draft_id', '=', draftId)
       .where('user_id', '=', writer.userId)
       .where('scheduled_at', 'is', null)
+      .where('published_at', 'is', null)
       .returning(['report_id', 'sent_at'])
       .executeTakeFirst()
     if (dropped?.sent_at) await recordRelease(transaction, { reportId: dropped.report_id, draftId, step: 'discarded' })

@@ -52,16 +52,16 @@ export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes
     route(uploadMetadata, take('metadata')),
     route(uploadExcel, take('excel')),
     route(uploadCsv, take('csv')),
-    route(applyRecipe, ({ input, writer, signal }) => applyRecipeAs(context, writer(), input, signal)),
+    route(applyRecipe, ({ input, signal, ...request }) =>
+      applyRecipeAs(context, lastingWriter(request), input, signal),
+    ),
     route(getUploadLimit, () => ({ maxBytes })),
     route(previewDraft, async ({ actor, input, signal, requireRights }) => {
       const preview = await previewDraftOf(context, actor, input.draftId, signal)
       await requireRights()
       return preview
     }),
-    route(getDraftColumns, ({ actor, input, signal }) =>
-      readColumns(context, requireUserOf(actor).userId, input.draftId, signal),
-    ),
+    route(getDraftColumns, ({ actor, input, signal }) => readColumns(context, actor, input.draftId, signal)),
     route(setDraftColumns, ({ input, signal, ...request }) =>
       chooseColumns(context, lastingWriter(request), input, signal),
     ),

@@ -7,7 +7,7 @@ import {
   type SeriesChoices,
   type saveKeyFigure,
 } from '../../../contract/catalogue/figures/key-figures.ts'
-import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { FoundSeries } from '../../../contract/tables/series.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { AskedSeries, FoundSeries, NoSeriesReason, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { Selectable, Transaction } from 'kysely'
 import type { InputOf } from '../../../contract/call.ts'
 import { momentInBangkok } from '../../../contract/catalogue/release-rules.ts'
 import type { moveRelease, undoMove } from '../../../contract/catalogue/rhythms.ts'
@@ -6,7 +7,7 @@ import { type RefusalRule, refusedBy } from '../../../contract/refusals.ts'
 import { recordExplicitly, type Writer } from '../../platform/audit.ts'
 import { bangkokMinute } from '../../platform/bangkok-minutes.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { DB } from '../../platform/database/tables.ts'
+import type { DB, PromisedReleases } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
 import { editAs } from '../editing/edits.ts'
@@ -16,29 +17,37 @@ import type { ReleaseContext } from './release-context.ts'
 const success = { status: 'success' as const }
 
 /**
- * Moves one promised release, with a reason. Throws 404 for one that does not exist, 409 if someone else has moved it, 400 for a release
+ * Moves one promised release, with a reason. Idempotent. Throws 404 for one that does not exist, 409 if someone else has moved it, 400 for a release
  * that was due or published, and for a time that has passed or is not between its neighbours.
  */
 export const moveReleaseAs = (context: ReleaseContext, writer: Writer, asked: InputOf<typeof moveRelease>) =>
   editAs(context, writer, async transaction => {
-    const current = await requireMovable(transaction, context.clock, asked)
     const dueAt = momentInBangkok(asked.day, asked.time)
+    const isRepeated = (found: Move) =>
+      found.moved_by === writer.userId &&
+      isDeepStrictEqual(recorded(found), recorded({ ...found, ...reasonsOf(asked), due_at: dueAt }))
+    const current = await requireMovable(transaction, context.clock, asked, isRepeated)
+    if (current.sequence !== asked.sequence) return success
     if (dueAt.getTime() === current.due_at.getTime()) throw refused('day', 'releaseUnmoved')
     await requireBetween(transaction, context.clock, current, dueAt)
     await writeMove(transaction, context.clock, current, {
       due_at: dueAt,
-      reason_en: asked.reasonEn || null,
-      reason_th: asked.reasonTh || null,
+      ...reasonsOf(asked),
       moved_at: context.clock.now(),
       moved_by: writer.userId,
     })
     return success
   })
 
-/** Resets a moved release to the time of its rhythm. Throws like moveReleaseAs. */
+const reasonsOf = ({ reasonEn, reasonTh }: Pick<InputOf<typeof moveRelease>, 'reasonEn' | 'reasonTh'>) => ({
+  reason_en: reasonEn || null,
+  reason_th: reasonTh || null,
+})
+
+/** Resets a moved release to the time of its rhythm. Idempotent. Throws like moveReleaseAs. */
 export const undoMoveAs = (context: ReleaseContext, writer: Writer, asked: InputOf<typeof undoMove>) =>
   editAs(context, writer, async transaction => {
-    const current = await requireMovable(transaction, context.clock, asked)
+    const current = await requireMovable(transaction, context.clock, asked, ({ moved_at }) => moved_at === null)
     if (current.moved_at === null) return success
     await requireBetween(transaction, context.clock, current, current.first_due_at)
     const due_at = current.first_due_at
@@ -51,7 +60,17 @@ const requireMovable = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { id, sequence }: { id: number; sequence: number },
+  isRepeated: (found: Selectable<PromisedReleases>) => boolean,
 ) => {
+  // The report first, in the order of the job that adds promises.
+  await transaction
+    .selectFrom('reports')
+    .select('report_id')
+    .where('report_id', '=', ({ selectFrom }) =>
+      selectFrom('promised_releases').select('report_id').where('promised_release_id', '=', id),
+    )
+    .forNoKeyUpdate()
+    .execute()
   const found = await transaction
     .selectFrom('promised_releases')
     .selectAll()
@@ -60,7 +79,7 @@ const requireMovable = async (
     .executeTakeFirst()
   if (!found) throw notFound()
   if (found.released_at || found.missed_at || found.due_at <= clock.now()) throw refused('day', 'releasePassed')
-  if (found.sequence !== sequence) {
+  if (found.sequence !== sequence && !isRepeated(found)) {
     const what = found.first_due_at.toISOString().slice(0, 10)
     throw await changedMeanwhile(transaction, {
       field: 'day',

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { getReport } from '../../../contract/catalogue/report-details.ts'
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../../../contract/catalogue/rhythms.ts'
 import type { Holiday } from '../../../contract/office/holidays.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { extendPromises } from './rhythms.ts'
 
@@ -187,6 +189,10 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
     reason_th: null,
   })
   assert.equal(await nextOf(plain), '2026-12-04')
+  const again = { ...moved((await promisesOf(plain))[0]!, {}), sequence: 0 }
+  const repeat = async () => assert.equal((await portal.ask(moveRelease, again, 'steward')).status, 200)
+  assert.deepEqual(await changes(repeat), [], 'a request that is repeated changes nothing')
+  assert.equal((await portal.ask(moveRelease, again, 'administrator')).status, 409, 'by somebody else')
   const { punctuality } = await answer(getReport, { file_name: 'inflation' }, 'reader')
   assert.deepEqual(punctuality, {
     due_at: '2026-12-04T02:00:00.000Z',
@@ -210,6 +216,21 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
     [],
     'what was not moved stays',
   )
+  assert.deepEqual(await changes(async () => answer(undoMove, undo, 'administrator')), [], 'nor does a repeated one')
+})
+
+test('a move locks the report before its promise, in the order of the job that adds promises', async () => {
+  const [promise] = await promisesOf(plain)
+  const id = promise!.promised_release_id
+  const { moving } = await database.transaction().execute(async transaction => {
+    await sql`select from reports where source_id = ${plain} for update`.execute(transaction)
+    const moving = portal.ask(moveRelease, moved(promise!, { day: '2026-12-03' }), 'steward')
+    await untilLocked(database, moving)
+    await sql`select from promised_releases where promised_release_id = ${id} for update nowait`.execute(transaction)
+    return { moving }
+  })
+  assert.equal((await moving).status, 200)
+  await answer(undoMove, { promised_release_id: id, sequence: promise!.sequence + 1 }, 'steward')
 })
 
 test('a due release cannot be moved', async () => {

@@ -113,7 +113,7 @@ test('a person who lost the right between the review and the sending is refused'
   await sql`update users set role_id = 4 where user_id = ${staff.third}`.execute(portal.database)
 })
 
-test('sending again changes nothing unless the note, the time, the person or the state differs', async () => {
+test('sending again changes nothing unless the note, the reason, the time, the person or the state differs', async () => {
   const name = 'brent-crude-oil'
   const draft = await drafted(name, longer)
   const revision = await looked(draft)
@@ -130,6 +130,7 @@ test('sending again changes nothing unless the note, the time, the person or the
     { release_at: ahead(900) },
     { release_at: at },
     { note: 'November too' },
+    { reason: 'Two rows were missing' },
   ].entries()) {
     sending = { ...sending, ...change }
     for (const _ of [1, 2]) {
@@ -137,8 +138,11 @@ test('sending again changes nothing unless the note, the time, the person or the
       assert.equal(await sentTimes(), index + 1, JSON.stringify(change))
     }
   }
-  const { sent_note, sent_to, release_at } = await rowOf(draft)
-  assert.deepEqual([sent_note, sent_to, release_at], ['November too', staff.colleague, new Date(at)])
+  const { sent_note, sent_to, release_at, reason } = await rowOf(draft)
+  assert.deepEqual(
+    [sent_note, sent_to, release_at, reason],
+    ['November too', staff.colleague, new Date(at), 'Two rows were missing'],
+  )
   await portal.changesNothing(async () =>
     assert.equal((await ask(sendForPublication, { draft_id: draft, ...sending, revision: revision + 1 })).status, 409),
   )
@@ -147,7 +151,7 @@ test('sending again changes nothing unless the note, the time, the person or the
   assert.equal((await listed(name))[0].state, 'waiting', 'it is no longer scheduled')
 })
 
-test('scheduling again changes nothing unless the time, the person or the state differs', async () => {
+test('scheduling again changes nothing unless the reason, the time, the person or the state differs', async () => {
   const name = 'government-revenue'
   const draft = await drafted(name, longer)
   const { revision, findings } = (await ask(previewDraft, { draft_id: draft })).body.changes
@@ -169,7 +173,10 @@ test('scheduling again changes nothing unless the time, the person or the state 
   assert.equal((await rowOf(draft)).scheduled_by, staff.colleague)
   assert.deepEqual(await scheduleThis({ release_at: ahead(900), reason: '' }, 'colleague'), success)
   assert.deepEqual([(await rowOf(draft)).release_at, (await rowOf(draft)).reason], [new Date(ahead(900)), null])
-  const steps = ['collector scheduled', 'collector scheduled', 'grouped scheduled', 'grouped scheduled']
+  assert.deepEqual(await scheduleThis({ release_at: ahead(900), reason: 'October was wrong' }, 'colleague'), success)
+  assert.equal((await rowOf(draft)).reason, 'October was wrong')
+  const [twice, thrice] = [Array(2).fill('collector scheduled'), Array(3).fill('grouped scheduled')]
+  const steps = [...twice, ...thrice]
   assert.deepEqual(await stepsOf(name), steps)
 })
 

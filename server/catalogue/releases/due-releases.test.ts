@@ -166,6 +166,18 @@ test('a release whose file is missing is held, and one whose store does not resp
   await portal.cancel(draft)
 })
 
+test('a release whose file is missing is held, although nothing else has changed since its check', async () => {
+  const name = 'electricity-use'
+  const draft = await due(name)
+  failures = 0
+  const findingNone = (find: typeof context.store.find) => openNode({ store: { ...context.store, find } })
+  await findingNone(() => Promise.reject(new StoreError('unreachable', undefined))).runDue()
+  assert.deepEqual([await stateOf(name), failures], [['scheduled', null], 1])
+  await findingNone(async () => undefined).runDue()
+  assert.deepEqual([await stateOf(name), await rowsOf(name)], [['held', 'lostFile'], undefined])
+  await portal.cancel(draft)
+})
+
 test('a draft that no longer agrees is not held if it is withdrawn or deleted during the comparison', async () => {
   const name = 'inflation-forecast'
   await portal.upload(name, 'csv', await csvZipOf(name, table))

@@ -4,7 +4,7 @@ import { StoreError } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isUnacknowledged } from '../drafts/draft-findings.ts'
-import type { FilesContext } from '../drafts/drafts.ts'
+import { type FilesContext, requireDraft } from '../drafts/drafts.ts'
 import { type Permit, publishAgreeing } from '../drafts/publications.ts'
 import { lockDraft } from './locked-drafts.ts'
 import { mailHeld, type ReleaseMails } from './release-mails.ts'
@@ -81,6 +81,7 @@ const release = async (context: ReleasesContext, due: Due, signal: AbortSignal) 
   // If the account was deleted, a held release is recorded in the maker's name.
   const writer = { userId: due.scheduledBy ?? due.makerId, call: 'releaseAtTime', address: '' }
   try {
+    await requireStored(context, writer, due.draftId)
     const released = await publishAgreeing(context, writer, due.draftId, {
       acknowledged: 'as scheduled',
       signal,
@@ -95,6 +96,13 @@ const release = async (context: ReleasesContext, due: Due, signal: AbortSignal) 
     // The draft was deleted or others keep publishing; the next run tries again.
     if (!(error instanceof NotDue || isPassing(error))) throw error
   }
+}
+
+/** Throws if a file of the draft is no longer in the store, as it would replace a good version. */
+const requireStored = async ({ database, store }: ReleasesContext, { userId }: Writer, draftId: string) => {
+  const { files } = await requireDraft(database, userId, draftId)
+  for (const { digest } of files)
+    if (!(await store.find(digest))) throw new StoreError('missing', new Error(`The store has no file ${digest}`))
 }
 
 const isPassing = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 409)

@@ -15,6 +15,8 @@ export interface LockedDraft extends ReleaseState {
   revision: number
   sentNote: string | null
   sentTo: number | null
+  /** The reason that will be published with the files. */
+  storedReason: string | null
   checkedBeside: Digests | null
 }
 
@@ -34,6 +36,7 @@ export const lockDraft = async (
       'revision',
       'sent_note as sentNote',
       'sent_to as sentTo',
+      'reason as storedReason',
       'published_at',
       ...releaseColumns,
     ])
@@ -47,6 +50,10 @@ export const lockDraft = async (
   if (published_at) throw alreadyPublished()
   return { draftId, ...locked }
 }
+
+/** True if storing the reason would change nothing; undefined keeps the stored one. */
+export const keepsReason = (draft: LockedDraft, reason: string | undefined) =>
+  reason === undefined || (draft.storedReason ?? '') === reason
 
 /** Throws 409 if the draft or the current files of the report have changed since the preview. */
 export const requireLookedAt = async (

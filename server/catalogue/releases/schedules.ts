@@ -6,7 +6,7 @@ import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { requireAcknowledged } from '../drafts/draft-findings.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
-import { lockDraft, requireLookedAt } from './locked-drafts.ts'
+import { keepsReason, lockDraft, requireLookedAt } from './locked-drafts.ts'
 import { recordRelease } from './release-records.ts'
 import { daysAfterReturn, openAgain, requireMayPublish } from './release-rules.ts'
 
@@ -35,7 +35,8 @@ export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, s
     const draft = await lockDraft(transaction, draftId, writer.userId)
     requireMayPublish(context.publish, draft, writer.userId)
     const isSameTime = draft.releaseAt?.getTime() === releaseAt.getTime()
-    if (isSameTime && draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision) return
+    const isScheduled = draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision
+    if (isSameTime && isScheduled && keepsReason(draft, reason)) return
     if (!isSameTime) requireReleaseTime(clock, releaseAt)
     await requireLookedAt(transaction, draft, revision)
     await requireAcknowledged(transaction, draftId, acknowledged)

@@ -11,22 +11,6 @@ const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const minute = 60_000
 const statusOf = async (asked: Promise<{ status: number }>) => (await asked).status
 
-test('the maker can neither publish nor schedule a draft, sent or not, and the refusal says what to do', async () => {
-  const name = 'public-debt'
-  const draft = await drafted(name, longer)
-  for (const step of ['drafted', 'sent']) {
-    if (step === 'sent') assert.deepEqual(await send(draft), success)
-    await portal.changesNothing(async () => {
-      const pressed = await press(draft, 'steward', 1)
-      assert.equal(pressed.status, 403, step)
-      assert.match(pressed.body.detail, /somebody else publishes/)
-    })
-    const revision = await looked(draft)
-    assert.equal((await press(draft, 'steward', revision)).status, 403)
-    assert.equal((await schedule(draft, 600)).status, 403)
-  }
-})
-
 test('a draft that was not sent is 404 for a colleague', async () => {
   const draft = await drafted('gold-price', longer)
   await looked(draft)

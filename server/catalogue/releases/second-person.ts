@@ -4,7 +4,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, Problem, permissionDenied } from '../../platform/problem.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
-import { type LockedDraft, lockDraft, requireLookedAt } from './locked-drafts.ts'
+import { keepsReason, type LockedDraft, lockDraft, requireLookedAt } from './locked-drafts.ts'
 import { mailReturned, mailSent, type ReleaseMails } from './release-mails.ts'
 import { recordRelease } from './release-records.ts'
 import { daysAfterReturn, openAgain } from './release-rules.ts'
@@ -27,8 +27,8 @@ const success = { status: 'success' as const }
 
 /**
  * Sends a draft of the writer to a second person and mails the chosen one, or all who may publish it. Idempotent. Throws 400 for a person
- * who may not publish it and for a time too near or too far, 403 for someone else's draft, 404, and 409 for one that was published or has
- * changed since the preview.
+ * who may not publish it and for a time too near or too far, 403 for someone else's draft, 404 if the draft does not exist, and 409 if it
+ * was published or has changed since the preview.
  */
 export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer, sending: Sending) =>
   writeAs(context, writer, async transaction => {
@@ -53,13 +53,14 @@ export const sendUnchanged = async (
   }
 }
 
-const isSent = (draft: LockedDraft, { releaseAt, note, revision, secondPerson }: Sending) =>
+const isSent = (draft: LockedDraft, { releaseAt, note, revision, reason, secondPerson }: Sending) =>
   draft.sentAt !== null &&
   draft.scheduledAt === null &&
   draft.revision === revision &&
   draft.releaseAt?.getTime() === releaseAt?.getTime() &&
   (draft.sentNote ?? '') === (note ?? '') &&
-  (draft.sentTo ?? undefined) === secondPerson
+  (draft.sentTo ?? undefined) === secondPerson &&
+  keepsReason(draft, reason)
 
 const send = async (
   transaction: Transaction<DB>,
@@ -99,7 +100,10 @@ const requireSecondPerson = async (
   if (!steward) throw invalidInput([refusedBy('second_person', 'noSecondPerson')])
 }
 
-/** Returns a draft to its maker with a note. Throws 403 for its maker, 404, and 409 for one that was published or no longer waits. */
+/**
+ * Returns a draft to its maker with a note. Throws 403 for its maker, 404 if the draft does not exist, and 409 if it was published or no
+ * longer waits.
+ */
 export const returnDraftAs = (
   context: FilesContext & ReleaseMails,
   writer: Writer,

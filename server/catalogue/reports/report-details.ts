@@ -84,16 +84,22 @@ const listRelated = async (
   actor: Actor,
   { reportId, categoryId, subCategoryId }: { reportId: number; categoryId: number; subCategoryId: number },
 ) => {
-  const nearest = await visibleReports(database, actor)
-    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
-    .where('sub_categories.category_id', '=', categoryId)
+  const newest = visibleReports(database, actor)
     .where('reports.report_id', '!=', reportId)
-    .orderBy(eb => eb('reports.sub_category_id', '=', subCategoryId), 'desc')
     .orderBy('reports.release_date', 'desc')
     .orderBy('reports.report_id', 'desc')
-    .limit(relatedRows)
     .select('reports.report_id')
-    .execute()
-  const ids = nearest.map(({ report_id }) => report_id)
+  // Two queries, as one that orders by the sub-category first would sort the whole category.
+  const nearest = await newest.where('reports.sub_category_id', '=', subCategoryId).limit(relatedRows).execute()
+  const others =
+    nearest.length === relatedRows
+      ? []
+      : await newest
+          .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+          .where('sub_categories.category_id', '=', categoryId)
+          .where('reports.sub_category_id', '!=', subCategoryId)
+          .limit(relatedRows - nearest.length)
+          .execute()
+  const ids = [...nearest, ...others].map(({ report_id }) => report_id)
   return listRows(database, actor, ids)
 }

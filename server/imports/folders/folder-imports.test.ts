@@ -72,6 +72,7 @@ const refusals: [what: string, row: (string | null)[], outcome: string, why: Reg
     'left out',
     /The frequency must be one of /,
   ],
+  ['a category with a long name', ['debt-a.csv', 'D2', 'x', 'c'.repeat(256)], 'refused', /Its category is invalid/],
   ['an invalid Report ID', ['debt-a.csv', 'a b', 'x', 'x'], 'refused', /Its description is invalid/],
   ['a File Name of another report', ['public-debt.csv', 'new-one', 'x', 'x'], 'refused', /File Name public-debt/],
 ]

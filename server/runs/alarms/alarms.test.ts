@@ -62,6 +62,8 @@ test('a run that is an hour late is mailed once, and its arrival once', async ()
   assert.deepEqual(await check('2026-11-21T07:30:00+07:00'), [])
   await sendStatus('running', '2026-11-21T07:40:00+07:00')
   assert.deepEqual(await check('2026-11-21T07:41:00+07:00'), ['is working again'])
+  const mail = database.selectFrom('mails').select('text_body').orderBy('mail_id', 'desc')
+  assert.match((await mail.executeTakeFirstOrThrow()).text_body!, /07:40/, 'the time of the run that arrived')
 })
 
 test('a run that begins a little early counts for the due time', async () => {

@@ -83,7 +83,8 @@ const settle = async (context: AlarmContext, transaction: Transaction<DB>, job: 
     await transaction.deleteFrom('run_alarms').where('job_id', '=', job.job_id).execute()
     await mail(context, transaction, job, {
       kind: 'well',
-      at: job.ended_started_at ?? context.clock.now(),
+      // A late run that has begun may still be running.
+      at: (job.raised === 'late' ? job.last_started_at : job.ended_started_at) ?? context.clock.now(),
       message: null,
     })
   }

@@ -5,6 +5,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
+import { lockSources } from '../../sources/index.ts'
 
 /** Returns every job, those without source first, and the sources that they can be mapped to. */
 export const listJobs = async (database: Database) => {
@@ -40,6 +41,7 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
     const { jobId, internalSourceId, externalSourceId, alarmEmail } = mapping
     if (internalSourceId !== null && externalSourceId !== null)
       throw invalidInput([refusedBy('external_source_id', 'oneSource')])
+    await lockSources(transaction)
     const { rows } = await sql<{ job: boolean; source: boolean }>`
       select exists (select from run_jobs where job_id = ${jobId}) as job,
         exists (select from internal_sources where internal_source_id = ${internalSourceId}) or

@@ -7,8 +7,9 @@ import { listJobsOfRuns } from './jobs-of-runs.ts'
 import type { RunRow } from './pages-of-runs.ts'
 import { toRun } from './runs.ts'
 
-/** Limit of the events of one run that are read, from the last one back; a stream can report every second for days. */
+/** Limits of the events of one run that are read, from the last one back; a stream can report every second for days. */
 const mostEvents = 500
+const mostBytes = 8 * 2 ** 20
 const mostLines = 2000
 
 interface Found extends RunRow {
@@ -69,9 +70,11 @@ const selectRun = async (database: Database, runId: number) => {
 
 const selectEvents = async (database: Database, runId: number) => {
   const { rows } = await sql<StoredEvent>`
-    select * from (
-      select at, type, form, body, digest from run_events where run_id = ${runId} order by at desc, digest desc limit ${mostEvents}
-    ) last order by at, digest`.execute(database)
+    select at, type, form, body from (
+      select at, type, form, body, digest, sum(octet_length(body::text)) over (order by at desc, digest desc) as bytes,
+        row_number() over (order by at desc, digest desc) as place
+      from (select * from run_events where run_id = ${runId} order by at desc, digest desc limit ${mostEvents}) last
+    ) last where bytes <= ${mostBytes} or place = 1 order by at, digest`.execute(database)
   return rows
 }
 

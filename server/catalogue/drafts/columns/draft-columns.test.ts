@@ -7,7 +7,7 @@ import { csvZipOf, excelOf } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { untilLocked } from '../../../testing/databases/lock-waits.ts'
 
-const { ask, upload, database, reports, kept } = await openUploadPortal()
+const { ask, upload, database, reports, users, kept } = await openUploadPortal()
 
 const csv = (founded: string) =>
   csvZipOf('public-debt', [
@@ -121,6 +121,29 @@ test('columns are only chosen by the maker, for a CSV that waits in a draft of i
   assert.equal(await choose(draft_id), 404)
   const { text } = await upload('public-debt', 'excel', await excelOf([['Name'], ['ก']]), { draft: 'new' })
   assert.deepEqual(await columnsOf(JSON.parse(text).draft.draft_id), { columns: [], misfits: [] })
+})
+
+test('values of a restricted report are only shown to the maker of its draft and to those who see the report', async () => {
+  const name = 'revenue-forecast'
+  const rows = [['Founded'], ['1888 (1850)'], ['n/a'], ['1902']]
+  const { text } = await upload(name, 'csv', await csvZipOf(name, rows), { draft: 'new' })
+  const { draft_id } = JSON.parse(text).draft
+  const column_choices = JSON.stringify({ Founded: { kind: 'integer', missing: ['n/a'] } })
+  await database
+    .updateTable('report_drafts')
+    .set({ sent_at: '2026-11-20', column_choices })
+    .where('draft_id', '=', draft_id)
+    .execute()
+  const shown = async (who: string) => {
+    const { columns, misfits } = await columnsOf(draft_id, who)
+    return [columns[0].words.length, misfits.map((misfit: { text: string }) => misfit.text)]
+  }
+  assert.deepEqual(await shown('steward'), [1, ['1888 (1850)']])
+  assert.deepEqual(await shown('colleague'), [0, ['']])
+  await sql`insert into user_report_grants (user_id, report_id) values (${users.grouped!}, ${reports[name]!})`.execute(
+    database,
+  )
+  assert.deepEqual(await shown('colleague'), [1, ['1888 (1850)']])
 })
 
 test('settings for a file that is replaced at the same time are refused', async () => {

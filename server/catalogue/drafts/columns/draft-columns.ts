@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { ColumnMisfit, DraftColumn } from '../../../../contract/catalogue/draft-columns.ts'
-import type { ColumnChoices, ColumnFacts } from '../../../../contract/tables/columns.ts'
+import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
+import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
+import { seesReport } from '../../../access/index.ts'
 import { copyHere, prepareCsv, recipeOf, typesOfKinds } from '../../../files/index.ts'
+import { type Actor, requireUserOf } from '../../../platform/actor.ts'
 import { type Writer, writeAs } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../../platform/problem.ts'
@@ -29,21 +32,27 @@ export const typedColumns = (columns: FoundColumn[], choices: ColumnChoices): Fo
     return kind ? { ...column, type: typesOfKinds[kind] } : column
   })
 
-/** Returns the columns of the CSV of a draft and the settings that its values contradict. Throws 404 for a draft that does not exist. */
+/**
+ * Returns the columns of the CSV of a draft and the settings that its values contradict; the values themselves only to its maker and to those
+ * who see the report. Throws 404 for a draft that does not exist.
+ */
 export const readColumns = async (
   context: FilesContext,
-  userId: number,
+  actor: Actor,
   draftId: string,
   signal?: AbortSignal,
 ): Promise<{ columns: DraftColumn[]; misfits: ColumnMisfit[] }> => {
+  const { userId } = requireUserOf(actor)
   const draft = await requireDraft(context.database, userId, draftId)
   const choices = await findChoices(context.database, draft)
+  const isMaker = draft.makerId === userId
+  const seesValues = isMaker || (await seesReport(context.database, actor, draft.reportId))
   const columns = (csvOf(draft)?.columns ?? []).flatMap(column =>
-    column.facts ? [toColumn({ ...column, facts: column.facts }, choices, draft.makerId === userId)] : [],
+    column.facts ? [toColumn({ ...column, facts: column.facts }, choices, { isMaker, seesValues })] : [],
   )
   // Detected types always fit the values; settings from an earlier version may not.
   const misfits = Object.keys(choices).length > 0 ? await listMisfits(context, draft, choices, signal) : []
-  return { columns, misfits }
+  return { columns, misfits: seesValues ? misfits : misfits.map(misfit => ({ ...misfit, text: '' })) }
 }
 
 const csvOf = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'csv')
@@ -51,7 +60,7 @@ const csvOf = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind ===
 const toColumn = (
   { name, facts }: FoundColumn & { facts: ColumnFacts },
   choices: ColumnChoices,
-  isMaker: boolean,
+  { isMaker, seesValues }: { isMaker: boolean; seesValues: boolean },
 ): DraftColumn => {
   const { recipe, flag } = recipeOf(name, facts, choices[name])
   const { kind, role, unit, era, order, missing } = recipe
@@ -68,7 +77,7 @@ const toColumn = (
     present: facts.present,
     numbers,
     days,
-    words: Object.entries(facts.missing).map(([word, count]) => ({ word, count })),
+    words: seesValues ? Object.entries(facts.missing).map(([word, count]) => ({ word, count })) : [],
     missing,
     flag,
     samples: isMaker ? (days > numbers ? samples.notDate : samples.notNumber) : [],
