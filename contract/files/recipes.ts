@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { wire, wireWhere } from '../wire.ts'
-import { columnName } from './column-names.ts'
-
-/** Limits: the row of the column names, rows that are joined into names, and notes after a table. */
-export const recipeLimits = { headerRow: 200, headerRows: 3, notes: 100, fillDown: 20 } as const
+import { recipeLimits } from './recipe-limits.ts'
 
 /** The instructions to read a table from a file that contains more than the table. Rows count from 1, as in a spreadsheet. */
 export const fileRecipe = wireWhere(
@@ -30,21 +27,6 @@ export const fileRecipe = wireWhere(
 )
 export type FileRecipe = z.output<typeof fileRecipe>
 
-/** Reads the file as it is. */
-export const plainRecipe: FileRecipe = {
-  headerRow: 1,
-  headerRows: 1,
-  notes: 0,
-  fillDown: [],
-  numberNames: false,
-  fillMissing: false,
-  dropEmpty: false,
-}
-
-/** True if a recipe changes nothing. */
-export const isPlain = (recipe: FileRecipe) =>
-  JSON.stringify({ ...plainRecipe, ...recipe, sheet: undefined }) === JSON.stringify(plainRecipe) && !recipe.sheet
-
 /** A row with values; long rows and values are truncated. */
 const fileRow = z.object({ row: z.int(), values: z.array(z.string()) })
 
@@ -60,64 +42,3 @@ export type FileLayout = z.output<typeof fileLayout>
 
 /** The worksheets with data; a CSV has one. */
 export const fileLayouts = z.array(fileLayout)
-
-/** Builds the column names from the header rows of a recipe; empty for a column without a name. */
-export const namesBy = (
-  { numberNames }: Pick<FileRecipe, 'numberNames'>,
-  header: readonly (readonly string[])[],
-): string[] => {
-  const rows = header.map(row => row.map(columnName))
-  const width = Math.max(0, ...rows.map(row => row.length))
-  const names = Array.from({ length: width }, () => [] as string[])
-  for (const [level, row] of rows.entries()) {
-    let group = ''
-    for (let column = 0; column < width; column += 1) {
-      const own = row[column] ?? ''
-      const isGrouped = rows.slice(level + 1).some(below => below[column])
-      // A group name appears only above its first column.
-      if (own) group = isGrouped ? own : ''
-      const part = own || (isGrouped ? group : '')
-      if (part && names[column]!.at(-1) !== part) names[column]!.push(part)
-    }
-  }
-  const joined = names.map(parts => parts.join(' - '))
-  return numberNames ? numbered(joined) : joined
-}
-
-const numbered = (names: readonly string[]) => {
-  const taken = new Set(names)
-  const seen = new Set<string>()
-  return names.map(name => {
-    if (!name || !seen.has(name)) {
-      seen.add(name)
-      return name
-    }
-    let number = 2
-    while (taken.has(`${name} (${number})`)) number += 1
-    taken.add(`${name} (${number})`)
-    return `${name} (${number})`
-  })
-}
-
-/** Applies a recipe to the first rows of a file for a preview; returns the names and some records. */
-export const firstRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayout, 'head' | 'tail'>) => {
-  const { headerRow, headerRows, notes, fillDown } = recipe
-  const firstNote = notes > 0 ? (tail.at(-notes)?.row ?? tail[0]?.row ?? Infinity) : Infinity
-  const header = head.filter(({ row }) => row > headerRow - headerRows && row <= headerRow)
-  const all = namesBy(
-    recipe,
-    header.map(({ values }) => values),
-  )
-  const places = all.flatMap((name, at) => (name ? [at] : []))
-  const above = new Map<number, string>()
-  const records = head
-    .filter(({ row }) => row > headerRow && row < firstNote)
-    .map(({ values }) =>
-      places.map(at => {
-        const value = values[at] || (fillDown.includes(all[at]!) ? (above.get(at) ?? '') : (values[at] ?? ''))
-        above.set(at, value)
-        return value
-      }),
-    )
-  return { names: places.map(at => all[at]!), records }
-}

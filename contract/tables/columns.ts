@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Types of the values of a column. */
 export const columnKinds = ['text', 'integer', 'decimal', 'number', 'date', 'datetime'] as const
 export type ColumnKind = (typeof columnKinds)[number]
@@ -16,25 +14,11 @@ export type Era = (typeof eras)[number]
 export const dayOrders = ['dmy', 'mdy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-const longestWord = 40
-const mostWords = 20
+/** Limit of characters of a filter value; longer texts are not values that readers choose by. */
+export const longestSeriesValue = 1000
 
 /** Limit of characters of a unit; a longer text is an explanation. */
 export const longestUnit = 80
-
-/** The choices of staff for a column, where its values are ambiguous or misleading. */
-export const columnChoice = z.strictObject({
-  kind: z.enum(columnKinds).optional(),
-  role: z.enum(columnRoles).optional(),
-  unit: z.enum(['%']).nullable().optional(),
-  era: z.enum(eras).nullable().optional(),
-  order: z.enum(dayOrders).nullable().optional(),
-  /** Words for a missing value. */
-  missing: z.array(z.string().min(1).max(longestWord)).max(mostWords).optional(),
-})
-export type ColumnChoice = z.output<typeof columnChoice>
-/** Choices by column name. */
-export type ColumnChoices = Record<string, ColumnChoice>
 
 /** The rules to convert the texts of a column to values. */
 export interface ColumnRecipe {

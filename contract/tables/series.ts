@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { text } from '../fields.ts'
 import { wire } from '../wire.ts'
-import { columnKinds, eras } from './columns.ts'
+import { columnKinds, eras, longestSeriesValue } from './columns.ts'
 
 /** Limit of filter columns of a series. */
 const mostSeriesFilters = 4
 
 const name = text(300).min(1)
-/** Limit of characters of a filter value; longer texts are not values that readers choose by. */
-export const longestSeriesValue = 1000
 
 /** A filter: the value of a column in all rows of the series. */
 export const seriesFilter = z.strictObject({ column: name, value: text(longestSeriesValue).min(1) })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { getEventListeners } from 'node:events'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -174,4 +175,18 @@ test(`compares tables of ${comparedRows} rows within the same caps`, async t => 
 test('a comparison that exceeds its caps is omitted', async () => {
   const path = await keep(large)
   assert.equal(await compareTables(path, path, { caps: { ...defaultCaps, seconds: 0.05 } }), undefined)
+})
+
+test('a child that cannot start is a fault of the portal, and leaves no timer and no listener', async t => {
+  const { execPath } = process
+  t.after(() => {
+    process.execPath = execPath
+  })
+  process.execPath = '/none'
+  const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+  const before = timers()
+  const { signal } = new AbortController()
+  const ending = await runChild({} as never, [], undefined, defaultCaps, signal)
+  assert.ok('report' in ending && 'trouble' in ending.report)
+  assert.deepEqual([timers(), getEventListeners(signal, 'abort').length], [before, 0])
 })

@@ -46,8 +46,10 @@ export const runChild = (
     }
     child.once('close', end)
     child.once('error', error => {
-      // The child could not start, so 'close' does not follow.
-      if (child.pid === undefined) resolve({ report: { trouble: String(error) } })
+      // The child could not start, so 'close' may not follow.
+      if (child.pid !== undefined) return
+      state.report = { trouble: String(error) }
+      end()
     })
   })
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { AskedSeries, SeriesOutcome } from '../../../contract/tables/series.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { StoreError } from '../stores/store-errors.ts'

@@ -17,6 +17,7 @@ import type {
   TableChanges,
   WordFile,
 } from './requests.ts'
+import { withValidFacts } from './sheet-facts.ts'
 import { refusedFor } from './uploads.ts'
 
 export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
@@ -70,7 +71,8 @@ const answerOf = (
 ): Accepted | Refused => {
   const first = files[0]!.name
   if ('rule' in ending) return refusedFor([{ file: ending.reading ?? first, rule: ending.rule, values: { seconds } }])
-  if ('checked' in ending.report) return ending.report.checked
+  if ('checked' in ending.report)
+    return withValidFacts(ending.report.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? first)
   if ('isFull' in ending.report && ending.report.isFull) throw new StoreError('full', ending.report.trouble)
   onError?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
   return refusedFor([{ file: first, rule: 'zipDamaged' }])

@@ -3,13 +3,14 @@ import type { refusalStatuses } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../contract/files/recipes.ts'
 import type { SheetFacts } from '../../../contract/files/report-sheets.ts'
-import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { AskedSeries, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Preparation } from './columns/prepared.ts'
 import type { KeptRecipe, RecipeInput } from './layouts/recipe-inputs.ts'
 import type { Table } from './tables/column-types.ts'
 import type { DictionaryEntry } from './tables/dictionaries.ts'
 import type { Encoding } from './tables/encodings.ts'
+import type { SheetFact } from './tables/report-sheets.ts'
 import type { Covers } from './tables/time-columns.ts'
 
 export interface UploadedFile extends RecipeInput {
@@ -51,6 +52,12 @@ export interface Accepted {
   encoding?: Encoding
   /** The period in the CSV's time column; null if there is no such column. */
   covers?: Covers | null
+}
+
+/** Result of the checks in a child. It does not validate the fields of the report, as the contract's validation is slow to load. */
+export interface Checked {
+  result: Omit<Accepted, 'facts'> | Refused
+  facts?: SheetFact[] | undefined
 }
 
 export interface Refused {
@@ -157,7 +164,7 @@ export type Job =
 /** A message of a child: the file that it reads, and finally its result. */
 export type Report =
   | { reading: string }
-  | { checked: Accepted | Refused }
+  | { checked: Checked }
   | { compared: TableChanges }
   | { other: MadeTable }
   | { join: JoinedTable }

@@ -1,6 +1,5 @@
 import { faultRules, refusalStatuses } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
-import type { SheetFacts } from '../../../contract/files/report-sheets.ts'
 import { agreementFaults } from './agreements.ts'
 import { withArchive } from './archives/archives.ts'
 import { withCsvFile } from './archives/csv-files.ts'
@@ -10,11 +9,12 @@ import { type LaidOut, RaggedRefusal, readLaidOut } from './layouts/readings.ts'
 import { workbookReader } from './layouts/sheet-readers.ts'
 import { nameFaults } from './names.ts'
 import { type FoundFault, Refusal } from './refusals.ts'
-import type { Accepted, CheckRequest, Refused, UploadedFile } from './requests.ts'
+import type { Accepted, Checked, CheckRequest, Refused, UploadedFile } from './requests.ts'
 import type { Table } from './tables/column-types.ts'
 import { writeUtf8Zip } from './tables/conversions.ts'
 import { type CsvTable, findCsvText, readCsvTable } from './tables/csv-tables.ts'
 import { type DictionaryEntry, dictionaryFaults, readMetadata } from './tables/dictionaries.ts'
+import type { SheetFact } from './tables/report-sheets.ts'
 import { readExcelTable } from './workbooks/excel-tables.ts'
 
 /** Runs all checks of an upload in this process: only for a child with capped memory and time. */
@@ -22,9 +22,9 @@ export const checkUpload = async (
   request: CheckRequest,
   converted: Converted,
   reading: (name: string) => void,
-): Promise<Accepted | Refused> => {
+): Promise<Checked> => {
   const misnamed = request.files.flatMap(file => named(file, nameFaults(request.fileName, file)))
-  if (misnamed.length > 0) return refusedFor(misnamed)
+  if (misnamed.length > 0) return { result: refusedFor(misnamed) }
   const found: Found = { tables: {}, recipes: {}, layouts: {} }
   const faults: Fault[] = []
   for (const file of request.files) {
@@ -32,15 +32,17 @@ export const checkUpload = async (
     faults.push(...named(file, await faultsOf(() => readFile(request, file, converted, found))))
   }
   if (faults.length === 0) faults.push(...(await disagreements(request, found, reading)))
-  if (faults.length > 0) return refusedFor(faults, found.layouts)
-  const { tables, dictionary, facts, normalised, recipes } = found
+  const { facts } = found
+  return { result: faults.length > 0 ? refusedFor(faults, found.layouts) : acceptedBy(found), facts }
+}
+
+const acceptedBy = ({ tables, dictionary, normalised, recipes }: Found): Checked['result'] => {
   const { excel, csv } = tables
   // Publishers do not need to see the internal position of the bytes.
   const plain = csv && { columns: csv.columns, rowCount: csv.rowCount }
   return {
     accepted: true,
     ...(dictionary && { dictionary }),
-    ...(facts && { facts }),
     ...(normalised && { normalised }),
     ...(Object.keys(recipes).length > 0 && { recipes }),
     tables: { ...(excel && { excel }), ...(plain && { csv: plain }) },
@@ -60,7 +62,7 @@ type Converted = Partial<Record<'csv' | 'excel', string>>
 interface Found {
   tables: { excel?: Table; csv?: CsvTable }
   dictionary?: DictionaryEntry[]
-  facts?: SheetFacts | undefined
+  facts?: SheetFact[] | undefined
   normalised?: Converted
   recipes: NonNullable<Accepted['recipes']>
   layouts: NonNullable<Refused['layouts']>

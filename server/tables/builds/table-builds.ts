@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { NoTableReason } from '../../../contract/tables/profiles.ts'
 import {
   copyHere,

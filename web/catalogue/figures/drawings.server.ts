@@ -15,7 +15,7 @@ export interface Mark {
 }
 
 /** A chart ready to print. */
-export interface Drawing {
+export interface HeadlineDrawing {
   /** Paths of the line and of the filled area; lines have no filled area. */
   line: string
   area: string
@@ -35,8 +35,8 @@ interface Context {
 
 const { width, height } = size
 
-/** Draws a series and highlights the last point. */
-export const drawingOf = ({ points, kind, yearText, printTicks }: Context): Drawing => {
+/** Returns the paths and ticks of a chart, and the position of its last point. Needs at least one point. */
+export const drawHeadline = ({ points, kind, yearText, printTicks }: Context): HeadlineDrawing => {
   const placed = points.map(({ at, value }) => ({ at: timeOf(at, null), value }))
   const [first, last] = [placed[0]!, placed.at(-1)!]
   const values = placed.map(({ value }) => value)
@@ -54,8 +54,8 @@ export const drawingOf = ({ points, kind, yearText, printTicks }: Context): Draw
     area: areaOf(kind, places, base, band),
     zero: low < 0 && high > 0 ? percentOf(base, height) : null,
     end: { left: percentOf(x(last.at), width), top: percentOf(y(last.value), height) },
-    across: yearMarks(first.at, last.at).map(year => ({
-      at: percentOf(x(Date.UTC(year, 0, 1)), width),
+    across: yearTicks(first.at, last.at).map(({ year, at }) => ({
+      at: percentOf(x(at), width),
       label: yearText(year),
     })),
     down: ticks.map((tick, at) => ({ at: percentOf(y(tick), height), label: labels[at]! })),
@@ -77,12 +77,14 @@ const rangeOf = (values: readonly number[], kind: HeadlineKind): [low: number, h
 
 const mostYears = 6
 
-const yearMarks = (first: number, last: number) => {
+/** Years that begin within a period; the year of its first day if none does. */
+const yearTicks = (first: number, last: number) => {
   const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
   const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (to - from + 1) / years <= mostYears) ?? 200
-  return Array.from({ length: to - from + 1 }, (_, at) => from + at).filter(
-    year => year % step === 0 && Date.UTC(year, 0, 1) >= first,
-  )
+  const ticks = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    .map(year => ({ year, at: Date.UTC(year, 0, 1) }))
+    .filter(({ year, at }) => year % step === 0 && at >= first)
+  return ticks.length > 0 ? ticks : [{ year: from, at: first }]
 }
 
 /** A line without axes. */

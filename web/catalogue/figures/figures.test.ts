@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FoundSeries, SeriesStep } from '../../../contract/tables/series.ts'
-import { drawingOf, sparkOf } from './drawings.server.ts'
+import { drawHeadline, sparkOf } from './drawings.server.ts'
 import { changeText, periodOf, printerOf, saysPercent } from './figure-texts.server.ts'
 import { seriesPath } from './series-paths.server.ts'
 
@@ -93,16 +93,22 @@ test('the URL of a series filters, draws and quotes ambiguous values', () => {
 test('a chart is drawn within its bounds, with its last point highlighted', () => {
   const points = ['2021', '2022', '2023'].map((at, place) => ({ at, value: place - 1 }))
   const given = { points, yearText: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
-  const line = drawingOf({ ...given, kind: 'line' })
+  const line = drawHeadline({ ...given, kind: 'line' })
   assert.deepEqual([line.end, line.zero, line.area], [{ left: 100, top: 0 }, 50, ''])
   assert.match(line.line, /^M0,200L/)
   assert.deepEqual(
     line.across.map(({ label }) => label),
     ['2021', '2022', '2023'],
   )
-  const bars = drawingOf({ ...given, kind: 'bar' })
+  const bars = drawHeadline({ ...given, kind: 'bar' })
   assert.deepEqual([bars.line, bars.area.split('z').length - 1], ['', 3])
-  assert.match(drawingOf({ ...given, kind: 'area' }).area, /Z$/)
+  assert.match(drawHeadline({ ...given, kind: 'area' }).area, /Z$/)
+})
+
+test('a chart within a year has the year at its first point', () => {
+  const points = ['2024-02-01', '2024-12-01'].map((at, value) => ({ at, value }))
+  const { across } = drawHeadline({ points, kind: 'line', yearText: String, printTicks: ticks => ticks.map(String) })
+  assert.deepEqual(across, [{ at: 0, label: '2024' }])
 })
 
 test('a constant series is drawn in the middle', () => {

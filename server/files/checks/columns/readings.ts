@@ -13,15 +13,13 @@ export interface NumberReading {
 }
 
 const plain = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+))?$/
-/** Without a point or a sign of the exponent, as in 12E4, the text may as well be a code. */
+/** Needs a point or a sign of the exponent, as a text such as 1E4 may be a code. */
 const exponent = /^-?\d(?:\.\d+e[+-]?|e[+-])\d{1,3}$/i
-/** More digits than this do not fit an eight-byte integer. */
+/** Every integer with at most this many digits fits into eight bytes. */
 export const longestInteger = 18
 const longestNumber = 60
 
-/**
- * Reads digits with at most one point and a minus before them, as most tables write numbers: a regular expression takes ten times as long.
- */
+/** Reads a plain number, the most frequent kind: the regular expression of the others takes ten times as long. */
 const readPlainNumber = (text: string): NumberReading | undefined => {
   const start = text.charCodeAt(0) === minus ? 1 : 0
   let at = start
@@ -43,7 +41,7 @@ const readPlainNumber = (text: string): NumberReading | undefined => {
 const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39]
 const isDigit = (code: number) => code >= zero && code <= nine
 
-/** The number that a text writes; undefined for any other text. */
+/** Parses a number; undefined if the text is not one. */
 export const readNumber = (text: string): NumberReading | undefined => {
   if (text.length > longestNumber) return undefined
   return readPlainNumber(text) ?? readMarkedNumber(text)
@@ -83,7 +81,7 @@ const asciiOf = (text: string) => {
   return text.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50)).replace(/[\u2212\u2013]/g, '-')
 }
 
-/** Parentheses mean a minus in accounting. */
+/** Removes a percent sign, and converts the parentheses of accounting to a minus. */
 const withoutMarks = (text: string) => {
   const isPercent = text.endsWith('%')
   const figure = isPercent ? text.slice(0, -1).trimEnd() : text
@@ -113,7 +111,7 @@ const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,6}
 const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/
 const longestDate = 35
 
-/** The day or moment that a text writes; undefined for any other text. */
+/** Parses a day or a moment; undefined if the text is neither. */
 export const readDate = (text: string): DateReading | undefined => {
   if (text.length > longestDate) return undefined
   const figure = asciiOf(text.trim())
@@ -158,7 +156,7 @@ const zoneMinutes = (zone = 'Z') => {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-/** The day that a text means in an era and an order, in ISO 8601 with the Common Era year; undefined if it is not a day. */
+/** Parses a day in an era and an order to ISO 8601 with the Common Era year; undefined if the text is not a day. */
 export const dateOf = (text: string, era: Era | null, order: DayOrder | null) => {
   const read = readDate(text)
   if (!read || read.form === 'datetime' || read.form === 'moment' || read.era !== (era ?? 'ce')) return undefined
@@ -173,7 +171,7 @@ const isoDateOf = (figure: string, era: Era) => {
   return isoDate(Number(year), Number(month), Number(day), era)
 }
 
-/** The time that a text means, in UTC if it has a zone; undefined if it is not a time, or has a zone where others in the column do not. */
+/** Parses a time, in UTC if it has a zone; undefined if the text is not a time, or has a zone where others in the column do not. */
 export const datetimeOf = (text: string, era: Era | null, isZoned: boolean) => {
   const read = readDate(text)
   if (read?.form !== (isZoned ? 'moment' : 'datetime') || read.era !== (era ?? 'ce')) return undefined

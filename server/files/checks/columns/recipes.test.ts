@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ColumnChoice } from '../../../../contract/tables/columns.ts'
+import type { ColumnChoice } from '../../../../contract/tables/column-choices.ts'
 import { columnFactsOf } from './column-facts.ts'
 import { recipeOf } from './recipes.ts'
 import { toValue } from './values.ts'

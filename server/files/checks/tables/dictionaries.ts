@@ -1,5 +1,4 @@
 import { columnName } from '../../../../contract/files/column-names.ts'
-import type { SheetFacts } from '../../../../contract/files/report-sheets.ts'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
@@ -8,7 +7,7 @@ import type { SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
 import type { Table } from './column-types.ts'
-import { reportSheets } from './report-sheets.ts'
+import { reportSheets, type SheetFact } from './report-sheets.ts'
 
 /** A column as the metadata workbook describes it. */
 export interface DictionaryEntry {
@@ -37,11 +36,11 @@ const widest = 50
 /** Contents of a metadata workbook. */
 export interface Metadata {
   dictionary: DictionaryEntry[]
-  /** Fields of the report; undefined if no sheet has them. */
-  facts: SheetFacts | undefined
+  /** Fields of the report, not validated; undefined if no sheet has them. */
+  facts: SheetFact[] | undefined
 }
 
-/** Reads a metadata workbook. Refuses one that does not name and type each column once, and invalid report fields. */
+/** Reads a metadata workbook. Refuses one that does not name and type each column once. */
 export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)

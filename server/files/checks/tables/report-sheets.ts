@@ -1,7 +1,13 @@
-import { editedFields } from '../../../../contract/catalogue/report-editing.ts'
 import { columnName } from '../../../../contract/files/column-names.ts'
-import { type SheetFacts, type SheetField, sheetHeadings, sheetRows } from '../../../../contract/files/report-sheets.ts'
-import { type FoundFault, Refusal } from '../refusals.ts'
+import { type SheetField, sheetHeadings, sheetRows } from '../../../../contract/files/report-sheets.ts'
+
+/** A text for a field of the report from a metadata workbook, with its row and the row's name. */
+export interface SheetFact {
+  field: SheetField
+  text: string
+  row: number
+  name: string
+}
 
 /** Limit of rows and columns read from a sheet. */
 const most = { rows: 200, columns: 3 }
@@ -17,10 +23,10 @@ export const reportSheets = () => {
       rows[row - 1] ??= []
       rows[row - 1]![column] = text.trim()
     },
-    /** Reads the first sheet with the headings of the template. Refuses invalid values. */
-    facts(): SheetFacts | undefined {
+    /** Reads the first sheet with the headings of the template; undefined if there is none. */
+    facts(): SheetFact[] | undefined {
       const found = [...sheets.values()].find(hasHeadings)
-      return found && requireFacts(found)
+      return found && factsOf(found)
     },
   }
 }
@@ -31,21 +37,17 @@ const isOneOf = (text: string | undefined, names: readonly string[]) =>
 const hasHeadings = ([header = []]: string[][]) =>
   (['field', 'en', 'th'] as const).every((name, at) => isOneOf(header[at], sheetHeadings[name]))
 
-const requireFacts = (rows: string[][]): SheetFacts => {
-  const facts: SheetFacts = {}
-  const faults: FoundFault[] = []
+const factsOf = (rows: string[][]): SheetFact[] => {
+  const facts: SheetFact[] = []
   for (const [at, record = []] of Array.from(rows).entries()) {
     const known = sheetRows.find(({ names }) => isOneOf(record[0], names))
     if (at === 0 || !known) continue
-    const fill = (field: SheetField, value: string | undefined) => {
-      if (value === undefined) return
-      if (editedFields[field][1].safeParse(value).success) facts[field] = value
-      else faults.push({ rule: 'reportFactUnfit', row: at + 1, column: known.names[0] })
+    const add = (field: SheetField, text: string | undefined) => {
+      if (text !== undefined) facts.push({ field, text, row: at + 1, name: known.names[0] })
     }
     // If one field has labels in both languages, the Thai text is used only without an English one.
-    if (known.en !== known.th || record[1] === undefined) fill(known.th, record[2])
-    fill(known.en, record[1])
+    if (known.en !== known.th || record[1] === undefined) add(known.th, record[2])
+    add(known.en, record[1])
   }
-  if (faults.length > 0) throw new Refusal(faults)
   return facts
 }

@@ -2,7 +2,7 @@ import type { ReportDetails, ReportHeadline } from '../../../../contract/catalog
 import type { Era } from '../../../../contract/tables/columns.ts'
 import type { FoundSeries, SeriesPoint } from '../../../../contract/tables/series.ts'
 import type { Language } from '../../../../contract/visit.ts'
-import { drawingOf } from '../../figures/drawings.server.ts'
+import { drawHeadline } from '../../figures/drawings.server.ts'
 import {
   changeText,
   figureWords,
@@ -49,7 +49,7 @@ export const headlineView = (
     period: period(latest.at),
     changes: changesOf(series, saysPercent(unit), language),
     description: describe(series, print, reading, name),
-    chart: drawingOf({
+    chart: drawHeadline({
       points: series.points,
       kind,
       yearText: year => periodOf(series, String(year), reading),

@@ -6,7 +6,7 @@ import {
   getDraftColumns,
   setDraftColumns,
 } from '../../../../../contract/catalogue/draft-columns.ts'
-import type { ColumnChoice } from '../../../../../contract/tables/columns.ts'
+import type { ColumnChoice } from '../../../../../contract/tables/column-choices.ts'
 import { send } from '../../../../frame/calls.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 

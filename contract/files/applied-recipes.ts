@@ -1,0 +1,78 @@
+import { columnName } from './column-names.ts'
+import type { FileLayout, FileRecipe } from './recipes.ts'
+
+/** Reads the file as it is. */
+export const plainRecipe: FileRecipe = {
+  headerRow: 1,
+  headerRows: 1,
+  notes: 0,
+  fillDown: [],
+  numberNames: false,
+  fillMissing: false,
+  dropEmpty: false,
+}
+
+/** True if a recipe changes nothing. */
+export const isPlain = (recipe: FileRecipe) =>
+  JSON.stringify({ ...plainRecipe, ...recipe, sheet: undefined }) === JSON.stringify(plainRecipe) && !recipe.sheet
+
+/** Builds the column names from the header rows of a recipe; empty for a column without a name. */
+export const namesBy = (
+  { numberNames }: Pick<FileRecipe, 'numberNames'>,
+  header: readonly (readonly string[])[],
+): string[] => {
+  const rows = header.map(row => row.map(columnName))
+  const width = Math.max(0, ...rows.map(row => row.length))
+  const names = Array.from({ length: width }, () => [] as string[])
+  for (const [level, row] of rows.entries()) {
+    let group = ''
+    for (let column = 0; column < width; column += 1) {
+      const own = row[column] ?? ''
+      const isGrouped = rows.slice(level + 1).some(below => below[column])
+      // A group name appears only above its first column.
+      if (own) group = isGrouped ? own : ''
+      const part = own || (isGrouped ? group : '')
+      if (part && names[column]!.at(-1) !== part) names[column]!.push(part)
+    }
+  }
+  const joined = names.map(parts => parts.join(' - '))
+  return numberNames ? numbered(joined) : joined
+}
+
+const numbered = (names: readonly string[]) => {
+  const taken = new Set(names)
+  const seen = new Set<string>()
+  return names.map(name => {
+    if (!name || !seen.has(name)) {
+      seen.add(name)
+      return name
+    }
+    let number = 2
+    while (taken.has(`${name} (${number})`)) number += 1
+    taken.add(`${name} (${number})`)
+    return `${name} (${number})`
+  })
+}
+
+/** Applies a recipe to the first rows of a file for a preview; returns the names and some records. */
+export const firstRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayout, 'head' | 'tail'>) => {
+  const { headerRow, headerRows, notes, fillDown } = recipe
+  const firstNote = notes > 0 ? (tail.at(-notes)?.row ?? tail[0]?.row ?? Infinity) : Infinity
+  const header = head.filter(({ row }) => row > headerRow - headerRows && row <= headerRow)
+  const all = namesBy(
+    recipe,
+    header.map(({ values }) => values),
+  )
+  const places = all.flatMap((name, at) => (name ? [at] : []))
+  const above = new Map<number, string>()
+  const records = head
+    .filter(({ row }) => row > headerRow && row < firstNote)
+    .map(({ values }) =>
+      places.map(at => {
+        const value = values[at] || (fillDown.includes(all[at]!) ? (above.get(at) ?? '') : (values[at] ?? ''))
+        above.set(at, value)
+        return value
+      }),
+    )
+  return { names: places.map(at => all[at]!), records }
+}

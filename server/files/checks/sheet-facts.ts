@@ -1,0 +1,17 @@
+import { editedFields } from '../../../contract/catalogue/report-editing.ts'
+import type { Fault } from '../../../contract/files/faults.ts'
+import { bounds } from './bounds.ts'
+import type { Accepted, Checked, Refused } from './requests.ts'
+import { refusedFor } from './uploads.ts'
+
+/** Validates the fields of the report that a metadata workbook sets. `name` is its file name. Refuses invalid values. */
+export const withValidFacts = ({ result, facts }: Checked, name: string): Accepted | Refused => {
+  if (!facts) return result
+  const unfit = facts
+    .filter(({ field, text }) => !editedFields[field][1].safeParse(text).success)
+    .map(({ row, name: column }): Fault => ({ file: name, rule: 'reportFactUnfit', row, column }))
+    .slice(0, bounds.faults)
+  if (!result.accepted) return refusedFor([...result.faults, ...unfit], result.layouts)
+  if (unfit.length > 0) return refusedFor(unfit)
+  return { ...result, facts: Object.fromEntries(facts.map(({ field, text }) => [field, text])) }
+}
