@@ -13,7 +13,7 @@ interface Steward {
 export const publishedTable = 'thailand-provinces'
 
 /** Gives a user a role: 1 is the system administrator, 4 a steward. */
-export const appoint = async (databaseUrl: string, username: string, role: number) => {
+export const setRole = async (databaseUrl: string, username: string, role: number) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query(

@@ -11,8 +11,8 @@ import { processorSeconds } from '../processors.ts'
 import { type KindAnswered, startClients } from './clients.ts'
 import { runFaults } from './faults/faults.ts'
 import { soakKinds } from './kinds.ts'
-import { tablesArePrepared } from './prepared-tables.ts'
-import { appoint, publishSteadily } from './publications.ts'
+import { waitForTables } from './prepared-tables.ts'
+import { setRole, publishSteadily } from './publications.ts'
 
 const readChoices = () => {
   const { values, positionals } = parseArgs({
@@ -39,8 +39,8 @@ const openSoaked = async (folder: string) => {
     logFile: join(folder, 'portal-log'),
   })
   const people = await openPeople(databaseUrl)
-  await appoint(databaseUrl, 'user1', 4)
-  await tablesArePrepared(portal.origin, databaseUrl)
+  await setRole(databaseUrl, 'user1', 4)
+  await waitForTables(portal.origin, databaseUrl)
   return { portal, people }
 }
 

@@ -9,7 +9,7 @@ type End = () => unknown
 export interface Fault {
   name: string
   /** Why it cannot be caused here, or false. */
-  without?: string | false
+  missing?: string | false
   /** True if the portal's process is killed, so that requests in flight have no answer. */
   killsPortal?: boolean
   /** Causes the fault; returns what ends it, or nothing if it ends by itself. */
@@ -21,9 +21,9 @@ const hour = 3_600_000
 /** Lists the faults in the order in which they are caused: mails and deliveries are tried again up to minutes later. */
 export const faultsOf = (surroundings: Surroundings, portal: SupervisedPortal): Fault[] => {
   const { database, bucket, mails, consent, directory, disk, setClock } = surroundings
-  const silent = (name: string, line: { mute: boolean } | undefined, without: string | false = false): Fault => ({
+  const silent = (name: string, line: { mute: boolean } | undefined, missing: string | false = false): Fault => ({
     name,
-    without,
+    missing,
     async cause() {
       line!.mute = true
       return () => {
@@ -33,7 +33,7 @@ export const faultsOf = (surroundings: Surroundings, portal: SupervisedPortal): 
   })
   const bucketThat = (name: string, does: 'is silent' | 'loses writes'): Fault => ({
     name,
-    without: withoutRadosgw,
+    missing: withoutRadosgw,
     async cause() {
       bucket!.line.does = does
       return () => {
@@ -82,7 +82,7 @@ export const faultsOf = (surroundings: Surroundings, portal: SupervisedPortal): 
     },
     {
       name: 'disk full',
-      without: disk ? false : 'only root, where it may mount, can make a small disk',
+      missing: disk ? false : 'only root, where it may mount, can make a small disk',
       async cause() {
         await disk!.fill()
         return disk!.empty

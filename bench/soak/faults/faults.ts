@@ -5,8 +5,8 @@ import { password as directoryPassword, somchai } from '../../../server/director
 import { openTemporaryFolder } from '../../closers.ts'
 import { type BenchPeople, openPeople, visitorCookies } from '../../people.ts'
 import { soakKinds } from '../kinds.ts'
-import { tablesArePrepared } from '../prepared-tables.ts'
-import { appoint } from '../publications.ts'
+import { waitForTables } from '../prepared-tables.ts'
+import { setRole } from '../publications.ts'
 import { type Fault, faultsOf } from './causes.ts'
 import { compareAll } from './final-counts.ts'
 import { type ExpectingKind, startLoad } from './loads.ts'
@@ -16,10 +16,10 @@ import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
 import { openSurroundings, type Surroundings } from './surroundings.ts'
 import { compareWrites, type Kept, startWrites, type Written, writeKinds } from './writes.ts'
 
-const longestRecovery = 10
-/** Milliseconds that a fault lasts which does not end by itself. */
-const duration = 10_000
-/** Milliseconds for which each fault is watched after its end: at least, and at most until all kinds are answered again. */
+const maxRecoverySeconds = 10
+/** Duration of a fault that does not end by itself, in milliseconds. */
+const faultDuration = 10_000
+/** Time after the end of a fault until the next, in milliseconds: `least`, and up to `most` while a kind of request still fails. */
 const watch = { least: 7000, most: 25_000 }
 const warmUp = 8000
 
@@ -62,9 +62,9 @@ const pickFaults = (faults: Fault[], names: string[]) => {
 const startAll = async (surroundings: Surroundings, { origin }: SupervisedPortal, share: number) => {
   const { url, rows } = surroundings.database
   const people = await openPeople(url)
-  await appoint(url, 'user1', 4)
-  await appoint(url, 'user2', 1)
-  await tablesArePrepared(origin, url)
+  await setRole(url, 'user1', 4)
+  await setRole(url, 'user2', 1)
+  await waitForTables(origin, url)
   const { username, firstname, lastname, email } = somchai
   await rows.query(
     `insert into users (account_type, username, firstname, lastname, email, usage_objective, other_objective, role_id, created_at)
@@ -74,8 +74,8 @@ const startAll = async (surroundings: Surroundings, { origin }: SupervisedPortal
   const kinds = kindsOf(people, share, surroundings)
   const outcomes: Outcome[] = []
   startLoad({ origin, kinds }, outcomes)
-  const [steward, chief] = people.sessionCookies as [string, string]
-  const { written, stop } = startWrites({ origin, chief, steward, outcomes }, surroundings)
+  const [steward, administrator] = people.sessionCookies as [string, string]
+  const { written, stop } = startWrites({ origin, administrator, steward, outcomes }, surroundings)
   return { surroundings, outcomes, written, stop, steward, kinds: [...kinds.map(({ name }) => name), ...writeKinds] }
 }
 
@@ -102,11 +102,11 @@ const directoryLogins = (perSecond: number): ExpectingKind => ({
 })
 
 const runFault = async (fault: Fault, watched: Watched) => {
-  if (fault.without) return { row: { fault: fault.name, skipped: fault.without }, isRight: true }
+  if (fault.missing) return { row: { fault: fault.name, skipped: fault.missing }, isRight: true }
   const beganAt = now()
   const end = await fault.cause()
   const listenedAt = fault.killsPortal ? now() : undefined
-  if (end) await wait(duration)
+  if (end) await wait(faultDuration)
   await end?.()
   const span = { beganAt, endedAt: end ? now() : beganAt, listenedAt, watchedUntil: 0 }
   const result = await watchEnd(watched, span)
@@ -132,7 +132,7 @@ const watchEnd = async ({ outcomes, kinds }: Watched, span: Span): Promise<Resul
 }
 
 const isRight = ({ unclear, recovery }: Result, { lost, doubled }: Kept) =>
-  Object.keys(unclear).length === 0 && recovery <= longestRecovery && lost.length === 0 && doubled.length === 0
+  Object.keys(unclear).length === 0 && recovery <= maxRecoverySeconds && lost.length === 0 && doubled.length === 0
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 

@@ -22,7 +22,7 @@ export interface Written {
 interface Writer {
   origin: string
   /** Cookies of a person who may save user groups, and of one who may publish. */
-  chief: string
+  administrator: string
   steward: string
   outcomes: Outcome[]
 }
@@ -31,7 +31,7 @@ export const writeKinds = ['cookie choices', 'user groups', 'sign-ups', 'publica
 const firstRows = 200
 
 /** Writes steadily until the end of the run; returns the list of writes, which grows. */
-export const startWrites = ({ origin, chief, steward, outcomes }: Writer, { mails }: Pick<Surroundings, 'mails'>) => {
+export const startWrites = ({ origin, administrator, steward, outcomes }: Writer, { mails }: Pick<Surroundings, 'mails'>) => {
   const written: Written[] = []
   let isOver = false
   const repeat = async (every: number, turn: (number: number) => Promise<unknown>) => {
@@ -58,7 +58,7 @@ export const startWrites = ({ origin, chief, steward, outcomes }: Writer, { mail
   const saveGroup = async (number: number) => {
     const key = `Soak ${number}`
     const asked = { group_name: key }
-    note('user groups', key, await post('user groups', addUserGroup.path, asked, chief, number, '"success"'))
+    note('user groups', key, await post('user groups', addUserGroup.path, asked, administrator, number, '"success"'))
   }
   const enrol = async (number: number) => {
     const email = `soak${number}@example.org`

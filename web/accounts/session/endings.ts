@@ -5,7 +5,7 @@ import { browserBoard } from './boards.ts'
 import { type EndReason, keepEndReason } from './end-reasons.ts'
 import { askAboutLogout } from './logout-questions.ts'
 import { findPendingPage } from './pending-page.ts'
-import { stampsOn } from './stamps.ts'
+import { sharedSessionOn } from './shared-session.ts'
 
 /** Callbacks that stop the watches of this page before it ends the session. */
 const watching = new Set<() => void>()
@@ -38,7 +38,7 @@ export const forgetUser = (endReason?: EndReason) => {
   leaveFreely()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
-  stampsOn(browserBoard()).end(endReason)
+  sharedSessionOn(browserBoard()).end(endReason)
 }
 
 let isEnding = false

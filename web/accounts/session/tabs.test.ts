@@ -7,22 +7,22 @@ const noon = Date.UTC(2026, 0, 5, 12)
 
 test('the only tab is the last', () => {
   const tab = tabOn(memoryBoard(), 'a')
-  tab.beat(noon)
+  tab.heartbeat(noon)
   assert.equal(tab.leave(noon + 5_000), true)
 })
 
 test('the last of two tabs is the one that closes second', () => {
   const board = memoryBoard()
   const [one, two] = [tabOn(board, 'a'), tabOn(board, 'b')]
-  one.beat(noon)
-  two.beat(noon)
+  one.heartbeat(noon)
+  two.heartbeat(noon)
   assert.equal(one.leave(noon + 1_000), false)
   assert.equal(two.leave(noon + 2_000), true)
 })
 
 test('a frozen tab counts for two minutes and is then removed', () => {
   const board = memoryBoard()
-  tabOn(board, 'frozen').beat(noon)
+  tabOn(board, 'frozen').heartbeat(noon)
   const tab = tabOn(board, 'a')
   assert.equal(tab.leave(noon + 119_999), false)
   assert.equal(tab.leave(noon + 120_000), true)
@@ -32,10 +32,10 @@ test('a frozen tab counts for two minutes and is then removed', () => {
 test('a tab that left and returned counts again immediately', () => {
   const board = memoryBoard()
   const [one, two] = [tabOn(board, 'a'), tabOn(board, 'b')]
-  one.beat(noon)
-  two.beat(noon)
+  one.heartbeat(noon)
+  two.heartbeat(noon)
   one.leave(noon + 1_000)
-  one.beat(noon + 2_000)
+  one.heartbeat(noon + 2_000)
   assert.equal(two.leave(noon + 3_000), false)
 })
 

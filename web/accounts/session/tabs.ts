@@ -2,23 +2,23 @@
 export type Board = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const prefix = 'khlang_tab:'
-/** Milliseconds without a beat after which a tab counts as closed: browsers may pause a background tab for a minute. */
+/** Milliseconds without a heartbeat after which a tab counts as closed: browsers may pause a background tab for a minute. */
 const aliveFor = 120_000
-const beatEvery = 10_000
+const heartbeatEvery = 10_000
 
-/** One tab of its browser; each is identified by name and has the time of its last beat. */
+/** One tab of its browser; each is identified by name and has the time of its last heartbeat. */
 export const tabOn = (board: Board, name: string) => {
-  let beatenAt = Number.NEGATIVE_INFINITY
+  let heartbeatAt = Number.NEGATIVE_INFINITY
   return {
     /** May be called often; writes every ten seconds. */
-    beat(now: number) {
-      if (Math.abs(now - beatenAt) < beatEvery) return
-      beatenAt = now
+    heartbeat(now: number) {
+      if (Math.abs(now - heartbeatAt) < heartbeatEvery) return
+      heartbeatAt = now
       board.setItem(prefix + name, String(now))
     },
     /** Removes this tab and all closed tabs; returns true if no other tab is open. */
     leave(now: number) {
-      beatenAt = Number.NEGATIVE_INFINITY
+      heartbeatAt = Number.NEGATIVE_INFINITY
       board.removeItem(prefix + name)
       const others = keysOf(board).filter(key => key.startsWith(prefix))
       const gone = others.filter(key => Math.abs(now - Number(board.getItem(key))) >= aliveFor)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dueAt, isIdle, isNoted, type Watch } from './watches.ts'
+import { dueAt, isIdle, shouldRecord, type Watch } from './watches.ts'
 
 const minute = 60_000
 const noon = Date.UTC(2026, 0, 5, 12)
@@ -25,8 +25,8 @@ test('nobody is idle while the idle time is unknown, or after the clock was set 
 test('a session continues after a sleep within the idle time and ends after a longer one; waking does not count as activity', () => {
   assert.deepEqual(dueAt(at(), noon + 29 * minute), ['poll'])
   assert.deepEqual(dueAt(at(), noon + 31 * minute), ['end'])
-  assert.equal(isNoted(at(), noon + 29 * minute), true)
-  assert.equal(isNoted(at(), noon + 31 * minute), false)
+  assert.equal(shouldRecord(at(), noon + 29 * minute), true)
+  assert.equal(shouldRecord(at(), noon + 31 * minute), false)
 })
 
 test('the session is checked every ten seconds', () => {
@@ -35,9 +35,9 @@ test('the session is checked every ten seconds', () => {
 })
 
 test('activity is recorded once a second', () => {
-  assert.equal(isNoted(at(), noon + 999), false)
-  assert.equal(isNoted(at(), noon + 1_000), true)
-  assert.equal(isNoted(at(), noon - 1), true)
+  assert.equal(shouldRecord(at(), noon + 999), false)
+  assert.equal(shouldRecord(at(), noon + 1_000), true)
+  assert.equal(shouldRecord(at(), noon - 1), true)
 })
 
 test('activity is reported once a minute, including the last movement, and never without activity', () => {

@@ -3,7 +3,7 @@ const pollEvery = 9_500
 /** Activity is reported at most this often, in milliseconds; with a short idle time, four times within it. */
 const reportEvery = 60_000
 /** Pointer movements are frequent; recording one in this many milliseconds is enough. */
-const noteEvery = 1_000
+const recordEvery = 1_000
 
 /**
  * When each event happened last in any tab of the browser: milliseconds since 1970 by the system clock, which continues while a
@@ -20,7 +20,7 @@ export interface Watch {
 export const isIdle = ({ activeAt, timeout }: Watch, now: number) => timeout !== undefined && now - activeAt >= timeout
 
 /** True when a movement is to be recorded: not right after another, and not after the idle time, e.g. when it wakes a laptop. */
-export const isNoted = (watch: Watch, now: number) => !isIdle(watch, now) && isOver(watch.activeAt, noteEvery, now)
+export const shouldRecord = (watch: Watch, now: number) => !isIdle(watch, now) && isOver(watch.activeAt, recordEvery, now)
 
 /** Returns the action that is due: the end of an idle session, or a check of its state that also reports new activity. */
 export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'report')[] => {

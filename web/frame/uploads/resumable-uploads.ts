@@ -8,7 +8,7 @@ interface Sending {
 }
 
 const { path: uploads, version } = resumableUploads
-/** A proxy may buffer a request before it passes it on: at most this much is sent again. */
+/** Bytes of a request. After a lost connection at most one chunk is sent again, even if a proxy had buffered it. */
 const pieceBytes = 16 * 2 ** 20
 const timeout = 30_000
 
@@ -22,10 +22,11 @@ export const openResumable = (file: File, { onProgress, signal }: Sending) => {
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
     }
+    // The last byte counts when the server confirms the chunk.
     const onSent = (sent: number) => onProgress(offset + Math.min(sent, content.size - 1))
     const body = { method: 'PATCH', path, headers, content }
     const request = await sendBody(body, { onProgress: onSent, signal, isAnsweredAtOnce: true })
-    return Number(request.getResponseHeader('upload-offset'))
+    return offsetOf(request.getResponseHeader('upload-offset'))
   }
   return {
     /** Sends the missing bytes and returns the id of the complete upload. Calls `onPiece` after each chunk. */
@@ -42,7 +43,7 @@ export const openResumable = (file: File, { onProgress, signal }: Sending) => {
         onProgress(file.size)
         return path.slice(uploads.length + 1)
       } catch (error) {
-        throw asLost(error)
+        throw normalised(error)
       }
     },
     forget: kept.drop,
@@ -59,11 +60,12 @@ export const openResumable = (file: File, { onProgress, signal }: Sending) => {
 export const isGone = (error: unknown) => error instanceof CallError && error.status === 410
 
 /** Temporary statuses: of proxies, of a starting server, and of an upload whose offset has advanced since. */
-const passing = [0, 408, 409, 502, 503, 504]
+const retryable = [0, 408, 409, 502, 503, 504]
 
-const asLost = (error: unknown) => {
+/** Converts temporary failures to status 0, which is retried, and a missing upload to 410, which starts again. */
+const normalised = (error: unknown) => {
   if (!(error instanceof CallError)) return error
-  if (passing.includes(error.status)) return new CallError(0, error.message)
+  if (retryable.includes(error.status)) return new CallError(0, error.message)
   return error.status === 404 ? new CallError(410, error.message) : error
 }
 
@@ -82,11 +84,21 @@ const ask = async (method: string, path: string, headers: Record<string, string>
 const begin = async ({ name, size }: File, signal: AbortSignal) => {
   const headers = { 'upload-length': String(size), 'upload-metadata': `filename ${inBase64(name)}` }
   const response = await ask('POST', uploads, headers, signal)
-  return response.headers.get('location') ?? ''
+  const path = response.headers.get('location')
+  if (!path) throw noHeader()
+  return path
 }
 
 const findOffset = async (path: string, signal: AbortSignal) =>
-  Number((await ask('HEAD', path, {}, signal)).headers.get('upload-offset'))
+  offsetOf((await ask('HEAD', path, {}, signal)).headers.get('upload-offset'))
+
+const offsetOf = (header: string | null) => {
+  if (!header) throw noHeader()
+  return Number(header)
+}
+
+/** A proxy has removed a header of the protocol; counts as a lost connection. */
+const noHeader = () => new CallError(0, 'The answer has no header of the upload')
 
 const inBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
@@ -130,4 +142,5 @@ export const pauseBefore = (failures: number, signal: AbortSignal) =>
     const timer = setTimeout(end, Math.min(longestPause, 1000 * 2 ** (failures - 1)))
     addEventListener('online', end)
     signal.addEventListener('abort', end)
+    if (signal.aborted) end()
   })

@@ -16,7 +16,7 @@ const left = 'khlang_left'
 type Stamp = 'activeAt' | 'reportedAt' | 'polledAt'
 
 /** The session state that all tabs of a browser share. */
-export const stampsOn = (board: Board) => {
+export const sharedSessionOn = (board: Board) => {
   const write = (key: keyof typeof keys, value: number | string) => board.setItem(keys[key], String(value))
   const numberOf = (key: keyof typeof keys) => Number(board.getItem(keys[key])) || 0
   return {
@@ -36,7 +36,7 @@ export const stampsOn = (board: Board) => {
     }),
     stamp: (key: Stamp, now: number) => write(key, now),
     /** Makes the next check of the session due immediately. */
-    unpoll: () => board.removeItem(keys.polledAt),
+    requestCheck: () => board.removeItem(keys.polledAt),
     keepTimeout: (milliseconds: number) => write('timeout', milliseconds),
     /** Returns the current owner of the session: this user, nobody, or another user. */
     ownerFor(userId: number) {
