@@ -46,9 +46,11 @@ const main = async (given: string[]) => {
   // Journeys start while the last tests run; beside all of them, tests that measure times would fail on two processors.
   const drained = Promise.withResolvers<void>()
   const testing = files.length
-    ? attempt('the tests', () => testsWithDatabase(files, { isChanged, seconds }, totals, drained.resolve), totals).finally(
-        drained.resolve,
-      )
+    ? attempt(
+        'the tests',
+        () => testsWithDatabase(files, { isChanged, seconds }, totals, drained.resolve),
+        totals,
+      ).finally(drained.resolve)
     : drained.resolve()
   await drained.promise
   if (journeys && isBuilt && !signal.aborted)

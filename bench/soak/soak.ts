@@ -12,7 +12,7 @@ import { type KindAnswered, startClients } from './clients.ts'
 import { runFaults } from './faults/faults.ts'
 import { soakKinds } from './kinds.ts'
 import { waitForTables } from './prepared-tables.ts'
-import { setRole, publishSteadily } from './publications.ts'
+import { publishSteadily, setRole } from './publications.ts'
 
 const readChoices = () => {
   const { values, positionals } = parseArgs({

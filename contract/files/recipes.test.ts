@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileRecipe } from './recipes.ts'
 import { firstRecords, isPlain, namesBy, plainRecipe } from './applied-recipes.ts'
+import { fileRecipe } from './recipes.ts'
 
 test('group names are joined with the names below them, and a name without a group is kept', () => {
   const header = [

@@ -73,7 +73,10 @@ test('files that have not started or finished in time are skipped and listed, an
   const early = await runTree(root, ['contract/fine.test.ts'], { LAST_END: '0' })
   assert.deepEqual(early.totals, [['contract', { passed: 0, failed: 0, skipped: 1 }]])
   assert.match(early.lines.join('\n'), /skipped: contract\/fine\.test\.ts: no time was left to begin it/)
-  const late = await runTree(root, ['web/long.test.ts', 'server/long.test.ts'], { LAST_END: '900', TEST_LIMIT: '30000' })
+  const late = await runTree(root, ['web/long.test.ts', 'server/long.test.ts'], {
+    LAST_END: '900',
+    TEST_LIMIT: '30000',
+  })
   assert.deepEqual(Object.fromEntries(late.totals), {
     server: { passed: 0, failed: 1, skipped: 1 },
     web: { passed: 1, failed: 0, skipped: 1 },

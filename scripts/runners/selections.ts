@@ -26,7 +26,10 @@ export const readArguments = (given: string[]) => {
     isDeep: chosen.includes('--deep') || chosen.includes('--changed'),
     isRecorded: chosen.includes('--record'),
     isThorough: chosen.includes('--thorough'),
-    seconds: chosen.flatMap(option => secondsOption.exec(option)?.slice(1) ?? []).map(Number).at(-1),
+    seconds: chosen
+      .flatMap(option => secondsOption.exec(option)?.slice(1) ?? [])
+      .map(Number)
+      .at(-1),
     words: given.filter(word => !word.startsWith('--')),
   }
 }

@@ -35,7 +35,8 @@ export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, give
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
     const present = await findSettings(transaction, reportId)
     const types = found ?? present?.types ?? {}
-    if (present && isSame(present, given, types, writer)) return { status: 'success' as const, revision: present.revision }
+    if (present && isSame(present, given, types, writer))
+      return { status: 'success' as const, revision: present.revision }
     if (given.revision !== (present?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, given.sourceId)
     const revision = await upsert(transaction, context, { reportId, given, types, present, userId: writer.userId })
     await syncMonitoringJob(transaction, context, given, writer.userId)
@@ -89,7 +90,10 @@ const isSame = (present: LoadSettings, given: Given, types: Record<string, strin
       [present.internalSourceId, present.isOn, present.isAutomatic, present.leastPercent, present.mostPercent],
       [given.internalSourceId, given.isOn, given.isAutomatic, given.leastPercent, given.mostPercent],
     ) &&
-    isDeepStrictEqual([columns, filters, rowOrder, present.types], [given.columns, given.filters, given.rowOrder, types])
+    isDeepStrictEqual(
+      [columns, filters, rowOrder, present.types],
+      [given.columns, given.filters, given.rowOrder, types],
+    )
   )
 }
 
@@ -134,7 +138,12 @@ const upsert = async (
   return saved.revision
 }
 
-const syncMonitoringJob = async (transaction: Transaction<DB>, { clock }: LoadCallsContext, given: Given, userId: number) => {
+const syncMonitoringJob = async (
+  transaction: Transaction<DB>,
+  { clock }: LoadCallsContext,
+  given: Given,
+  userId: number,
+) => {
   const job = jobOf(given.sourceId)
   if (!given.isOn) return silenceOwnJob(transaction, job)
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
@@ -156,7 +165,8 @@ export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, s
     const queue = () => queueRun(transaction, context.clock, { reportId, dueAt: null, requestedBy: userId })
     // The running load may end between the two statements; then another one can be queued.
     const loadRunId = (await queue()) ?? (await findRunning(transaction, reportId)) ?? (await queue())
-    if (loadRunId === undefined) throw new Problem(503, 'Please try again', { detail: 'Another load has just started.' })
+    if (loadRunId === undefined)
+      throw new Problem(503, 'Please try again', { detail: 'Another load has just started.' })
     return { status: 'success' as const, loadRunId }
   })
 }

@@ -31,7 +31,10 @@ export const writeKinds = ['cookie choices', 'user groups', 'sign-ups', 'publica
 const firstRows = 200
 
 /** Writes steadily until the end of the run; returns the list of writes, which grows. */
-export const startWrites = ({ origin, administrator, steward, outcomes }: Writer, { mails }: Pick<Surroundings, 'mails'>) => {
+export const startWrites = (
+  { origin, administrator, steward, outcomes }: Writer,
+  { mails }: Pick<Surroundings, 'mails'>,
+) => {
   const written: Written[] = []
   let isOver = false
   const repeat = async (every: number, turn: (number: number) => Promise<unknown>) => {

@@ -195,7 +195,11 @@ const compareTable = async (
   if (!compared) return { ...counts, ...uncounted, ...columnChanges(known, table.columns), columnsRetyped: [] }
   // If no column is the same, rows cannot be matched, so the first rows of both tables are shown.
   const isOther = compared.columnsAdded.length === table.columns.length
-  return { ...counts, ...compared, ...(isOther && { ...uncounted, ...(await readFirstRowsOfBoth(context, draft, beside)) }) }
+  return {
+    ...counts,
+    ...compared,
+    ...(isOther && { ...uncounted, ...(await readFirstRowsOfBoth(context, draft, beside)) }),
+  }
 }
 
 const compareWithPresent = async (

@@ -20,7 +20,8 @@ export interface Watch {
 export const isIdle = ({ activeAt, timeout }: Watch, now: number) => timeout !== undefined && now - activeAt >= timeout
 
 /** True when a movement is to be recorded: not right after another, and not after the idle time, e.g. when it wakes a laptop. */
-export const shouldRecord = (watch: Watch, now: number) => !isIdle(watch, now) && isOver(watch.activeAt, recordEvery, now)
+export const shouldRecord = (watch: Watch, now: number) =>
+  !isIdle(watch, now) && isOver(watch.activeAt, recordEvery, now)
 
 /** Returns the action that is due: the end of an idle session, or a check of its state that also reports new activity. */
 export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'report')[] => {

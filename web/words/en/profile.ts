@@ -21,7 +21,8 @@ export const profile = {
   takenOverText:
     'Somebody logged in to it with your password, so you were logged out here. If that was not you, log in and change your password.',
   passwordChangedText: 'You were logged out everywhere. Log in with your new password.',
-  emailChangedText: 'You were logged out. Your old address stays in use until you open the link sent to the new address.',
+  emailChangedText:
+    'You were logged out. Your old address stays in use until you open the link sent to the new address.',
   // The page
   about: 'About you',
   aboutText: 'Your name is shown in the header. Mail goes to your address.',

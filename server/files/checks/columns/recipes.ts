@@ -1,5 +1,11 @@
 import type { ColumnChoice } from '../../../../contract/tables/column-choices.ts'
-import type { ColumnFacts, ColumnFlag, ColumnKind, ColumnRecipe, ColumnRole } from '../../../../contract/tables/columns.ts'
+import type {
+  ColumnFacts,
+  ColumnFlag,
+  ColumnKind,
+  ColumnRecipe,
+  ColumnRole,
+} from '../../../../contract/tables/columns.ts'
 import { yearOf } from './year-columns.ts'
 
 /** Digits of a decimal that is stored in eight and in sixteen bytes. */

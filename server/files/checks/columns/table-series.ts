@@ -1,7 +1,12 @@
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
-import { type ColumnRecipe, longestUnit } from '../../../../contract/tables/columns.ts'
-import type { AskedSeries, FoundSeries, NoSeriesReason, SeriesFilter, SeriesOutcome } from '../../../../contract/tables/series.ts'
-import { longestSeriesValue } from '../../../../contract/tables/columns.ts'
+import { type ColumnRecipe, longestSeriesValue, longestUnit } from '../../../../contract/tables/columns.ts'
+import type {
+  AskedSeries,
+  FoundSeries,
+  NoSeriesReason,
+  SeriesFilter,
+  SeriesOutcome,
+} from '../../../../contract/tables/series.ts'
 import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
 import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'

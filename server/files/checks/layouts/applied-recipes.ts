@@ -1,5 +1,5 @@
-import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { namesBy } from '../../../../contract/files/applied-recipes.ts'
+import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
 import { columnLetters, requireHeader } from '../tables/headers.ts'

@@ -1,5 +1,5 @@
-import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { recipeLimits } from '../../../../contract/files/recipe-limits.ts'
+import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { countFilled, type SourceRow } from './source-rows.ts'
 
 type Place = Pick<FileRecipe, 'headerRow' | 'headerRows'>

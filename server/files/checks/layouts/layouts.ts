@@ -1,5 +1,5 @@
-import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { isPlain, namesBy, plainRecipe } from '../../../../contract/files/applied-recipes.ts'
+import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, shown } from '../refusals.ts'
 import { cut } from '../tables/row-samples.ts'

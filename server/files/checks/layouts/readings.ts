@@ -1,5 +1,5 @@
-import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { isPlain } from '../../../../contract/files/applied-recipes.ts'
+import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type FoundFault, Refusal, shown } from '../refusals.ts'
 import { mostKeptNames } from './applied-recipes.ts'
 import { type FoundLayout, suggests } from './layouts.ts'

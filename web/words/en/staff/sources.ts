@@ -21,8 +21,7 @@ export const sources = {
   // Warehouse
   unreachable: 'The office’s warehouse can’t be reached. Only registered data sources are shown.',
   silent: 'The office’s warehouse isn’t responding. Only registered data sources are shown.',
-  refused:
-    'The office’s warehouse refused the portal’s account. Only registered data sources are shown.',
+  refused: 'The office’s warehouse refused the portal’s account. Only registered data sources are shown.',
   failed: 'The office’s warehouse couldn’t list its tables. Only registered data sources are shown.',
   lostTable: 'Not in the warehouse',
   // Fields

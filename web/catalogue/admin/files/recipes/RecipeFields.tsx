@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
 import { firstRecords } from '../../../../../contract/files/applied-recipes.ts'
 import { recipeLimits } from '../../../../../contract/files/recipe-limits.ts'
+import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
 import { CheckField } from '../../../../ui/fields/CheckField.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 

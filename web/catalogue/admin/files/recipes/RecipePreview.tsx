@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
 import { firstRecords } from '../../../../../contract/files/applied-recipes.ts'
+import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 
 const shown = 5
