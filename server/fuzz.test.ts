@@ -156,6 +156,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   text_search: words,
   category_id: id,
   catagory_id: id,
+  agreement_id: id,
   sort: fc.constantFrom('name', 'frequency', 'release', 'username', 'members', ...entrySorts, ...gapSorts),
   descending: fc.oneof(fc.boolean(), fc.constantFrom('true', 'no')),
   language: fc.constantFrom('en', 'th'),
