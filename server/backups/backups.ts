@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
@@ -37,6 +37,8 @@ export interface MadeBackup {
   manifest: Manifest
   copied: { files: number; bytes: number }
   removed: string[]
+  /** Why old backups could not be removed. The new one is complete anyway. */
+  removalError?: unknown
 }
 
 /** Logins do not come back, and rate limits start again. */
@@ -72,10 +74,19 @@ export const makeBackup = async (
     // The lock ended with the connection if that was lost, and with it the promise that no file goes.
     await client.query('select 1')
     await writeManifest(vault, manifest)
-    const removed = context.keepDays ? await removeExpired(vault, manifest, context.keepDays) : []
-    return { manifest, copied, removed }
+    return { manifest, copied, ...(await removeOld(vault, manifest, context.keepDays, print)) }
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+const removeOld = async (vault: Vault, manifest: Manifest, keepDays: number | undefined, print: Print) => {
+  if (!keepDays) return { removed: [] }
+  try {
+    return { removed: await removeExpired(vault, manifest, keepDays) }
+  } catch (error) {
+    print(`Old backups could not be removed: ${(error as Error).message}`)
+    return { removed: [], removalError: error }
   }
 }
 
@@ -165,6 +176,8 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
     seen += 1
     progress(() => `${seen} of ${manifest.files.count} files, ${formatBytes(copied.bytes)} copied`)
   })
+  if (seen !== manifest.files.count)
+    throw new BackupError(`Only ${seen} of ${manifest.files.count} files are in the backup, so it was not completed.`)
   return copied
 }
 
@@ -188,23 +201,14 @@ const readWhole = async function* (store: FileStore, { digest, sizeBytes }: Stor
   if (read !== sizeBytes || hash.digest('hex') !== digest) throw faulty('damaged')
 }
 
-/** Copies the files of a folder, and of those below it. */
+/** Copies the files of a folder and of those below it, through symbolic links. */
 const copyFolder = async (
   vault: Vault,
   folder: string,
   nameOf: (name: string) => string,
   isCopied: (name: string) => boolean = () => true,
 ): Promise<Part[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const names = entries
-    .filter(entry => entry.isFile())
-    .map(entry =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter(isCopied)
-    .sort()
+  const names = (await listFilesIn(folder)).filter(isCopied).sort()
   const parts: Part[] = []
   for (const name of names) {
     const { sha256 } = await writePart(vault, nameOf(name), Readable.from([await readFile(join(folder, name))]))
@@ -212,3 +216,25 @@ const copyFolder = async (
   }
   return parts
 }
+
+/** The names of the files below a folder. */
+const listFilesIn = async (folder: string, below = ''): Promise<string[]> => {
+  // Kubernetes mounts a ConfigMap as links into a folder `..data`, whose files would be listed twice.
+  const names = (await readdir(join(folder, below))).filter(name => !name.startsWith('..'))
+  const found = await Promise.all(
+    names.map(async name => {
+      const path = below ? `${below}/${name}` : name
+      const entry = await findEntry(join(folder, path))
+      if (entry?.isDirectory()) return listFilesIn(folder, path)
+      return entry?.isFile() ? [path] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Undefined for a link without a target. */
+const findEntry = (path: string) =>
+  stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })

@@ -21,17 +21,21 @@ export const formatBytes = (bytes: number): string => {
   return `${step ? (bytes / 1000 ** step).toFixed(1) : bytes} ${units[step]}`
 }
 
-/** Awaits each of many tasks, a few at a time; the first failure ends it. */
+/** Runs the work of each item, a few at a time. The first failure starts no more, and is thrown once all that run have ended. */
 export const eachOf = async <T>(items: AsyncIterable<T>, width: number, work: (item: T) => Promise<unknown>) => {
   const running = new Set<Promise<unknown>>()
+  const failures: unknown[] = []
   try {
     for await (const item of items) {
-      const task = work(item).finally(() => running.delete(task))
+      if (failures.length > 0) break
+      const task = work(item)
+        .catch(error => failures.push(error))
+        .finally(() => running.delete(task))
       running.add(task)
       if (running.size >= width) await Promise.race(running)
     }
-    await Promise.all(running)
   } finally {
-    await Promise.allSettled(running)
+    await Promise.all(running)
   }
+  if (failures.length > 0) throw failures[0]
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { addressOf } from '../testing/databases/database-addresses.ts'
@@ -169,4 +169,23 @@ test('a restore that was cut short goes on when it is run again, and a portal re
   await copy.restore(place)
   assert.deepEqual(await rowsOf(copy), await rowsOf(portal))
   await assert.rejects(copy.restore(place), /The database is not empty/)
+})
+
+test('of an office folder whose files are links, as Kubernetes mounts them, the targets are in the backup', async t => {
+  const officeFolder = join(portal.parent, 'mounted')
+  await mkdir(join(officeFolder, '..2026_11_20/pages'), { recursive: true })
+  await writeFile(join(officeFolder, '..2026_11_20/office.json'), '{"name":"mounted"}')
+  await writeFile(join(officeFolder, '..2026_11_20/pages/about.th.md'), '# mounted')
+  await symlink('..2026_11_20', join(officeFolder, '..data'))
+  for (const linked of ['office.json', 'pages']) await symlink(`..data/${linked}`, join(officeFolder, linked))
+  await symlink('..data/none', join(officeFolder, 'none'))
+  const mounted = join(portal.parent, 'of-mounted')
+  const { manifest } = await portal.backUp(mounted, { officeFolder })
+  assert.deepEqual(
+    manifest.office.map(({ name }) => name),
+    ['office.json', 'pages/about.th.md'],
+  )
+  const copy = await emptyPortal(t, portal)
+  await copy.restore(mounted)
+  assert.equal(await readFile(join(copy.dataFolder, 'office/office.json'), 'utf8'), '{"name":"mounted"}')
 })

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import { dayInBangkok, daysBefore } from '../platform/clock.ts'
@@ -24,18 +25,19 @@ interface ScheduleContext {
  */
 export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSignal): Promise<boolean> => {
   if (!(await isDue(context))) return false
-  const backup = await context.openContext()
-  // A connection of its own holds the lock, so that it ends with the node.
-  const lockClient = await openCopyingClient(backup.connection, signal)
+  const lock: Lock = {}
   try {
-    const { rows } = await lockClient.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
-    // Another node may have made it since it was asked.
-    if (!rows[0]!.taken || !(await isDue(context))) return false
-    await record(context, await attempt(context, backup, signal))
-    return true
+    const end = await attempt(context, lock, signal)
+    if (end) await record(context, end)
+    return end !== undefined
   } finally {
-    await lockClient.end().catch(() => {})
+    await lock.client?.end().catch(() => {})
   }
+}
+
+/** A connection of its own holds the lock, so that it ends with the node. */
+interface Lock {
+  client?: pg.Client
 }
 
 const isDue = async ({ database, clock, at }: ScheduleContext) => {
@@ -58,10 +60,17 @@ const lastTimeOfDay = (clock: Clock, at: string) => {
   return today <= clock.now() ? today : new Date(today.getTime() - 24 * hour)
 }
 
-const attempt = async ({ log }: ScheduleContext, backup: BackupContext, signal: AbortSignal | undefined) => {
+/** Makes the backup, or answers why it failed; undefined if another node makes it, or has made it since it was asked. */
+const attempt = async (context: ScheduleContext, lock: Lock, signal: AbortSignal | undefined) => {
+  const { log } = context
   try {
-    const { manifest, copied, removed } = await makeBackup(backup, undefined, signal)
+    const backup = await context.openContext()
+    lock.client = await openCopyingClient(backup.connection, signal)
+    const { rows } = await lock.client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+    if (!rows[0]!.taken || !(await isDue(context))) return undefined
+    const { manifest, copied, removed, removalError } = await makeBackup(backup, undefined, signal)
     log.info({ backup: manifest.name, files: manifest.files.count, copied, removed: removed.length }, 'Made a backup')
+    if (removalError) log.warn({ err: removalError }, 'Old backups could not be removed')
     return { backup: manifest.name }
   } catch (error) {
     if (signal?.aborted) throw error

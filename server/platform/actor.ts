@@ -52,7 +52,7 @@ export interface Origin {
  * The network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which one household or machine usually
  * has (RFC 6177).
  */
-export const networkOf = ({ address }: Origin) => {
+export const networkOf = ({ address }: Pick<Origin, 'address'>) => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!address.includes(':')) return address

@@ -2,9 +2,10 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
+import { isFocusLost } from './lost-focus.ts'
 import { closeToast, useToast } from './toasts.ts'
 
 const icons = { done: IconCheck, info: IconInfoCircle, warning: IconAlertCircle }
@@ -17,6 +18,14 @@ export const Toaster = () => {
   const { t } = useTranslation('ui')
   const toast = useToast()
   const [held, setHeld] = useState(false)
+  const focusedBefore = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The removed button of a message loses the focus without an event.
+    const isLost = focusedBefore.current !== null && isFocusLost()
+    if (!toast || isLost) setHeld(false)
+    if (isLost) focusedBefore.current?.focus()
+    focusedBefore.current = null
+  }, [toast])
   useEffect(() => {
     if (!toast || held) return
     const timer = setTimeout(closeToast, stays)
@@ -34,7 +43,11 @@ export const Toaster = () => {
       role="status"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          focusedBefore.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
     >
       {toast && (

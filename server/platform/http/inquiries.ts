@@ -16,6 +16,8 @@ export interface Inquiry {
   query: URLSearchParams
   /** The requested path, for links to further pages. */
   path: string
+  /** IP address of the client, from the trusted proxy if there is one. */
+  address: string
 }
 
 export interface InquiryAnswer {
@@ -52,8 +54,8 @@ export interface ServedPageFiles {
 /** Answers with a file at a page address; returns false if the page is meant. */
 export type AnswerPageFile = (request: Request, reply: Reply) => Promise<boolean>
 
-/** Sends a request in process on behalf of the reader of a page, and returns its JSON. */
-export type Inquire = (path: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
+/** Sends a request in process on behalf of the reader of a page, and returns its JSON. `pattern` is a path of `ServedInquiry`. */
+export type Inquire = (pattern: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
 
 /** Cache lifetime of fixed answers; not longer, as a report can be withdrawn. */
 const daySeconds = 24 * 3600
@@ -79,7 +81,7 @@ export const serveInquiries = (
     reply.header('access-control-expose-headers', exposed)
     await turns.take(request, reply)
   }
-  const openAddress = (path: string, send: (request: Request, reply: Reply) => Promise<unknown>) => {
+  const addAddress = (path: string, send: (request: Request, reply: Reply) => Promise<unknown>) => {
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
@@ -87,26 +89,27 @@ export const serveInquiries = (
       onRequest: begin,
       handler: send,
     })
-    openPreflight(app, path)
+    addPreflight(app, path)
     refuseWrites(app, path)
   }
   for (const { path, answer } of served)
-    openAddress(path, async (request, reply) => sendAnswer(await answer(asAsked(request)), request, reply))
+    addAddress(path, async (request, reply) => sendAnswer(await answer(asAsked(request)), request, reply))
   for (const { path, file } of files)
-    openAddress(path, async (request, reply) => sendMade(await file(asAsked(request)), request, reply))
-  for (const { folder, endings } of pageFiles) openPreflight(app, `${folder}:document(^.+\\.(?:${endings.join('|')})$)`)
+    addAddress(path, async (request, reply) => sendMade(await file(asAsked(request)), request, reply))
+  for (const { folder, endings } of pageFiles) addPreflight(app, `${folder}:document(^.+\\.(?:${endings.join('|')})$)`)
   const inquirerFor =
     (actor: Actor, origin: Origin): Inquire =>
-    async (path, params, query) => {
+    async (pattern, params, query) => {
       requirePrimary(actor)
       turns.takeOf(origin.address)
-      const inquiry = served.find(one => one.path === path)
-      if (!inquiry) throw new ContractError(`${path} has no answer`)
-      const { body } = await inquiry.answer({ actor, params, query, path })
+      const inquiry = served.find(({ path }) => path === pattern)
+      if (!inquiry) throw new ContractError(`${pattern} has no answer`)
+      const path = fillPath(pattern, params)
+      const { body } = await inquiry.answer({ actor, params, query, path, address: origin.address })
       return JSON.parse((await body()).text)
     }
   const answerPageFile: AnswerPageFile = async (request, reply) => {
-    const found = pageFiles.map(one => ({ ...one, named: namedIn(one, request) })).find(({ named }) => named)
+    const found = pageFiles.map(one => ({ ...one, named: parsePageFile(one, request) })).find(({ named }) => named)
     if (!found?.named) return false
     const { name, ending } = found.named
     requirePrimary(request.actor as Actor)
@@ -119,20 +122,33 @@ export const serveInquiries = (
   return { inquirerFor, answerPageFile }
 }
 
+/** Fills the parameters of a path pattern. */
+const fillPath = (pattern: string, params: Record<string, string>) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
 /** Throws 503 if the primary did not answer for the session: these requests read it, and it may be back. */
 const requirePrimary = ({ isFromReplica }: Actor) => {
   if (isFromReplica) throw databaseSilent()
 }
 
 /** Splits an address into name and file extension; undefined for a page address. */
-const namedIn = ({ folder, endings }: ServedPageFiles, { url }: Request) => {
-  const path = url.split('?', 1)[0]!
+const parsePageFile = ({ folder, endings }: ServedPageFiles, { url }: Request) => {
+  const path = decodePath(url.split('?', 1)[0]!)
   const [, name, ending] = (path.startsWith(folder) && /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length))) || []
   return name !== undefined && ending !== undefined && endings.includes(ending) ? { name, ending } : undefined
 }
 
+/** Decodes a path like the router, except encoded slashes, which end no part; a path that cannot be decoded stays as it is. */
+const decodePath = (path: string) => {
+  try {
+    return decodeURIComponent(path.replaceAll(/%(?=2f)/gi, '%25'))
+  } catch {
+    return path
+  }
+}
+
 /** Answers CORS preflight requests of all origins. */
-const openPreflight = (app: FastifyInstance, path: string) =>
+const addPreflight = (app: FastifyInstance, path: string) =>
   app.route({
     method: 'OPTIONS',
     url: path,
@@ -161,12 +177,12 @@ const refuseWrites = (app: FastifyInstance, path: string) =>
 export type InquirerFor = ReturnType<typeof serveInquiries>['inquirerFor']
 
 /** Converts a request to an inquiry, without the key in its address. */
-export const asAsked = ({ actor, params, url }: Request): Inquiry => {
+export const asAsked = ({ actor, params, url, ip }: Request): Inquiry => {
   const [path = '', text = ''] = url.split(/\?(.*)/s)
   const query = new URLSearchParams(text)
   // The key is used already; it must not appear in tags or in addresses of answers.
   query.delete(keyParameter)
-  return { actor: actor as Actor, params: params as Record<string, string>, query, path }
+  return { actor: actor as Actor, params: params as Record<string, string>, query, path, address: ip }
 }
 
 const sendAnswer = async ({ etag, isShared, isFixed, body }: InquiryAnswer, request: Request, reply: Reply) => {

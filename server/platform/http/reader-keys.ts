@@ -62,7 +62,7 @@ export const turnsOn = (clock: Clock, find: FindReader | undefined) => {
   }
 }
 
-const bucketOf = (address: string) => `data:${networkOf({ address, language: 'en' })}`
+const bucketOf = (address: string) => `data:${networkOf({ address })}`
 
 const refused = () =>
   new Problem(401, 'Please login', {

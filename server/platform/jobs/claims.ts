@@ -7,7 +7,7 @@ import type { Queue } from './queues.ts'
 export interface Job<Payload> {
   jobId: number
   payload: Payload
-  queuedAt: Date
+  firstTriedAt: Date
   /** Includes the current try. Each claim raises it, so that it identifies the claim. */
   tries: number
 }
@@ -24,7 +24,11 @@ export const claimNext = async <Payload>(
 ): Promise<Job<Payload> | undefined> => {
   const claimed = await database
     .updateTable('jobs')
-    .set({ tries: sql`tries + 1`, next_try_at: new Date(now.getTime() + leaseMilliseconds) })
+    .set({
+      tries: sql`tries + 1`,
+      first_tried_at: sql`coalesce(first_tried_at, ${now})`,
+      next_try_at: new Date(now.getTime() + leaseMilliseconds),
+    })
     .where('job_id', '=', ({ selectFrom }) =>
       selectFrom('jobs as due')
         .select('due.job_id')
@@ -51,9 +55,9 @@ export const claimNext = async <Payload>(
         .forUpdate('due')
         .skipLocked(),
     )
-    .returning(['job_id as jobId', 'payload', 'queued_at as queuedAt', 'tries'])
+    .returning(['job_id as jobId', 'payload', 'first_tried_at as firstTriedAt', 'tries'])
     .executeTakeFirst()
-  return claimed && { ...claimed, payload: claimed.payload as Payload }
+  return claimed && { ...claimed, payload: claimed.payload as Payload, firstTriedAt: claimed.firstTriedAt! }
 }
 
 /** Removes a completed job, whichever claim completed it. */

@@ -144,6 +144,19 @@ test('a failed job is retried with a doubling backoff, and given up once at its 
   assert.doesNotMatch(lines.join(''), /secret/)
 })
 
+test('the age limit counts from the first try, however long the job has waited', async () => {
+  const { runDue, settled } = openAlarms(() => Promise.reject(new Error()))
+  await enqueue(database, clock, alarms, { alarm: 1 })
+  clock.advance(10 * 3_600_000)
+  for (const pause of [1000, 3_599_000]) {
+    assert.equal(await runDue(), 0)
+    assert.deepEqual(settled, [])
+    clock.advance(pause)
+  }
+  assert.equal(await runDue(), 0)
+  assert.deepEqual([await rows(), settled], [[], ['1 busy']])
+})
+
 test('a permanent failure gives a job up at once', async () => {
   const { runDue, settled } = openAlarms(() => Promise.reject(new Error()), { ...aboutJob, isPermanent: true })
   await enqueue(database, clock, alarms, { alarm: 1 })
@@ -208,6 +221,18 @@ test('stopping aborts the running job, which is retried, and starts no other', a
   assert.deepEqual([stopped.ran, await stopped.runDue()], [[1], 0])
   clock.advance(1000)
   assert.equal(await openAlarms().runDue(), 2)
+})
+
+test('a job past its age limit whose try is aborted by a stop is not given up', async () => {
+  await enqueue(database, clock, alarms, { alarm: 1 })
+  await openAlarms(() => Promise.reject(new Error())).runDue()
+  clock.advance(3_600_000)
+  const stopped = openAlarms((_, signal) => wait(60_000, undefined, { signal }))
+  const turn = stopped.runDue()
+  await until(() => stopped.ran.length === 1)
+  stopped.stop()
+  assert.equal(await turn, 0)
+  assert.deepEqual([stopped.settled, (await rows()).length], [[], 1])
 })
 
 test('a try is aborted before its lease ends', async () => {

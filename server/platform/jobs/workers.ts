@@ -27,7 +27,7 @@ interface Handler<Payload> {
   leaseMilliseconds: number
   /** The backoff before the next try in milliseconds, after this many failed ones. */
   pauseAfter(tries: number): number
-  /** A job that fails at this age is given up. Without a limit it is retried until it succeeds. */
+  /** A job that fails so long after its first try is given up. Without a limit it is retried until it succeeds. */
   giveUpAfterMilliseconds?: number
   /**
    * Does the work; rejects if it has failed or may have. It may run twice for one job (after a crash, or an expired lease), so it must be
@@ -78,8 +78,10 @@ export const openWorker = <Payload extends object>(
   const fail = async (job: Job<Payload>, { answer, isPermanent, isAboutJob }: Failure) => {
     const now = clock.now()
     const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer }
-    const age = now.getTime() - job.queuedAt.getTime()
-    if (isPermanent || age >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)) {
+    const age = now.getTime() - job.firstTriedAt.getTime()
+    const isTooOld = age >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)
+    // A try that the stop of the node ended says nothing about the job.
+    if (isPermanent || (isTooOld && !stopping.signal.aborted)) {
       await giveUp(job, { at: now, failure: answer })
       log.warn(fields, 'A job was given up')
     } else {

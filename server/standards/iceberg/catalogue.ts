@@ -11,7 +11,7 @@ import { type BuiltVersion, listBuiltVersions } from '../../tables/index.ts'
 import { recordDownload } from '../../usage/index.ts'
 import { manifestListOf, manifestOf } from './manifests.ts'
 import { metadataOf } from './metadata.ts'
-import { listNamespaces, listTables, type NamePage } from './names.ts'
+import { hasTables, listNamespaces, listTables, type NamePage } from './names.ts'
 import { type SignedFile, type SignedPaths, signedFor } from './signed-paths.ts'
 
 export interface IcebergContext {
@@ -116,8 +116,7 @@ const decoded = (part: string) => {
 }
 
 const requireNamespace = async ({ database }: IcebergContext, actor: Actor, namespace: string) => {
-  const first = await listTables(database, actor, namespace, { after: undefined, limit: 1 })
-  if (first.length === 0) throw noNamespace(namespace)
+  if (!(await hasTables(database, actor, namespace))) throw noNamespace(namespace)
 }
 
 const mostNames = 1000

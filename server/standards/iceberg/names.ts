@@ -23,6 +23,13 @@ export const listTables = (database: Database, actor: Actor, category: string, p
   return namesOf(database, found, sql<string>`reports.file_name`, page)
 }
 
+/** True if the category has a table that the actor may see. */
+export const hasTables = async (database: Database, actor: Actor, category: string): Promise<boolean> => {
+  const found = builtVersions(database, actor).where(isOfCategory(category)).select('reports.report_id')
+  const { rows } = await sql<{ found: boolean }>`select exists (${found}) as found`.execute(database)
+  return rows[0]!.found
+}
+
 const namesOf = async (
   database: Database,
   found: ReturnType<typeof builtVersions>,

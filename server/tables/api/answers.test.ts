@@ -213,3 +213,46 @@ test('a condition on a measure finds the column whose name differs from another 
     assert.equal(JSON.parse(text).total, total, text)
   }
 })
+
+test('two versions with the same values under other names have their own totals', async () => {
+  for (const names of ['a,b', 'b,a']) {
+    await publish('gold-price', `${names}\n1,10\n1,1\n`)
+    await build()
+  }
+  const { version } = JSON.parse((await ask('gold-price')).text)
+  const totals = async (path: string, query: string) => {
+    const found: number[] = []
+    for (const number of [version - 1, version])
+      found.push(JSON.parse((await ask(`gold-price/${path}`, `${query}&limit=1&version=${number}`)).text).total)
+    return found
+  }
+  assert.deepEqual(await totals('rows', 'a=1'), [2, 1])
+  assert.deepEqual(await totals('aggregate', 'group=a'), [1, 2])
+})
+
+test('days of times with a zone are those of Bangkok, in filters and in groups; values stay in UTC', async () => {
+  await publish(
+    'gold-price',
+    'At,n\n2026-10-01T00:00:00+07:00,1\n2026-09-30T23:59:59+07:00,2\n2026-10-31T17:00:00Z,3\n',
+  )
+  await build()
+  const read = async (path: string, query: string, list: string) =>
+    JSON.parse((await ask(`gold-price/${path}`, query)).text)[list].map(Object.values)
+  const found = async (query: string) => (await read('rows', `select=n&${query}`, 'rows')).flat()
+  assert.deepEqual(await read('rows', 'limit=1', 'rows'), [['2026-09-30T17:00:00Z', 1]])
+  assert.deepEqual(await found('At=2026-10-01'), [1])
+  assert.deepEqual(await found('At=2569-10'), [1])
+  assert.deepEqual(await found('At=..2026-09'), [2])
+  assert.deepEqual(await found('At=2026-11-01..'), [3])
+  assert.deepEqual(await found('At=2026-09-30T17:00:00Z'), [1])
+  const groups = (part: string) => read('aggregate', `group=At:${part}`, 'groups')
+  assert.deepEqual(await groups('fiscal_year'), [
+    [2026, 1],
+    [2027, 2],
+  ])
+  assert.deepEqual(await groups('month'), [
+    ['2026-09', 1],
+    ['2026-10', 1],
+    ['2026-11', 1],
+  ])
+})

@@ -132,6 +132,17 @@ test('values with more decimals, or that became decimals, are the same values', 
   }
 })
 
+test('versions with other headers and the same values are counted by their own columns', async () => {
+  const csv = (names: string) => `${names}\n1,10\n2,20\n`
+  for (const names of ['a,b', 'b,a', 'a,b']) {
+    await publish('inflation', csv(names))
+    await build()
+  }
+  const rowsAdded = async (from: number, to: number) => (await changes('inflation', `from=${from}&to=${to}`)).rows_added
+  const last = JSON.parse((await ask('inflation')).text).version
+  assert.deepEqual([await rowsAdded(last - 2, last), await rowsAdded(last - 1, last)], [0, 2])
+})
+
 test('versions without common columns have no common rows', async () => {
   await publish('gold-price', 'other\n11\n12\n')
   await build()

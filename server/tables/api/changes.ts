@@ -92,8 +92,9 @@ const comparisonsOn = ({ engine }: TableContext) => {
   const kept = keptAnswers<{ isUnique: boolean; counts: object }>()
   const ask = async (question: Question) => JSON.parse((await engine.ask(question)).json)[0]
   return async (tables: Tables, paths: readonly [string, string]) => {
-    const { earlier, later, keyPairs } = tables
-    const places = keyPairs.map(([from, to]) => [from.at, to.at])
+    const { earlier, later, pairs, keyPairs } = tables
+    // Columns are paired by name, which a Parquet does not have.
+    const places = [keyPairs, pairs].map(some => some.map(([from, to]) => [from.at, to.at]))
     const { isUnique, counts } = await kept(tagOf(earlier.parquetDigest, later.parquetDigest, places), async () => {
       const unique =
         hasKnownKey(tables) ||

@@ -262,7 +262,7 @@ test('a table that is not built yet answers 503', async () => {
   assert.deepEqual([status, headers['retry-after']], [503, '10'])
 })
 
-test('with open downloads, everybody can download public tables, and nothing else', async () => {
+test('with open downloads, everybody can download public tables, and nothing else', async t => {
   const open = await openTablesPortal({}, { downloads: 'open' })
   await open.publish('public-debt', 'a\n1\n')
   await open.publish('revenue-forecast', 'Secret\n42\n')
@@ -278,4 +278,13 @@ test('with open downloads, everybody can download public tables, and nothing els
   for (const who of ['visitor', 'stranger with consent'])
     assert.deepEqual(plain(await open.ask('revenue-forecast/export.csv', '', who)), gone)
   assert.equal((await open.ask('revenue-forecast/export.csv', '', 'granted')).status, 200)
+  const making = t.mock.method(open.exports, 'make')
+  const url = '/api/tables/public-debt/export.csv'
+  for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '192.0.2.1']) await open.app.inject({ url, remoteAddress })
+  const owners = making.mock.calls.map(call => call.arguments[0].owner)
+  assert.deepEqual(
+    owners,
+    ['2001:db8:0:0::/64', '2001:db8:0:0::/64', '192.0.2.1'],
+    'visitors of one network share its limit',
+  )
 })

@@ -4,6 +4,7 @@ import type { Office } from '../../../contract/office/pages.ts'
 import type { ExportFormat } from '../../../contract/tables/exports.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { readCredit } from '../../catalogue/index.ts'
+import { networkOf } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireAccess } from '../../platform/http/access.ts'
@@ -59,7 +60,7 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
       local.read([parquetDigest], async path => {
         const here = { ...asking, path }
         if (requireRows) requireRows(await countRows(here, selection.where, count))
-        const owner = actor.userId ?? Symbol('a visitor')
+        const owner = actor.userId ?? networkOf(request)
         const made = plan(here, selection)
         const written = 'workbook' in made.written ? { ...made.written, about } : made.written
         await exports.make({ plan: { ...made, written }, path, owner, signal }, give)

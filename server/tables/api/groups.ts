@@ -17,6 +17,7 @@ import { findPage } from './pages.ts'
 import {
   type Asking,
   askTable,
+  cacheKeyOf,
   conditionIn,
   countsOf,
   deepest,
@@ -37,7 +38,7 @@ export const groupsAnswer = (context: TableContext) => {
       // Throws here for faults that only the compilation to SQL detects.
       groupsQuestion(asking, asked)
       const key = tagOf(
-        asking.parquetDigest,
+        ...cacheKeyOf(asking),
         asked.where,
         asked.groups.map(groupName),
         asked.having && [asked.having, measures(asked)],

@@ -20,9 +20,12 @@ before(async () => {
     name: ['Name', 'Value', 'Share', 'Date'][at]!,
     kind,
     isYear: false,
+    isZoned: false,
   }))
   // Columns whose headers are years can be filtered and grouped as one of years.
-  columns.push(...['2019', '2020', '2021', '2022'].map(name => ({ name, kind: 'number' as const, isYear: false })))
+  columns.push(
+    ...['2019', '2020', '2021', '2022'].map(name => ({ name, kind: 'number' as const, isYear: false, isZoned: false })),
+  )
   const years = [0.5, 1.5, -2.25, 3.5]
   const row = ['a', 1, 0.5, '2024-02-29', ...years]
   // The second version can be compared with a first one.

@@ -80,6 +80,8 @@ test('the page of a hidden report does not block the file of a visible one', asy
     .where('file_name', '=', 'gold.csv')
     .execute()
   assert.match((await askAt('/report/public-debt.csv', '', user)).text, /^\uFEFFYear,Value/)
+  assert.match((await askAt('/report/public%2Ddebt.csv', '', user)).text, /^\uFEFFYear,Value/)
+  assert.equal((await askAt('/report/public%ZZdebt.csv', '', user)).status, 400)
 })
 
 test('other extensions and folders are pages', async () => {

@@ -135,11 +135,14 @@ export const countsOf = ({ engine }: Pick<TableContext, 'engine'>) => {
   }
 }
 
+/** What cached counts are of. Two versions can have the same Parquet and other names of its columns, which conditions use. */
+export const cacheKeyOf = ({ parquetDigest, found }: Asking) => [parquetDigest, found.asked.version.versionId]
+
 /** Counts the rows of a condition; without one the number is known. */
 export const countRows = (asking: Asking, where: Condition, count: ReturnType<typeof countsOf>): Promise<number> => {
   const isWhole = 'all' in where && where.all.length === 0
   if (isWhole) return Promise.resolve(asking.rowCount)
-  return count(tagOf(asking.parquetDigest, where), () => countQuestion(asking, where))
+  return count(tagOf(...cacheKeyOf(asking), where), () => countQuestion(asking, where))
 }
 
 /** The address of the next page of the same version, even if another is published since. Rows continue after the last one. */

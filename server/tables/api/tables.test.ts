@@ -238,6 +238,8 @@ const refusals: [name: string, path: string, query: string, field: string, says:
     'where',
     /Give a condition/,
   ],
+  ['a year before the calendar', 'rows', 'Date=0050', 'Date', /holds days/],
+  ['too many values', 'rows', `Code=${'1,'.repeat(500)}1`, 'Code', /At most 500 values/],
   ['a search in numbers', 'rows', 'Value=~1', 'Value', /only texts are searched/],
   ['NUL', 'rows', 'Code=%00', 'Code', /not allowed/],
   ['a sum of labels', 'aggregate', 'measure=sum(ปี)', 'measure', /is a time, not a figure/],

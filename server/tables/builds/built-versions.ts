@@ -18,7 +18,7 @@ export interface BuiltVersion {
   columns: Omit<TableColumn, 'at'>[]
 }
 
-/** The reports that an actor may see, each with its versions that have a ready Parquet. */
+/** The reports that an actor may see, each with its versions that have a ready Parquet, which is not lost or damaged. */
 export const builtVersions = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('report_versions as v', 'v.report_id', 'reports.report_id')
@@ -29,6 +29,7 @@ export const builtVersions = (database: Database, actor: Actor) =>
     )
     .innerJoin('stored_files as parquet', 'parquet.digest', 'b.parquet_digest')
     .where('kept.kind', '=', 'csv')
+    .where('b.damaged_at', 'is', null)
 
 /** The versions of a report by its current File Name, or one version by its id, the first version first. */
 export const listBuiltVersions = async (

@@ -17,6 +17,8 @@ export interface Comparing {
   pairs: readonly Pair[]
 }
 
+// In the SQL, a is the earlier and b the later version, k a key column, v a shown value, and h the hash of the other common columns.
+
 /** Limit of characters in one answer; lower than for rows, as changes are parsed here. */
 const mostCharacters = 2_000_000
 
@@ -106,7 +108,7 @@ interface Page {
 /** Builds the query for changed rows in key order, with one extra row if there are more. */
 export const changedRowsQuestion = (comparing: Comparing, { after, limit, era }: Page): Question => {
   const given = parameters()
-  const [before, now] = [comparing.from, comparing.to].map(table => table.columns.map(one => shownColumn(one, era)))
+  const [earlier, later] = [comparing.from, comparing.to].map(table => table.columns.map(one => shownColumn(one, era)))
   const keys = comparing.key.map((_, at) => `coalesce(a.k${at}, b.k${at})`)
   const isSameKey = (side: 'a' | 'b') => keys.map((_, at) => `c.k${at} = ${side}.k${at}`).join(' and ')
   const past = after
@@ -120,14 +122,14 @@ export const changedRowsQuestion = (comparing: Comparing, { after, limit, era }:
       where (a.k0 is null or b.k0 is null or ${differs})${past} order by ${keys.join(', ')} limit ${limit + 1}
     )
     select c.change, ${keys.map((_, at) => `(c.k${at})::varchar`).join(', ')},
-      ${[...before!.map((_, at) => `a.v${at}`), ...now!.map((_, at) => `b.v${at}`)].join(', ')}
-    from changed c left join ${shownSide(comparing, 0, before!)} a on ${isSameKey('a')} left join ${shownSide(comparing, 1, now!)} b on ${isSameKey('b')}
+      ${[...earlier!.map((_, at) => `a.v${at}`), ...later!.map((_, at) => `b.v${at}`)].join(', ')}
+    from changed c left join ${shownSide(comparing, 0, earlier!)} a on ${isSameKey('a')} left join ${shownSide(comparing, 1, later!)} b on ${isSameKey('b')}
     order by ${keys.map((_, at) => `c.k${at}`).join(', ')}`
   const columns = [
     { name: 'change', kind: 'text' as const },
     ...keys.map((_, at) => ({ name: `k${at}`, kind: 'text' as const })),
-    ...before!.map(({ answer }, at) => ({ ...answer, name: `a${at}` })),
-    ...now!.map(({ answer }, at) => ({ ...answer, name: `b${at}` })),
+    ...earlier!.map(({ answer }, at) => ({ ...answer, name: `a${at}` })),
+    ...later!.map(({ answer }, at) => ({ ...answer, name: `b${at}` })),
   ]
   return { sql, values: given.values, columns, mostCharacters }
 }
@@ -148,7 +150,7 @@ export const afterOf = (raw: string | null, key: readonly Pair[]): string[] | un
     given = undefined
   }
   const isKey = Array.isArray(given) && given.length === key.length && given.every(one => typeof one === 'string')
-  if (!isKey || key.length === 0) throw refusal('after', 'Give what “next” of the page before names')
+  if (!isKey || key.length === 0) throw refusal('after', 'Use the value of “after” in “next” of the previous page')
   return given as string[]
 }
 

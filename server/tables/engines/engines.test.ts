@@ -45,6 +45,11 @@ test('the child has none of the settings of the server', {
   )
 })
 
+test('a value that does not fit its column is a 400', async () => {
+  const asking = open().ask(question('select $1::DECIMAL(38,20) as v', ['12345678901234567890.1']))
+  assert.equal(await refusal(asking), 400)
+})
+
 test('a killed query is counted, and so is the new start of the child', async () => {
   const engine = open({ deadline: 300, grace: 100 })
   assert.equal(await refusal(engine.ask(endless)), 503)

@@ -156,6 +156,10 @@ const problemOf = (error: unknown, waiting: AbortSignal, log: Logger) => {
     })
   if (/^Out of Range|overflow/i.test(message))
     return new Problem(422, 'Too much', { detail: 'A sum is larger than any number that the portal can write.' })
+  if (/^Conversion Error/.test(message)) {
+    log.warn({ err: error }, 'A value of a question does not fit its column')
+    return new Problem(400, 'Invalid request', { detail: 'A value does not fit its column.', cause: error })
+  }
   if (isAboutFile(message)) {
     log.warn({ err: error }, 'A file of a table cannot be read')
     return new UnreadableFile(error)

@@ -15,10 +15,12 @@ export interface ExportCaps {
   mostBytes: number
   /** Timeout for writing a file, in milliseconds. */
   deadline: number
-  /** Concurrent downloads, in total and for one user, and how long others wait, in milliseconds. */
+  /** Concurrent downloads, in total and for one user or network, and how long others wait, in milliseconds. */
   readers: number
   readersOfOne: number
   timeout: number
+  /** How long one client may take to receive its file, in milliseconds. */
+  transfer: number
 }
 
 export const defaultExportCaps: ExportCaps = {
@@ -29,6 +31,7 @@ export const defaultExportCaps: ExportCaps = {
   readers: 8,
   readersOfOne: 2,
   timeout: 20_000,
+  transfer: 3_600_000,
 }
 
 /** The child ended without a message while it wrote. */

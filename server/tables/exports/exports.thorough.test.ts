@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { LateClient } from '../../platform/http/downloads/made-files.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
@@ -172,6 +173,14 @@ test('a request that waits too long gets 503, and one user does not block anothe
   assert.ok(isGiven)
   letGo()
   await first
+})
+
+test('a client that takes too long to receive its file leaves its place to others, and no file', async () => {
+  const exports = open({ transfer: 200, readers: 1 })
+  const endlessClient = () => new Promise<void>(() => {})
+  await assert.rejects(exports.make(request(planOf('select 1')), endlessClient), LateClient)
+  assert.deepEqual(await readdir(folder), [])
+  await exports.make({ ...request(planOf('select 2')), owner: 2 }, drain)
 })
 
 test('the engine of a selection reads only its Parquet, and writes only into its folder', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { LateClient } from '../../platform/http/downloads/made-files.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
@@ -16,7 +17,7 @@ interface ExportRequest {
   plan: ExportPlan
   /** The Parquet on this node. */
   path: string
-  /** The user who waits, for the limit per user. */
+  /** The user who waits, or the network of a visitor, for the limit of each. */
   owner: unknown
   signal: AbortSignal
 }
@@ -57,7 +58,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsContex
           try {
             await file.started
             isGiven = true
-            await give(contentOf(plan, file), sizeOf(plan, file))
+            await unlessLate(give(contentOf(plan, file), sizeOf(plan, file)), caps.transfer)
           } finally {
             // The folder is removed only after all writes have ended.
             ending.abort()
@@ -78,6 +79,18 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsContex
 }
 
 export type Exports = ReturnType<typeof openExports>
+
+/** Rejects if a client takes longer than this many milliseconds: it must not keep others from their downloads. */
+const unlessLate = async (giving: Promise<void>, milliseconds: number) => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const clock = setTimeout(() => reject(new LateClient('The client took too long to read its file')), milliseconds)
+  try {
+    await Promise.race([giving, late])
+  } finally {
+    clearTimeout(clock)
+    giving.catch(() => {})
+  }
+}
 
 const isBusy = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })

@@ -52,7 +52,8 @@ export const quotedPart = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /**
  * The condition of a parameter named after a column: `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it, `^Th` for
- * those that begin with it, an empty value for missing ones, and a preceding `!` for the opposite.
+ * those that begin with it, an empty value for missing ones, and a preceding `!` for the opposite. Throws 400 for an empty range and for too
+ * many values.
  */
 export const conditionOf = (column: string, raw: string, isText: boolean): Condition => {
   if (raw.startsWith('!')) return { not: conditionOf(column, raw.slice(1), isText) }
@@ -60,6 +61,7 @@ export const conditionOf = (column: string, raw: string, isText: boolean): Condi
   if (raw.startsWith('~') && raw.length > 1) return { column, contains: raw.slice(1) }
   if (raw.startsWith('^') && raw.length > 1) return { column, starts: raw.slice(1) }
   const parts = partsOf(raw)
+  if (parts.length > queryLimits.values) throw refusal(column, `At most ${queryLimits.values} values`)
   const values = parts.filter(part => part.isQuoted || isText || !part.text.includes('..')).map(({ text }) => text)
   const ranges = parts
     .filter(part => !part.isQuoted && !isText && part.text.includes('..'))

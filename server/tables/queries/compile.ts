@@ -4,6 +4,7 @@ import { eraOffset } from '../../files/index.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
 import type { AnswerColumn, Question } from '../engines/questions.ts'
 import { conditionSql, type Parameters, parameters, valuesOf } from './conditions.ts'
+import { bangkokHours } from './literals.ts'
 import { type AskedTable, refusal, type TableColumn } from './table-columns.ts'
 import { sourceSql } from './turned-years.ts'
 
@@ -191,7 +192,9 @@ const isTime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
 const groupSql = ({ column, part }: Group, era: Era): Shown => {
   if (part === null) return shownColumn(column, era)
   const name = groupName({ column, part })
-  const of = physicalName(column.at)
+  const stored = physicalName(column.at)
+  // Times with a zone are stored in UTC; days are those of Bangkok.
+  const of = column.recipe.isZoned ? `(${stored} + interval ${bangkokHours} hours)` : stored
   if (!isTime(column.recipe.kind))
     throw refusal('group', `${column.recipe.name} holds no days; only days have a ${part}`)
   const year = `year(${of})${era === 'be' ? ` + ${eraOffset}` : ''}`

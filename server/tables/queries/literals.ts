@@ -1,6 +1,9 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { eraOffset, readNumber } from '../../files/index.ts'
 
+/** Hours by which Bangkok is ahead of UTC, in which times with a zone are stored. */
+export const bangkokHours = 7
+
 /** A requested value: its text, and the SQL type to cast it to. */
 export interface Literal {
   text: string
@@ -14,7 +17,7 @@ export type Edge = 'exact' | 'from' | 'to'
 export const literalOf = (recipe: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const { kind } = recipe
   if (kind === 'text') return { text: raw, type: 'VARCHAR' }
-  if (kind === 'date' || kind === 'datetime') return timeOf(kind, raw.trim(), edge)
+  if (kind === 'date' || kind === 'datetime') return timeOf(recipe, raw.trim(), edge)
   return numberOf(recipe, raw, edge)
 }
 
@@ -29,7 +32,9 @@ const numberOf = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: 
   // 1.5 is not an integer, but a value of at least 1.5 is at least 2.
   if (kind === 'integer' && edge !== 'exact')
     return { text: String(edge === 'from' ? Math.ceil(Number(text)) : Math.floor(Number(text))), type: 'BIGINT' }
-  return { text, type: `DECIMAL(38,${Math.min(read.scale, 20)})` }
+  // The whole digits of all values must fit beside the decimals.
+  const mostDecimals = 38 - (kind === 'decimal' ? width - scale : 18)
+  return { text, type: `DECIMAL(38,${Math.min(read.scale, mostDecimals)})` }
 }
 
 const isBuddhist = (year: number) => year >= 2400 && year <= 2700
@@ -37,10 +42,14 @@ const isBuddhist = (year: number) => year >= 2400 && year <= 2700
 const commonYear = (year: string) => (isBuddhist(Number(year)) ? String(Number(year) - eraOffset) : year)
 
 const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** Converts a year, a month, a day or a moment; a range that ends with a month ends with its last day. */
-const timeOf = (kind: 'date' | 'datetime', raw: string, edge: Edge): Literal | undefined => {
+/**
+ * Converts a year, a month, a day or a moment; a range that ends with a month ends with its last day. In a column of times with a zone, years,
+ * months and days are those of Bangkok.
+ */
+const timeOf = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const [, dayFirst, monthSecond, yearLast] = slashed.exec(raw) ?? []
   const [, yearFirst, monthGiven, dayGiven, time] = iso.exec(raw) ?? []
   const written = yearFirst ?? yearLast
@@ -50,12 +59,18 @@ const timeOf = (kind: 'date' | 'datetime', raw: string, edge: Edge): Literal | u
   const month = Number(monthGiven ?? monthSecond ?? (isEnd ? 12 : 1))
   const day = Number(dayGiven ?? dayFirst ?? (isEnd ? lastDay(year, month) : 1))
   const date = new Date(Date.UTC(year, month - 1, day))
-  if (year < 1 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
+  // A Date takes the years 0 to 99 for those of the 20th century.
+  if (year < 100 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
   const text = date.toISOString().slice(0, 10)
   if (kind === 'date') return time === undefined ? { text, type: 'DATE' } : undefined
+  if (time === undefined && isZoned) return { text: isEnd ? endInUtc(date) : startInUtc(date), type: 'TIMESTAMP' }
   const clock = time ?? (isEnd ? '23:59:59.999999' : '00:00:00')
-  return /^([01]\d|2[0-3]):[0-5]\d/.test(clock) ? { text: `${text} ${clock}`, type: 'TIMESTAMP' } : undefined
+  return timeOfDay.test(clock) ? { text: `${text} ${clock}`, type: 'TIMESTAMP' } : undefined
 }
+
+/** The beginning and the end of a day in Bangkok, in UTC. */
+const startInUtc = (day: Date) => new Date(day.getTime() - bangkokHours * 3_600_000).toISOString().replace('Z', '')
+const endInUtc = (day: Date) => `${day.toISOString().slice(0, 10)} ${24 - bangkokHours - 1}:59:59.999999`
 
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

@@ -231,7 +231,9 @@ const checkProfile = async (table: ModelTable) => {
         ? String(value).replace(' ', 'T')
         : Number(value)
   const expected = table.columns.map((column, at) => {
-    const values = table.rows.flatMap(row => (row[at] === null ? [] : [row[at]!]))
+    const present = table.rows.flatMap(row => (row[at] === null ? [] : [row[at]!]))
+    // A profile has times without their zone.
+    const values = column.isZoned ? present.map(value => String(value).replace('Z', '')) : present
     const [least, greatest] = [measured('min', values), measured('max', values)]
     return [column.name, table.rows.length - values.length, new Set(values).size, least, greatest]
   })

@@ -206,5 +206,6 @@ const wordsOf: Record<ColumnKind, string> = {
   decimal: 'Numbers, or a range such as 10..20.',
   number: 'Numbers, or a range such as 10..20.',
   date: 'Years, months or days of either era, or a range such as 2020-10..2021-02.',
-  datetime: 'Years, months, days or times of either era, or a range.',
+  datetime:
+    'Years, months, days or times of either era, or a range; days are those of Bangkok if the times have a zone.',
 }

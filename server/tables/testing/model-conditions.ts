@@ -68,7 +68,10 @@ export const drawHaving = (
     if (of !== 'min' && of !== 'max' && of !== 'count' && of !== 'distinct') return []
     const column = columns[at]!
     const isOfColumn = of === 'min' || of === 'max'
-    return { ...(isOfColumn ? column : { kind: 'integer' as const, isYear: false }), name: names[index]! }
+    return {
+      ...(isOfColumn ? column : { kind: 'integer' as const, isYear: false, isZoned: false }),
+      name: names[index]!,
+    }
   })
   if (exact.length === 0 || draw(fc.boolean)) return undefined
   const measured = draw(fc.constantFrom, ...exact)

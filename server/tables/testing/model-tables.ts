@@ -16,6 +16,8 @@ export interface ModelColumn {
   kind: ColumnKind
   /** Years of an integer column may be queried in either era. */
   isYear: boolean
+  /** Its times have a zone: they are in UTC, their days in Bangkok. */
+  isZoned: boolean
 }
 export interface ModelTable {
   columns: ModelColumn[]
@@ -86,26 +88,27 @@ export const texts = [
   "' or 1=1 --",
 ]
 export const days = ['2023-09-30', '2023-10-01', '2023-12-31', '2024-01-01', '2024-02-29', '2025-06-15', '1999-10-01']
-const times = ['00:00:00', '09:30:00', '23:59:59']
+const times = ['00:00:00', '09:30:00', '16:59:59', '17:00:00', '23:59:59']
 
 const kinds: ColumnKind[] = ['text', 'integer', 'decimal', 'number', 'date', 'datetime']
 
 /** A random value of a column. Fractions are multiples of 1/100 and 1/4, whose sums are exact. */
-export const drawValue = (draw: Draw, { kind, isYear }: ModelColumn): string | number => {
+export const drawValue = (draw: Draw, { kind, isYear, isZoned }: ModelColumn): string | number => {
   if (kind === 'text') return draw(fc.constantFrom, ...texts)
   if (isYear) return draw(fc.integer, { min: 2018, max: 2026 })
   if (kind === 'integer') return draw(fc.integer, { min: -4, max: 4 })
   if (kind === 'decimal') return draw(fc.integer, { min: -300, max: 300 }) / 100
   if (kind === 'number') return draw(fc.integer, { min: -20, max: 20 }) / 4
   const day = draw(fc.constantFrom, ...days)
-  return kind === 'date' ? day : `${day}T${draw(fc.constantFrom, ...times)}`
+  return kind === 'date' ? day : `${day}T${draw(fc.constantFrom, ...times)}${isZoned ? 'Z' : ''}`
 }
 
 export const drawTable = (draw: Draw): ModelTable => {
   const chosen = draw(fc.shuffledSubarray, names, { minLength: 2, maxLength: 6 })
   const columns = chosen.map((name): ModelColumn => {
     const kind = draw(fc.constantFrom, ...kinds)
-    return { name, kind, isYear: kind === 'integer' && draw(fc.boolean) }
+    const isYear = kind === 'integer' && draw(fc.boolean)
+    return { name, kind, isYear, isZoned: kind === 'datetime' && draw(fc.boolean) }
   })
   const count = draw(fc.integer, { min: 0, max: 30 })
   const drawCell = (column: ModelColumn) =>
@@ -113,7 +116,7 @@ export const drawTable = (draw: Draw): ModelTable => {
   return { columns, rows: Array.from({ length: count }, () => columns.map(drawCell)) }
 }
 
-const recipeOf = ({ name, kind, isYear }: ModelColumn): ColumnRecipe => ({
+const recipeOf = ({ name, kind, isYear, isZoned }: ModelColumn): ColumnRecipe => ({
   name,
   kind,
   role: isYear || kind.startsWith('date') ? 'time' : kind === 'text' ? 'label' : 'measure',
@@ -122,7 +125,7 @@ const recipeOf = ({ name, kind, isYear }: ModelColumn): ColumnRecipe => ({
   unit: null,
   era: isYear ? 'be' : null,
   order: null,
-  isZoned: false,
+  isZoned,
   missing: [],
 })
 
@@ -137,7 +140,10 @@ export const openModelTables = async (portal: Awaited<ReturnType<typeof openTabl
   return async (report: string, { columns, rows }: ModelTable) => {
     const name = randomUUID()
     const [csv, parquet] = [join(folder, `${name}.csv`), join(folder, `${name}.parquet`)]
-    await writeFile(csv, rows.map(row => `${row.map(quoted).join(',')}\n`).join(''))
+    // The CSV of a build has times without their zone.
+    const stored = (value: ModelValue, at: number) =>
+      columns[at]!.isZoned && value ? String(value).replace('Z', '') : value
+    await writeFile(csv, rows.map(row => `${row.map(stored).map(quoted).join(',')}\n`).join(''))
     const cells = columns.map((_, at) => rows.flatMap(row => (row[at] === null ? [] : [String(row[at])])))
     const recipes = columns.map(recipeOf)
     const present = cells.map(({ length }) => length)

@@ -5,9 +5,15 @@ import type { ModelColumn, ModelTable, ModelValue } from './model-tables.ts'
 
 type Row = ModelValue[]
 
+/** A time as its reader sees it: of one with a zone, that in Bangkok. */
+const inBangkok = (value: string | number) =>
+  String(value).endsWith('Z')
+    ? new Date(Date.parse(String(value)) + 7 * 3_600_000).toISOString().slice(0, 19)
+    : String(value)
+
 /** The first and the last moment of a year, a month, a day or a time in either era. */
 const spanOf = (raw: string) => {
-  const [date = '', time] = raw.split(/[T ]/)
+  const [date = '', time] = inBangkok(raw).split(/[T ]/)
   const [year = '', month, day] = date.split('-')
   const written = Number(year) >= 2400 ? Number(year) - 543 : Number(year)
   const last = new Date(Date.UTC(written, month ? Number(month) : 12, 0)).getUTCDate()
@@ -22,7 +28,7 @@ const commonYear = ({ isYear }: ModelColumn, raw: string) =>
 
 const isWithin = (column: ModelColumn, value: string | number, from?: string, to?: string) => {
   if (isTime(column)) {
-    const moment = column.kind === 'date' ? `${value}T00:00:00` : String(value)
+    const moment = column.kind === 'date' ? `${value}T00:00:00` : inBangkok(value)
     return (from === undefined || moment >= spanOf(from).from) && (to === undefined || moment <= spanOf(to).to)
   }
   if (column.kind === 'text') {
@@ -88,8 +94,9 @@ export const grouped = (
   era: 'be' | 'ce',
 ): ModelValue => {
   if (part === null || value === null) return shown(column, value, era)
-  const year = Number(String(value).slice(0, 4)) + (era === 'be' ? 543 : 0)
-  const month = Number(String(value).slice(5, 7))
+  const time = inBangkok(value)
+  const year = Number(time.slice(0, 4)) + (era === 'be' ? 543 : 0)
+  const month = Number(time.slice(5, 7))
   if (part === 'year') return year
   if (part === 'fiscal_year') return month >= 10 ? year + 1 : year
   return part === 'quarter' ? `${year}-Q${Math.ceil(month / 3)}` : `${year}-${String(month).padStart(2, '0')}`

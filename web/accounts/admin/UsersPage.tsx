@@ -33,14 +33,15 @@ const load: LoadRows<ManagedUser> = async ({ sort, ...asked }) => {
 const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
   const { t } = useTranslation(['users', 'shell'])
   const [revision, setRevision] = useState(0)
-  const [dialog, setDialog] = useState<'add' | 'directory' | 'remove'>()
+  const [dialog, setDialog] = useState<{ what: 'add' | 'directory' | 'remove' }>()
   const [opened, setOpened] = useState<Opened>()
   const reload = () => setRevision(last => last + 1)
   const writes = useUserWrites(reload)
   const selection = useSelection<number>()
+  // A late answer must not close what was opened since.
   const close = () => {
-    setDialog(undefined)
-    setOpened(undefined)
+    setDialog(now => (now === dialog ? undefined : now))
+    setOpened(now => (now === opened ? undefined : now))
   }
   const saved = () => {
     close()
@@ -63,24 +64,24 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
           rowName: ({ username }) => username,
           refusal: ({ mayManage }) => (mayManage ? undefined : t('outOfReach')),
           actions: (
-            <button type="button" className="btn sm danger" onClick={() => setDialog('remove')}>
+            <button type="button" className="btn sm danger" onClick={() => setDialog({ what: 'remove' })}>
               <Icon of={IconTrash} size={16} />
               {t('removeSelected')}
             </button>
           ),
         }}
       >
-        <button type="button" className="btn" onClick={() => setDialog('directory')}>
+        <button type="button" className="btn" onClick={() => setDialog({ what: 'directory' })}>
           {t('addDirectory')}
         </button>
-        <button type="button" className="btn primary" onClick={() => setDialog('add')}>
+        <button type="button" className="btn primary" onClick={() => setDialog({ what: 'add' })}>
           <Icon of={IconPlus} />
           {t('addUser')}
         </button>
       </RemoteStaffTable>
-      {dialog === 'add' && <AddUserDialog onSaved={saved} onClose={close} />}
-      {dialog === 'directory' && <AddDirectoryUsersDialog roles={roles} onSaved={reload} onClose={close} />}
-      {dialog === 'remove' && <RemoveDialog selection={selection} onSaved={saved} onClose={close} />}
+      {dialog?.what === 'add' && <AddUserDialog onSaved={saved} onClose={close} />}
+      {dialog?.what === 'directory' && <AddDirectoryUsersDialog roles={roles} onSaved={reload} onClose={close} />}
+      {dialog?.what === 'remove' && <RemoveDialog selection={selection} onSaved={saved} onClose={close} />}
       {opened && <OpenedDialog {...{ opened, writes }} onSaved={saved} onClose={close} />}
     </div>
   )

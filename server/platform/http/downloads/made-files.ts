@@ -33,6 +33,9 @@ export interface MadeFile {
   started: () => Promise<unknown>
 }
 
+/** Thrown by `make` if the client takes too long to receive the file; its connection is closed. */
+export class LateClient extends Error {}
+
 /** Sends a file that is made for this request. A failure while making it is a problem response; a later one aborts the connection. */
 export const sendMade = async (file: MadeFile, request: Request, reply: Reply) => {
   liftDeadline()
@@ -65,7 +68,8 @@ export const sendMade = async (file: MadeFile, request: Request, reply: Reply) =
       return pump(content, sizeBytes, counted, request, reply)
     })
   } catch (error) {
-    if (!leaving.signal.aborted) throw error
+    if (error instanceof LateClient) reply.raw.destroy()
+    else if (!leaving.signal.aborted) throw error
     reply.hijack()
   }
   return reply

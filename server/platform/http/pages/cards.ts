@@ -14,7 +14,7 @@ export const openCards = (app: FastifyInstance, context: AnonymousContext, pictu
   const throttles = throttlesOn(systemClock)
   app.addHook('onClose', async () => pictures.close())
   app.get('/card/*', { config: { anonymous: true } }, async (request, reply) => {
-    throttles.take(`card:${networkOf({ address: request.ip, language: 'en' })}`, rate)
+    throttles.take(`card:${networkOf({ address: request.ip })}`, rate)
     const answer = await rendered(context, request)
     if (!answer.headers.get('content-type')?.startsWith('image/svg+xml')) return sendRendered(answer, reply)
     const svg = await answer.text()

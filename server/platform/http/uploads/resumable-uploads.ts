@@ -180,6 +180,8 @@ const goesOnElsewhere = () =>
 /** Returns the body as a stream that fails when the client disconnects, stalls, or continues on another connection. */
 const bodyOf = (request: Request['raw'], timeout: number, stopped: AbortSignal) => {
   const body = new PassThrough()
+  // It can fail before anybody reads it; without a listener the event would end the process.
+  body.on('error', () => {})
   const stopWatch = watchIdle(request, timeout, () =>
     body.destroy(new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from './answers.ts'
-import { printerOf } from './values.ts'
+import { keyText, printerOf } from './values.ts'
 
 const rate: Column = {
   name: 'Rate',
@@ -23,4 +23,15 @@ test('all values of a decimal column have the decimals of the file, also those b
     '\u22121,234.5000',
     '12,345,678,901,234.0001',
   ])
+})
+
+test('a time with a zone is shown as in Bangkok, one without as written', () => {
+  const time: Column = { ...rate, name: 'At', type: 'datetime', role: 'time', scale: null }
+  const print = printerOf(time, [], reading)
+  assert.deepEqual(['2026-09-30T17:00:00Z', '2026-12-31T17:30:00.5Z', '2026-09-30T17:00:00'].map(print), [
+    '01/10/2026 00:00',
+    '01/01/2027 00:30',
+    '30/09/2026 17:00',
+  ])
+  assert.equal(keyText('2026-09-30T17:00:00Z', { column: time, part: 'day' }, reading), '01/10/2026')
 })

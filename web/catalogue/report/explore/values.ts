@@ -3,9 +3,7 @@ import type { Language } from '../../../../contract/visit.ts'
 import { figureFormatOf } from '../preview/figures.ts'
 import { type Cell, type Column, isDay, isTime, type Row } from './answers.ts'
 import type { DatePart } from './chart/plans.ts'
-
-/** Offset of the Buddhist Era in years. */
-const eraOffset = 543
+import { commonYear, eraOffset } from './eras.ts'
 
 /** Era and language of displayed values. */
 export interface Reading {
@@ -68,11 +66,18 @@ export const keyText = (key: Cell, { column, part }: { column: Column; part: Dat
   if (part === 'month') return monthText(text, reading)
   if (part === 'quarter') return quarterText(text, reading)
   if (part === 'year' || part === 'fiscal_year' || column.era) return yearIn(Number(key), reading.era)
-  return isDay(column) ? dayText(text.slice(0, 10), reading) : text
+  return isDay(column) ? dayText(inBangkok(text).slice(0, 10), reading) : text
 }
 
-const momentText = (moment: string, reading: Reading) =>
-  `${dayText(moment.slice(0, 10), reading)} ${moment.slice(11, 16)}`
+const momentText = (moment: string, reading: Reading) => {
+  const shown = inBangkok(moment)
+  return `${dayText(shown.slice(0, 10), reading)} ${shown.slice(11, 16)}`
+}
+
+const bangkokOffset = 7 * 3_600_000
+/** A time with a zone is in UTC, and is shown as in Bangkok; one without is shown as written. */
+const inBangkok = (time: string) =>
+  time.endsWith('Z') ? new Date(Date.parse(time) + bangkokOffset).toISOString() : time
 
 /** Columns with more decimals often contain the noise of binary fractions. */
 const mostDecimals = 4
@@ -108,8 +113,7 @@ export const alignmentOf = (column: Column) => {
 /** Formats the day or year in a filter. */
 export const filterText = (raw: string, column: Column, reading: Reading) => {
   const year = /^\d{4}$/.test(raw) ? Number(raw) : null
-  if (year !== null && isTime(column))
-    return yearIn(year >= 2400 && year <= 2700 ? year - eraOffset : year, reading.era)
+  if (year !== null && isTime(column)) return yearIn(commonYear(year), reading.era)
   if (!isDay(column)) return raw
   if (/^(1[5-9]|2[0-3])\d\d-\d\d$/.test(raw)) return monthText(raw, reading)
   return /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/.test(raw) ? dayText(raw, reading) : raw

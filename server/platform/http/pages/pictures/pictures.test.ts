@@ -118,3 +118,15 @@ test('a child that takes too long is ended', async () => {
   await assert.rejects(pictures.find(svg('<rect width="1" height="1"/>')))
   assert.equal(pictures.pid(), undefined)
 })
+
+test('a child that cannot start leaves no timer', async t => {
+  const { execPath } = process
+  t.after(() => {
+    process.execPath = execPath
+  })
+  process.execPath = join(folder, 'none')
+  const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+  const before = timers()
+  await assert.rejects(open().find(svg('<text>none</text>')))
+  assert.equal(timers(), before)
+})

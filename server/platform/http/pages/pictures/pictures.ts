@@ -127,6 +127,8 @@ const startChild = (fontFolder: string, megabytes: number) => {
   })
   const stopWatch = watchMemory(child, megabytes, () => child.kill('SIGKILL'))
   child.once('exit', stopWatch)
+  // A child that could not start has no exit.
+  child.on('error', () => child.pid === undefined && stopWatch())
   // The portal can exit while the child runs.
   child.unref()
   child.channel?.unref()

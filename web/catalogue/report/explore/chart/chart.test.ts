@@ -62,6 +62,8 @@ test('the default chart suits the columns', () => {
   assert.equal(planOf({ columns, profiles: few, selection: whole })!.by, country)
   const short = [profile('Date', { least: '2026-05-01', greatest: '2026-06-30' })]
   assert.equal(planOf({ columns, profiles: short, selection: whole })!.x.part, 'day')
+  const buddhist = { ...whole, filters: [{ column: 'Date', value: '2560..' }] }
+  assert.equal(planOf({ columns, profiles, selection: buddhist })!.x.part, 'month')
   assert.equal(planOf({ columns: [country, rate], profiles, selection: whole })!.kind, 'bar')
   assert.equal(planOf({ columns: [rate], profiles, selection: whole }), null)
   const asked = { ...whole, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }

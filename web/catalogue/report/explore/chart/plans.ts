@@ -2,6 +2,7 @@ import type { ChartKind, Selection } from '../address/address.ts'
 import { findColumn } from '../address/address.ts'
 import { filterValuesOf } from '../address/filter-values.ts'
 import { type Column, isDay, isMeasure, isTime, type Profile } from '../answers.ts'
+import { commonYear } from '../eras.ts'
 
 export const figures = ['avg', 'sum', 'min', 'max', 'median', 'count'] as const
 export type Figure = (typeof figures)[number]
@@ -78,14 +79,16 @@ export const partedOf = (raw: string, columns: readonly Column[]): [Column | und
 
 const dayMilliseconds = 24 * 3600_000
 
+/** The first moment of a day, month or year of either era; NaN for another text. */
+const dayOf = (text: string) =>
+  Date.parse(text.slice(0, 10).replace(/^\d{4}/, year => String(commonYear(Number(year)))))
+
 /** Groups days by month, unless the table covers few days or too many years. */
 const usualPart = ({ profiles, selection }: Context, column: Column): DatePart => {
   const profile = profiles.find(({ name }) => name === column.name)
   const filter = selection.filters.find(one => one.column === column.name)
   const { from = '', to = '' } = filter ? filterValuesOf(filter.value, false) : {}
-  const [first, last] = [from || profile?.least, to || profile?.greatest].map(text =>
-    Date.parse((text ?? '').slice(0, 10)),
-  )
+  const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => dayOf(text ?? ''))
   const days = (last! - first!) / dayMilliseconds
   if (days <= 92) return 'day'
   return days > 90 * 366 ? 'year' : 'month'

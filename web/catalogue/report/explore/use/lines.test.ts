@@ -16,3 +16,12 @@ test('if the office requires a key, each line has a placeholder for it', () => {
   for (const [name, line] of Object.entries(linesOf({ addressOf, name: 't', needsKey: true })))
     assert.equal(line.split(keyPlaceholder).length, 2, name)
 })
+
+test('the line for curl has no ! of a filter, which shells replace', () => {
+  const { curl } = linesOf({
+    addressOf: () => 'https://data.example.org/t.csv?Name=!Thailand&Value=!',
+    name: 't',
+    needsKey: false,
+  })
+  assert.match(curl, /\?Name=%21Thailand&Value=%21"$/)
+})

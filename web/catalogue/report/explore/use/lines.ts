@@ -15,7 +15,8 @@ export const linesOf = ({ addressOf, name, needsKey }: Download) => {
   const bearer = `Bearer ${keyPlaceholder}`
   const when = (text: string) => (needsKey ? text : '')
   return {
-    curl: `curl -f -o ${name}.csv${when(` -H "Authorization: ${bearer}"`)} "${csv}"`,
+    // A shell takes ! for a command of its history, also within quotation marks.
+    curl: `curl -f -o ${name}.csv${when(` -H "Authorization: ${bearer}"`)} "${csv.replaceAll('!', '%21')}"`,
     Excel: `let
   Source = Web.Contents("${csv.replaceAll('"', '""')}"${when(`, [Headers = [Authorization = "${bearer}"]]`)}),
   Rows = Csv.Document(Source, [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv])

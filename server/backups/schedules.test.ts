@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type pg from 'pg'
+import { stoppedClock } from '../platform/clock.ts'
+import type { BackupContext } from './backups.ts'
+import { backUpWhenDue } from './schedules.ts'
+import { backupPortal } from './testing/backup-portal.ts'
+
+const portal = await backupPortal(1)
+const hour = 3_600_000
+/** Three in the morning in Bangkok, an hour after the time of the backup. */
+const clock = stoppedClock('2026-11-20T20:00:00Z')
+const warnings: string[] = []
+const log = { info: () => {}, warn: (_: object, text: string) => void warnings.push(text) } as never
+const contextOf = async (choices: Partial<BackupContext> = {}): Promise<BackupContext> => ({
+  connection: portal.pool.options as pg.PoolConfig,
+  store: portal.store,
+  dataFolder: portal.dataFolder,
+  officeFolder: portal.officeFolder,
+  place: await portal.placeAt(join(portal.parent, 'backups')),
+  ...choices,
+})
+const runDue = (openContext: () => Promise<BackupContext>) =>
+  backUpWhenDue({ database: portal.database, clock, log, at: '02:00', openContext })
+const listEnds = () =>
+  portal.database.selectFrom('backups').select(['backup', 'failure']).orderBy('backup_id').execute()
+
+test('a place or database that cannot be opened fails the backup of the day, which is tried again after an hour', async () => {
+  const noPlace = () => Promise.reject(new Error('no place'))
+  const noDatabase = () => contextOf({ connection: { host: '127.0.0.1', port: 1 } })
+  assert.equal(await runDue(noPlace), true)
+  assert.deepEqual(await listEnds(), [{ backup: null, failure: 'no place' }])
+  clock.advance(hour - 1)
+  assert.equal(await runDue(noPlace), false)
+  clock.advance(1)
+  assert.equal(await runDue(noDatabase), true)
+  const [, last, ...others] = await listEnds()
+  assert.match(last!.failure!, /ECONNREFUSED/)
+  assert.deepEqual(others, [])
+})
+
+test('a backup is made when old ones cannot be removed, with a warning', async () => {
+  clock.advance(hour)
+  assert.equal(await runDue(contextOf), true)
+  clock.advance(24 * hour)
+  warnings.length = 0
+  const { place } = await contextOf()
+  const remove = () => Promise.reject(new Error('read-only'))
+  assert.equal(await runDue(() => contextOf({ keepDays: 1e-8, place: { ...place, remove } })), true)
+  const ends = (await listEnds()).slice(-2)
+  assert.ok(ends.every(({ backup, failure }) => backup !== null && failure === null))
+  assert.deepEqual(warnings, ['Old backups could not be removed'])
+  assert.equal(await runDue(contextOf), false, 'it is not made twice')
+})

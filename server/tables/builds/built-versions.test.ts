@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visitor } from '../../platform/actor.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+import { builtVersions, listBuiltVersions } from './built-versions.ts'
+
+const { database, publish, build, clock } = await openTablesPortal()
+
+test('a version whose Parquet is lost or damaged is not listed until it is built again', async () => {
+  await publish('public-debt', 'a\n1\n')
+  await build()
+  const found = await builtVersions(database, visitor).select('v.report_version_id as versionId').execute()
+  const { versionId } = found.at(-1)!
+  const list = async () => (await listBuiltVersions(database, visitor, { versionId })).map(({ number }) => number)
+  const numbers = await list()
+  assert.equal(numbers.length, 1)
+  await database.updateTable('table_builds').set({ damaged_at: clock.now() }).execute()
+  assert.deepEqual(await list(), [])
+  await database.updateTable('table_builds').set({ damaged_at: null }).execute()
+  assert.deepEqual(await list(), numbers)
+})
