@@ -13,7 +13,12 @@ const { inquirerFor } = serveInquiries(
       path: '/api/tables/:file_name/rows',
       answer: async ({ path, params, query }) => {
         const next = `${path}?${query}`
-        return { etag: 'x', isShared: true, isFixed: false, body: async () => ({ text: JSON.stringify({ params, next }) }) }
+        return {
+          etag: 'x',
+          isShared: true,
+          isFixed: false,
+          body: async () => ({ text: JSON.stringify({ params, next }) }),
+        }
       },
     },
   ],
