@@ -113,7 +113,7 @@ const waits = async (change: string, rule: string, contains: string, settings: o
   assert.deepEqual(await currentOf(), before, 'nothing was published')
   const [mail, ...more] = await mails()
   assert.deepEqual([mail!.to, more], ['steward@example.org', []])
-  assert.match(String(mail!.text), /Review the draft|waits for a review/)
+  assert.match(String(mail!.text), /Review the draft|needs a review/)
   return run
 }
 
