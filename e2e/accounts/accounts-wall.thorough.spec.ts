@@ -207,7 +207,7 @@ test('the file starts after a forgotten password was reset', async ({ page }) =>
   await wall(page).getByRole('button', { name: 'Forgot password' }).click()
   await page.getByRole('dialog', { name: 'Forgot password' }).getByLabel('Username').fill(person.username)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('we have mailed it a link')
+  await expect(page.getByRole('dialog')).toContainText('emailed it a link')
   await open(page, await pathTo('resetpassword', person.email))
   const dialog = page.getByRole('dialog', { name: 'Reset password' })
   await dialog.getByLabel('New Password').fill('Another-Pass-1')
