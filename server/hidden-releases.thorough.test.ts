@@ -97,7 +97,7 @@ const walkAll = async () => {
 const catalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version
 
 test('a scheduled draft is invisible until its time, and then visible everywhere, once', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const fields = { ...quokka, status: 'Active', mode: 'Update' }
   assert.match((await steward.ask(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
@@ -159,7 +159,7 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
 })
 
 test('a release that was due while no node ran is published once before the first request, and marked as late', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const asked = await draft([
     ['Year', 'Value', 'wombatcolumn'],

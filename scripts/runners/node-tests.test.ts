@@ -24,6 +24,7 @@ const totals = await runNodeTests({
   signal: new AbortController().signal,
   print: line => lines.push(line),
   limits: { test: Number(process.env.TEST_LIMIT ?? 1000), file: 6000 },
+  processes: process.env.PROCESSES ? Number(process.env.PROCESSES) : undefined,
   secondTries: Number(process.env.SECOND_TRIES ?? 0),
   lastEnd: process.env.LAST_END ? Number(process.env.LAST_END) : undefined,
   onDrained: () => lines.push('drained'),
@@ -37,6 +38,9 @@ const files = {
   'server/crashes.test.ts': `throw new Error('at once')`,
   'server/rejects.test.ts': `${header}test('h', () => { setTimeout(() => Promise.reject(new Error('late')), 20) })`,
   'server/exits.test.ts': `${header}test('i', () => {})\nsetTimeout(() => process.exit(3), 50)`,
+  'server/stops.test.ts': `${header}test('p', () => {}); await Promise.resolve(); throw new Error('halfway')`,
+  'server/waits.test.ts': `${header}test('q', () => {}); await new Promise(() => {})`,
+  'server/after.test.ts': `import { after, test } from 'node:test'\ntest('r', () => {}); after(() => { throw new Error('afterwards') })`,
   'server/empty.test.ts': 'export const nothing = 1',
   'server/hooks.test.ts': `${header}before(() => { throw new Error('hook') })\ntest('j', () => {})`,
   'web/hangs.test.ts': `${header}test('k', () => new Promise(() => { setTimeout(() => {}, 2000) }))`,
@@ -47,7 +51,7 @@ test('totals are right, however a file ends', async t => {
   const { totals, lines } = await runTree(makeTree(t, { ...files, 'program.ts': program }), Object.keys(files))
   assert.deepEqual(Object.fromEntries(totals), {
     contract: { passed: 3, failed: 0, skipped: 1 },
-    server: { passed: 3, failed: 6, skipped: 0 },
+    server: { passed: 5, failed: 9, skipped: 0 },
     web: { passed: 1, failed: 2, skipped: 0 },
   })
   const said = lines.join('\n')
@@ -59,6 +63,28 @@ test('totals are right, however a file ends', async t => {
   // The slow last file continues while other work may start.
   assert.ok(lines.indexOf('drained') < lines.findIndex(line => line.includes('lingers.test.ts')))
   assert.match(said, /failed: [^\n]*lingers\.test\.ts: did not end in time/)
+})
+
+const leaves = `import { mock } from 'node:test'
+${header}globalThis.left = true; process.env.LEFT = 'x'; mock.timers.enable({ apis: ['Date'], now: 0 })
+test('s', () => {})`
+const finds = (isShared: boolean) => `${header}test('t', () => {
+  assert.equal(globalThis.left === true, ${isShared})
+  assert.equal(process.env.LEFT, undefined)
+  assert.ok(Date.now() > 0)
+})`
+
+test('files share a process without its environment and clock, until one of them fails', async t => {
+  const tree = {
+    ...files,
+    'web/leaves.test.ts': leaves,
+    'web/shares.test.ts': finds(true),
+    'web/starts.test.ts': finds(false),
+    'program.ts': program,
+  }
+  const inOrder = ['web/leaves.test.ts', 'web/shares.test.ts', 'server/fails.test.ts', 'web/starts.test.ts']
+  const { totals, lines } = await runTree(makeTree(t, tree), inOrder, { PROCESSES: '1' })
+  assert.deepEqual(Object.fromEntries(totals).web, { passed: 3, failed: 0, skipped: 0 }, lines.join('\n'))
 })
 
 const long = `${header}test('n', () => {})\ntest('o', () => new Promise(resolve => setTimeout(resolve, 20_000)))`
@@ -74,7 +100,7 @@ test('files that have not started or finished in time are skipped and listed, an
   assert.deepEqual(early.totals, [['contract', { passed: 0, failed: 0, skipped: 1 }]])
   assert.match(early.lines.join('\n'), /skipped: contract\/fine\.test\.ts: no time was left to begin it/)
   const late = await runTree(root, ['web/long.test.ts', 'server/long.test.ts'], {
-    LAST_END: '900',
+    LAST_END: '4000',
     TEST_LIMIT: '30000',
   })
   assert.deepEqual(Object.fromEntries(late.totals), {

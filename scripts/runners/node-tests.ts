@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { run } from 'node:test'
 import { sumOf, type Totals } from '../totals.ts'
 import type { Duration } from './durations.ts'
-import { countOf, createTally, type Outcome, type TestReport } from './tallies.ts'
+import { openTestProcess, type TestProcess } from './shared-processes.ts'
+import { countOf, type Outcome } from './tallies.ts'
 
 export interface NodeTests {
   root: string
@@ -19,6 +19,8 @@ export interface NodeTests {
   env?: Record<string, string>
   /** When the run ends, in milliseconds of `performance.now()`; files that have not started or finished by then are skipped. */
   lastEnd?: number
+  /** How many processes run files at the same time; by default one more than processors. */
+  processes?: number
   /** If more files fail than this, none gets a second try; by default 0. */
   secondTries?: number
   /** Time limits of one test and of one file. */
@@ -26,23 +28,25 @@ export interface NodeTests {
 }
 
 /** Random tests with full counts take longer on a busy machine. */
-const defaultLimits = () => ({ test: 240_000, file: process.env.KHLANG_DEEP === 'on' ? 7_200_000 : 900_000 })
+const defaultLimits = () => ({ test: 480_000, file: process.env.KHLANG_DEEP === 'on' ? 7_200_000 : 900_000 })
 
 /**
- * Runs test files with Node's own runner in the given order, each in a separate process. Files that fail may get a second try after all
- * others. Returns the totals by room.
+ * Runs test files with Node's own runner in the given order, in a few processes that each run one file after the other. Files that fail may
+ * get a second try after all others, in a process of their own. Returns the totals by room.
  */
 export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals>> => {
   const waiting = [...tests.files]
   const totals = new Map<string, Totals>()
   const work = async () => {
+    const processes = shareProcess(tests)
     for (let file = waiting.shift(); file !== undefined && !tests.signal.aborted; file = waiting.shift()) {
       const isLate = performance.now() > (tests.lastEnd ?? Infinity)
-      totals.set(file, countOf(isLate ? skip(file, 'begin', tests) : await runFile(file, tests)))
+      totals.set(file, countOf(isLate ? skip(file, 'begin', tests) : await runFile(file, processes.take(), tests)))
     }
+    processes.end()
     tests.onDrained?.()
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  await Promise.all(Array.from({ length: tests.processes ?? availableParallelism() + 1 }, work))
   await repeatFailed(totals, tests)
   const rooms = Object.groupBy(totals.keys(), file => file.split('/')[0]!)
   return new Map(
@@ -58,7 +62,9 @@ const repeatFailed = async (totals: Map<string, Totals>, tests: NodeTests) => {
   if (failed.length > (tests.secondTries ?? 0)) return
   for (const [file, first] of failed) {
     if (tests.signal.aborted) return
-    const second = countOf(await runFile(file, tests))
+    const processes = shareProcess(tests)
+    const second = countOf(await runFile(file, processes.take(), tests))
+    processes.end()
     totals.set(file, second)
     if (second.failed === 0) tests.print(`    flaky: ${file}: ${first.failed} failed at the first try, see above`)
   }
@@ -70,29 +76,34 @@ const skip = (file: string, what: 'begin' | 'finish', { print }: Pick<NodeTests,
   return [{ name: file, result: 'skipped', said }]
 }
 
+/** One process for many files, replaced by another when it may run no more. */
+const shareProcess = ({ root, env }: Pick<NodeTests, 'root' | 'env'>) => {
+  let current: TestProcess | undefined
+  const end = () => current?.end()
+  return {
+    end,
+    take: () => {
+      if (current?.isFresh()) return current
+      end()
+      current = openTestProcess(root, { ...process.env, ...env })
+      return current
+    },
+  }
+}
+
 const runFile = async (
   file: string,
-  { root, signal, print, note, env = {}, lastEnd, limits = defaultLimits() }: NodeTests,
+  testProcess: TestProcess,
+  { root, signal, print, note, lastEnd, limits = defaultLimits() }: NodeTests,
 ): Promise<Outcome[]> => {
-  const path = join(root, file)
   const begun = performance.now()
-  const { outcomes, add } = createTally(path)
-  const noise: string[] = []
   const late = new AbortController()
   const timer = lastEnd === undefined ? undefined : setTimeout(() => late.abort(), Math.max(0, lastEnd - begun))
   const ending = AbortSignal.any([signal, late.signal, AbortSignal.timeout(limits.file)])
-  for await (const event of run({
-    cwd: root,
-    files: [path],
-    timeout: limits.test,
-    signal: ending,
-    env: { ...process.env, ...env },
-  })) {
-    if (event.type === 'test:pass') add('pass', event.data as TestReport)
-    if (event.type === 'test:fail' && !late.signal.aborted) add('fail', event.data as TestReport)
-    if (event.type === 'test:stdout' || event.type === 'test:stderr')
-      noise.push((event.data as { message: string }).message)
-  }
+  const outcomes: Outcome[] = []
+  const noise = await testProcess.run({ path: join(root, file), limit: limits.test }, ending, outcome => {
+    if (outcome.result !== 'failed' || !late.signal.aborted) outcomes.push(outcome)
+  })
   clearTimeout(timer)
   if (late.signal.aborted) outcomes.push(...skip(file, 'finish', { print }))
   if (outcomes.length === 0) outcomes.push({ name: file, result: 'failed', said: 'reported nothing' })
@@ -102,15 +113,13 @@ const runFile = async (
   return outcomes
 }
 
-const linesOf = (file: string, outcomes: Outcome[], noise: string[], milliseconds: number) => {
+const linesOf = (file: string, outcomes: Outcome[], noise: string, milliseconds: number) => {
   const { passed, failed, skipped } = countOf(outcomes)
   const seconds = (milliseconds / 1000).toFixed(1)
   const unusual = outcomes.filter(({ result }) => result !== 'passed')
   return [
     `${failed ? 'not ok' : 'ok'} ${file}: ${passed} of ${passed + failed}${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`,
     ...unusual.map(({ name, result, said }) => `    ${result}: ${name}: ${said.replaceAll('\n', '\n        ')}`),
-    ...(failed && noise.length
-      ? [`    it said:\n        ${noise.join('').trim().replaceAll('\n', '\n        ')}`]
-      : []),
+    ...(failed && noise ? [`    it said:\n        ${noise.trim().replaceAll('\n', '\n        ')}`] : []),
   ]
 }

@@ -43,16 +43,16 @@ test('a skip without a reason and a todo fail', () => {
   assert.equal(tally.outcomes[0]!.said, 'no PostgreSQL 15')
 })
 
-test('a file that is aborted, hangs or has no test fails', () => {
+test('a file that breaks off or has no test fails', () => {
   const brokenOff = createTally(file)
   brokenOff.add('pass', { name: 'first', nesting: 0, details: {} })
-  brokenOff.add('fail', { name: file, nesting: 0, details: { error: { failureType: 'testCodeFailure', exitCode: 3 } } })
+  brokenOff.add('fail', { name: file, nesting: 0, details: failure })
   assert.deepEqual(countOf(brokenOff.outcomes), { passed: 1, failed: 1, skipped: 0 })
-  assert.equal(brokenOff.outcomes[1]!.said, 'broke off with exit code 3')
-  const late = createTally(file)
-  late.add('fail', { name: file, nesting: 0, details: { error: { failureType: 'testAborted' } } })
-  assert.equal(late.outcomes[0]!.said, 'did not end in time, or was ended')
+  assert.match(brokenOff.outcomes[1]!.said, /not equal/)
   const empty = createTally(file)
-  empty.add('pass', { name: file, nesting: 0, details: {} })
-  assert.equal(empty.outcomes[0]!.said, 'holds no test')
+  assert.deepEqual(empty.add('pass', { name: file, nesting: 0, details: {} }), {
+    name: file,
+    result: 'failed',
+    said: 'holds no test',
+  })
 })

@@ -7,7 +7,7 @@ export interface Outcome {
   said: string
 }
 
-/** The relevant fields of a report of node:test about one test, suite or file. */
+/** The relevant fields of a report of node:test about one test, suite or file; a file is named after its path. */
 export interface TestReport {
   name: string
   nesting: number
@@ -28,13 +28,17 @@ export const createTally = (file: string) => {
   const hasInner: boolean[] = []
   return {
     outcomes,
-    add(kind: 'pass' | 'fail', report: TestReport) {
+    /** Returns the outcome, if it counts. */
+    add(kind: 'pass' | 'fail', report: TestReport): Outcome | undefined {
       const { nesting } = report
       const isGroup = report.details.type === 'suite' || hasInner[nesting + 1] === true
       hasInner[nesting + 1] = false
       hasInner[nesting] = true
-      const outcome = outcomeOf(kind, report, isGroup, report.name === file)
-      if (outcome) outcomes.push({ name: report.name, ...outcome })
+      const found = outcomeOf(kind, report, isGroup, report.name === file)
+      if (!found) return undefined
+      const outcome = { name: report.name, ...found }
+      outcomes.push(outcome)
+      return outcome
     },
   }
 }
@@ -45,7 +49,7 @@ const outcomeOf = (
   isGroup: boolean,
   isFile: boolean,
 ): Omit<Outcome, 'name'> | undefined => {
-  if (isFile) return { result: 'failed', said: kind === 'pass' ? 'holds no test' : brokenOff(error) }
+  if (isFile) return { result: 'failed', said: kind === 'pass' ? 'holds no test' : causeOf(error) }
   if (kind === 'fail')
     return error?.failureType === 'subtestsFailed' ? undefined : { result: 'failed', said: causeOf(error) }
   if (todo) return { result: 'failed', said: 'is still to be done' }
@@ -53,11 +57,6 @@ const outcomeOf = (
   if (typeof skip === 'string') return { result: 'skipped', said: skip }
   return isGroup ? undefined : { result: 'passed', said: '' }
 }
-
-const brokenOff = (error: TestReport['details']['error']) =>
-  error?.failureType === 'testAborted'
-    ? 'did not end in time, or was ended'
-    : `broke off with exit code ${error?.exitCode ?? 'unknown'}`
 
 const causeOf = (error: TestReport['details']['error']) => {
   const cause = error?.cause as { stack?: string } | undefined
