@@ -59,7 +59,7 @@ export const refusalRules = {
     th: '{{who}} เปลี่ยนข้อตกลงที่ใช้งานระหว่างที่ท่านดำเนินการ ขณะนี้ใช้งาน {{what}} ระบบจึงยังไม่บันทึก',
   },
   textMeanwhile: {
-    en: 'Somebody has changed the text of {{what}} in the meantime; nothing was saved. Load the page again',
+    en: 'Someone has changed the text of {{what}} in the meantime; nothing was saved. Load the page again',
     th: 'มีผู้แก้ไขข้อความของ {{what}} ระหว่างที่ท่านดำเนินการ ระบบจึงยังไม่บันทึก กรุณาโหลดหน้านี้ใหม่',
   },
   noneActiveMeanwhile: {

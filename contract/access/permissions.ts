@@ -85,7 +85,7 @@ export const savePermissions = call({
   name: 'savePermissions',
   path: '/api/mgmt/savePermission',
   summary:
-    'Saves cells of the matrix, all or none, and keeps all other cells; 409 if somebody else has changed one of them since `was`.',
+    'Saves cells of the matrix, all or none, and keeps all other cells; 409 if someone else has changed one of them since `was`.',
   input: wire({ cells: ['data', z.array(changedCell).min(1).max(limits.pageSize)] }),
   output: wire({ status: ['status', wireValues({ saved: 'success' })] }),
 })

@@ -91,7 +91,7 @@ export const renameReportGroup = call({
   ...staff,
   name: 'renameReportGroup',
   path: '/api/updateGroupReportName',
-  summary: 'Renames a report group; 409 when somebody else has renamed it since `was`.',
+  summary: 'Renames a report group; 409 when someone else has renamed it since `was`.',
   input: wire({
     groupId: ['group_report_id', encodedId],
     name: ['group_report_name', groupName],

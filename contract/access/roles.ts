@@ -159,8 +159,7 @@ export const saveRoleCategories = call({
   ...staff,
   name: 'saveRoleCategories',
   path: '/api/saveRoleCategories',
-  summary:
-    'Switches categories on or off for a role, all or none; 409 when somebody else has switched one since `was`.',
+  summary: 'Switches categories on or off for a role, all or none; 409 when someone else has switched one since `was`.',
   input: wire({ roleId, categories: ['data', z.array(categoryCell).max(limits.listed)] }),
   output: wire({ status: ['status', wireValues({ saved: 'success' })] }),
 })

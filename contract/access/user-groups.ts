@@ -60,7 +60,7 @@ export const renameUserGroup = call({
   ...staff,
   name: 'renameUserGroup',
   path: '/api/updateGroupUserName',
-  summary: 'Renames a user group; 409 when somebody else has renamed it since `was`.',
+  summary: 'Renames a user group; 409 when someone else has renamed it since `was`.',
   input: wire({
     groupId: ['group_id', encodedId],
     name: ['group_name', groupName],

@@ -125,7 +125,7 @@ export const editUser = call({
   name: 'editUser',
   path: '/api/EditUserProfileByAdmin',
   summary:
-    'Changes the profile of a local account. A changed address takes effect when its link is used, and the old address is notified. 409 if somebody else has changed the same fields since `was`.',
+    'Changes the profile of a local account. A changed address takes effect when its link is used, and the old address is notified. 409 if someone else has changed the same fields since `was`.',
   input: wire({
     ...userReference,
     firstname: ['firstname', firstname],

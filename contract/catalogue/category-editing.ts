@@ -45,7 +45,7 @@ export const saveCategory = call({
   name: 'saveCategory',
   path: '/api/saveCategory',
   summary:
-    "Adds a category at the end, or changes the given one. If the previous values are sent, unchanged fields keep their current values; 'edited meanwhile' with the current category, and nothing is saved, if somebody else has changed the same fields since.",
+    "Adds a category at the end, or changes the given one. If the previous values are sent, unchanged fields keep their current values; 'edited meanwhile' with the current category, and nothing is saved, if someone else has changed the same fields since.",
   input: wire({
     categoryId: ['category_id', identifier.optional()],
     nameEn: ['name', name],

@@ -84,7 +84,7 @@ export const editSubLevel = call({
   name: 'editSubLevel',
   path: '/api/editSublevel',
   summary:
-    "Changes the id and name of a sub level. If the previous values are sent, 'edited meanwhile' as in saveCategory, and nothing is saved, if somebody else has changed it since.",
+    "Changes the id and name of a sub level. If the previous values are sent, 'edited meanwhile' as in saveCategory, and nothing is saved, if someone else has changed it since.",
   input: wire({
     subLevelId: ['sublevel_key', identifier],
     key: ['sublevel_id', key],

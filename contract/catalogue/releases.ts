@@ -9,7 +9,7 @@ import { acknowledged } from './uploads.ts'
 /** Limits of a scheduled release: least and most time ahead, and the delay after which it counts as late. */
 export const releaseTimes = { leastSeconds: 60, mostDays: 400, lateSeconds: 60 } as const
 
-/** Who may publish a draft: anyone who may edit reports, or only somebody other than its maker. */
+/** Who may publish a draft: anyone who may edit reports, or only someone other than its maker. */
 export const publishRules = ['anyone', 'second person'] as const
 export type PublishRule = (typeof publishRules)[number]
 
@@ -67,7 +67,7 @@ export const listReleases = call({
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({
     releases: ['result', z.array(release)],
-    /** True if the maker of a draft must submit it to somebody else for publication. */
+    /** True if the maker of a draft must submit it to someone else for publication. */
     needsSecondPerson: ['needs_second_person', z.boolean()],
   }),
 })

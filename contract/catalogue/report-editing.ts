@@ -143,7 +143,7 @@ export const saveReport = call({
   name: 'saveReport',
   path: '/api/saveMetadata',
   summary:
-    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the current report, and nothing is saved, if somebody else has saved it since that revision. Without a revision it creates the report or saves it as it is now. Saving the current values changes nothing.",
+    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the current report, and nothing is saved, if someone else has saved it since that revision. Without a revision it creates the report or saves it as it is now. Saving the current values changes nothing.",
   input: wire({
     report: ['data', savedReport],
     /**

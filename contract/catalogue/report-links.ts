@@ -21,7 +21,7 @@ export const saveApiDocument = call({
   name: 'saveApiDocument',
   path: '/api/addNewApiDocument',
   summary:
-    "Sets or removes the address of a report's API documentation; 'edited meanwhile', and nothing is saved, if somebody else has changed it since.",
+    "Sets or removes the address of a report's API documentation; 'edited meanwhile', and nothing is saved, if someone else has changed it since.",
   input: wire({ fileName: ['file_name', fileName], address: ['api_doc_url', link.nullable()], was: ['was', was] }),
   output: saved,
 })
@@ -31,7 +31,7 @@ export const saveDashboardLink = call({
   name: 'saveDashboardLink',
   path: '/api/saveLinkDashboard',
   summary:
-    "Sets or removes the address of a report's dashboard; 'edited meanwhile', and nothing is saved, if somebody else has changed it since.",
+    "Sets or removes the address of a report's dashboard; 'edited meanwhile', and nothing is saved, if someone else has changed it since.",
   input: wire({ sourceId: ['source_id', fileName], address: ['link', link], was: ['was', was] }),
   output: saved,
 })

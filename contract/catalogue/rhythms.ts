@@ -72,7 +72,7 @@ export const saveReleaseRhythm = call({
   name: 'saveReleaseRhythm',
   path: '/api/saveReleaseRhythm',
   summary:
-    'Saves the rhythm of a report, or ends it with null. Future releases that were promised by the previous rhythm are replaced; past ones stay. 404 for a report that does not exist, 409 if somebody else has saved it since that revision.',
+    'Saves the rhythm of a report, or ends it with null. Future releases that were promised by the previous rhythm are replaced; past ones stay. 404 for a report that does not exist, 409 if someone else has saved it since that revision.',
   input: wire({
     sourceId: ['source_id', fileName],
     rhythm: ['rhythm', rhythm.nullable()],
@@ -88,7 +88,7 @@ export const moveRelease = call({
   name: 'moveRelease',
   path: '/api/moveRelease',
   summary:
-    'Moves one promised release to another time in Bangkok, between the release before and the one after, with a reason that readers see. 400 for a release or a time that has passed; 404 for one that does not exist; 409 if somebody else has moved it since.',
+    'Moves one promised release to another time in Bangkok, between the release before and the one after, with a reason that readers see. 400 for a release or a time that has passed; 404 for one that does not exist; 409 if someone else has moved it since.',
   input: wireWhere(
     {
       id: ['promised_release_id', identifier],

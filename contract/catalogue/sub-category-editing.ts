@@ -48,7 +48,7 @@ export const renameSubCategory = call({
   name: 'renameSubCategory',
   path: '/api/editSub_category',
   summary:
-    "Renames a sub-category. If the previous values are sent, 'edited meanwhile' as in saveCategory, and nothing is saved, if somebody else has renamed it since.",
+    "Renames a sub-category. If the previous values are sent, 'edited meanwhile' as in saveCategory, and nothing is saved, if someone else has renamed it since.",
   input: wire({
     subCategoryId: ['sub_category_id', identifier],
     nameEn: ['sub_category_name', nameEn],

@@ -129,7 +129,7 @@ export const previewDraft = call({
   output: wire({
     ...outcome,
     changes: ['changes', changes.optional()],
-    /** True if the caller may publish the draft; false if somebody else must. */
+    /** True if the caller may publish the draft; false if someone else must. */
     mayPublish: ['may_publish', z.boolean().optional()],
     secondPeople: ['second_people', z.array(secondPerson).optional()],
   }),

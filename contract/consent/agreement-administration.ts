@@ -64,7 +64,7 @@ export const removeAgreement = call({
   name: 'removeAgreement',
   path: '/api/deleteConsentAgreement',
   summary:
-    "Deletes an agreement that is not active and that nobody has accepted; 'Agreement accepted' if somebody has. One that no longer exists counts as deleted.",
+    "Deletes an agreement that is not active and that nobody has accepted; 'Agreement accepted' if someone has. One that no longer exists counts as deleted.",
   input: wire({ agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier] })] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', active: 'active', accepted: 'Agreement accepted' })],
@@ -100,7 +100,7 @@ export const saveAgreementText = call({
   name: 'saveAgreementText',
   path: '/api/saveTextConsentAgreement',
   summary:
-    "Replaces the Markdown text of an agreement, in both languages or in neither; 'Agreement accepted' if somebody has accepted it. 409 if the text has changed since the edit began.",
+    "Replaces the Markdown text of an agreement, in both languages or in neither; 'Agreement accepted' if someone has accepted it. 409 if the text has changed since the edit began.",
   input: wire({
     agreement: ['data', wireWhere({ agreementId: ['consent_agreement_id', identifier], ...texts }, isWhole, required)],
     /** The text at the start of the edit. */

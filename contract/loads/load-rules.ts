@@ -53,7 +53,7 @@ export const loadRules = {
     th: 'แหล่งข้อมูลนี้ปิดใช้งานอยู่ กรุณาเปิดใช้งานหรือปิดการนำเข้า',
   },
   stewardGone: {
-    en: 'The load was switched off, because {{steward}} may no longer edit reports. Ask somebody who may edit them to save it again.',
+    en: 'The load was switched off, because {{steward}} may no longer edit reports. Ask someone who may edit them to save it again.',
     th: 'ระบบปิดการนำเข้านี้แล้ว เนื่องจาก {{steward}} ไม่มีสิทธิแก้ไขรายงานอีกต่อไป กรุณาให้ผู้ที่มีสิทธิบันทึกการนำเข้านี้ใหม่',
   },
   storeFailed: {

@@ -103,7 +103,7 @@ export const saveReportLoad = call({
   name: 'saveReportLoad',
   path: '/api/saveReportLoad',
   summary:
-    'Saves the load of a report from an attached data source on its schedule, in the name of the member of staff who saves it; 409 if somebody else has saved it since. 400 for columns that the table does not have, and for a filter whose value does not fit its column.',
+    'Saves the load of a report from an attached data source on its schedule, in the name of the member of staff who saves it; 409 if someone else has saved it since. 400 for columns that the table does not have, and for a filter whose value does not fit its column.',
   input: wire({ ...byReport, ...settings, revision: ['revision', z.int().min(0)] }),
   output: wire({ status: ['status', z.literal('success')], revision: ['revision', z.int()] }),
 })

@@ -114,7 +114,7 @@ export const saveExternalSource = call({
   name: 'saveExternalSource',
   path: '/api/saveExternalDatasource',
   summary:
-    "Adds an external data source, or changes one; 'Data repeatedly', and nothing is saved, if another has the name. With a revision, 409 if somebody else has saved it since.",
+    "Adds an external data source, or changes one; 'Data repeatedly', and nothing is saved, if another has the name. With a revision, 409 if someone else has saved it since.",
   input: wire({
     externalSourceId: ['data_source_external_id', identifier.optional()],
     ...externalFields,

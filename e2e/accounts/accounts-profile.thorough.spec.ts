@@ -51,7 +51,7 @@ test('a changed name appears in the header immediately', async ({ page }) => {
 test('a changed address logs the user out and applies after its link was opened', async ({ page, context }) => {
   await openProfile(page)
   const email = `new.${person.email}`
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Current Password').fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page)).toContainText('Please check your email to verify account.')
@@ -60,14 +60,14 @@ test('a changed address logs the user out and applies after its link was opened'
   await expect(ownMenu(page)).toHaveCount(0)
   await signIn(context, person)
   await openProfile(page)
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-  await expect(page.getByText(`Open the link mailed to ${email}`)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  await expect(page.getByText(`Open the link sent to ${email}`)).toBeVisible()
   await open(page, `/login/verify/${await linkTo(email)}`)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('main')).toContainText('Your new e-mail is confirmed')
+  await expect(page.getByRole('main')).toContainText('Your new email is confirmed')
   await expect(page.getByRole('main')).not.toContainText('Register successfully')
   await openProfile(page)
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
 test('a changed password logs the user out, and the old one is refused', async ({ page, context }) => {
@@ -158,14 +158,14 @@ test('a second factor is switched on, shown again, and switched off', async ({ p
 
 test('news can be switched on and off, and all records can be downloaded', async ({ page }) => {
   await openProfile(page)
-  const news = page.getByRole('checkbox', { name: 'News of the portal by mail' })
+  const news = page.getByRole('checkbox', { name: 'News of the portal by email' })
   const rows = page.getByRole('table', { name: 'Your consents' }).locator('tbody tr')
   await expect(rows).toHaveCount(1)
   await news.check()
-  await expect(page.getByText('You receive news by mail')).toBeVisible()
-  await expect(rows.first()).toContainText(/News by mail.*Agreed/)
+  await expect(page.getByText('You receive news by email')).toBeVisible()
+  await expect(rows.first()).toContainText(/News by email.*Agreed/)
   await news.uncheck()
-  await expect(rows.first()).toContainText(/News by mail.*Withdrawn/)
+  await expect(rows.first()).toContainText(/News by email.*Withdrawn/)
   await expect(rows).toHaveCount(3)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

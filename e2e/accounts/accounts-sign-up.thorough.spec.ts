@@ -73,7 +73,7 @@ for (const [path, message] of [
   test(`${path.slice(0, 40)} says what to do`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('h1')).toHaveText(message)
-    await expect(page.locator('main')).toContainText('the newest mail')
+    await expect(page.locator('main')).toContainText('the newest email')
   })
 
 test('a link of one kind does not work as another', async ({ page }) => {

@@ -25,7 +25,7 @@ const inLanguage = (en: string, th: string) => (inThai ? th : en)
 const readers = makeReaders()
 const columns = [
   { name: 'username', label: inLanguage('Username', 'ชื่อผู้ใช้'), text: ({ username }: Reader) => username },
-  { name: 'email', label: inLanguage('E-mail', 'อีเมล'), text: ({ email }: Reader) => email, className: 'wide' },
+  { name: 'email', label: inLanguage('Email', 'อีเมล'), text: ({ email }: Reader) => email, className: 'wide' },
 ]
 const keys = { rowKey: ({ id }: Reader) => id, rowName: ({ username }: Reader) => username }
 const current = {

@@ -37,7 +37,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
       subject: 'Please confirm your new address',
       isUnconfirmed: true,
       paragraphs: [
-        `Somebody, probably you, asked to use this address for an account. Please confirm it within ${hours('change address')} hours.`,
+        `Someone, probably you, asked to use this address for an account. Please confirm it within ${hours('change address')} hours.`,
         notYouEn,
       ],
       button: 'Confirm my new address',
@@ -45,7 +45,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     reset: {
       subject: 'Choose a new password',
       paragraphs: [
-        `Somebody, probably you, asked to reset your password. The link works for ${linkMinutes.reset} minutes.`,
+        `Someone, probably you, asked to reset your password. The link works for ${linkMinutes.reset} minutes.`,
         notYouEn,
       ],
       button: 'Choose a new password',
@@ -129,14 +129,14 @@ export const noteWords: Record<Language, Record<Note, Words>> = {
     addressTaken: {
       subject: 'You already have an account',
       paragraphs: [
-        'Somebody, perhaps you, tried to sign up with this address. There is already an account with it: log in, or reset the password if you forgot it.',
+        'Someone, perhaps you, tried to sign up with this address. There is already an account with it: log in, or reset the password if you forgot it.',
         'If this was not you, you can ignore this email.',
       ],
     },
     addressChanging: {
       subject: 'Change of the address of your account',
       paragraphs: [
-        'Somebody, probably you, asked to change the address of your account. The change takes effect when the link in the mail to the new address is used.',
+        'Someone, probably you, asked to change the address of your account. The change takes effect when the link in the email to the new address is used.',
         'If this was not you, change your password now and tell the office.',
       ],
     },

@@ -61,8 +61,7 @@ const change = async ({ context, writer, candidate }: Import, { sourceId, descri
   const current = { sourceId, fileName, titleEn, frequency, keywords, subCategoryId }
   const report = { ...current, ...Object.fromEntries(changed.map(name => [name, candidate.fields[name]])) }
   const { status } = await saveReportAs(context, writer, toValidSave({ report, revision }))
-  if (status !== 'saved')
-    throw new ImportError('Somebody else saved the report at the same time. Run the import again.')
+  if (status !== 'saved') throw new ImportError('Someone else saved the report at the same time. Run the import again.')
 }
 
 const toValidSave = (save: { report: object; revision: number }) => toValid(saveReport, save, 'Its description')

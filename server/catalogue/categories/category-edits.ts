@@ -77,9 +77,9 @@ export const orderCategoriesAs = (context: EditingContext, writer: Writer, { cat
     const current = await listOrdered(transaction)
     if (isDeepStrictEqual(current, categoryIds)) return
     if (!isDeepStrictEqual(current.toSorted(), categoryIds.toSorted()))
-      throw editedMeanwhile('Somebody has added a category meanwhile. Load the list again.')
+      throw editedMeanwhile('Someone has added a category meanwhile. Load the list again.')
     if (was && !isDeepStrictEqual(current, was))
-      throw editedMeanwhile('Somebody has put the categories into another order meanwhile. Load the list again.')
+      throw editedMeanwhile('Someone has put the categories into another order meanwhile. Load the list again.')
     await sql`update categories set position = wanted.position
       from unnest(${categoryIds}::integer[]) with ordinality as wanted (category_id, position)
       where categories.category_id = wanted.category_id and categories.position <> wanted.position`.execute(transaction)

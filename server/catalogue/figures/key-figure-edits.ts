@@ -92,7 +92,7 @@ export const orderKeyFiguresAs = (context: SeriesContext, writer: Writer, keyFig
     const rows = await transaction.selectFrom('key_figures').select('key_figure_id').execute()
     const existing = new Set(rows.map(({ key_figure_id }) => Number(key_figure_id)))
     if (!isDeepStrictEqual(existing, new Set(keyFigureIds)))
-      throw editedMeanwhile('Somebody has added or removed a key figure meanwhile. Load the list again.')
+      throw editedMeanwhile('Someone has added or removed a key figure meanwhile. Load the list again.')
     await sql`update key_figures set position = wanted.position
       from unnest(${keyFigureIds}::integer[]) with ordinality as wanted (key_figure_id, position)
       where key_figures.key_figure_id = wanted.key_figure_id and key_figures.position <> wanted.position`.execute(

@@ -14,7 +14,7 @@ test('the maker can neither publish nor schedule a draft, sent or not, and the r
     await changesNothing(async () => {
       const pressed = await press(draft, 'steward', 1)
       assert.equal(pressed.status, 403, step)
-      assert.match(pressed.body.detail, /somebody else publishes/)
+      assert.match(pressed.body.detail, /someone else publishes/)
     })
     const revision = await looked(draft)
     assert.equal((await press(draft, 'steward', revision)).status, 403)

@@ -35,7 +35,7 @@ export const requireMayPublish = (rule: PublishRule, { makerId }: Pick<ReleaseSt
 }
 
 export const secondPersonNeeded = () =>
-  permissionDenied('In this office somebody else publishes what you have brought. Send the draft for publication.')
+  permissionDenied('In this office someone else publishes what you have brought. Send the draft for publication.')
 
 export const alreadyPublished = () =>
   new Problem(409, 'Already published', { detail: 'This draft was published meanwhile. Nothing was changed.' })

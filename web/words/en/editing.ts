@@ -14,7 +14,7 @@ export const editing = {
   savedAt: 'Saved',
   toReport: 'See the report',
   restored: 'Your unsaved changes have been restored. They were made',
-  restoredLate: 'Somebody has saved the report since then. When you save, the differences are shown.',
+  restoredLate: 'Someone has saved the report since then. When you save, the differences are shown.',
   dropRestored: 'Drop these changes',
   savedNext: 'Next:',
   addFiles: 'add the files',
@@ -141,7 +141,7 @@ export const editing = {
   leave: 'Leave',
   stay: 'Stay',
   // Someone else saved this report
-  meanwhileTitle: 'Somebody else has saved this report',
+  meanwhileTitle: 'Someone else has saved this report',
   meanwhileBy: '{{name}} saved it',
   meanwhileAt: 'It was saved',
   meanwhileText: 'Choose a value for each field. If only one of you changed a field, that value is already selected.',

@@ -5,7 +5,7 @@ export const publishing = {
   fileNameHint: 'Type a part of the file name, the id or the title.',
   searching: 'Searching …',
   namesFailed: 'The file names couldn’t be loaded. Check your connection and type again.',
-  goneMeanwhile: 'Somebody else has removed it. Reload the page.',
+  goneMeanwhile: 'Someone else has removed it. Reload the page.',
   noReportFound: 'Report not found.',
   chooseReportFirst: 'Choose a report first: its files are added here.',
   reportUnsaved: 'There is no report “{{id}}” yet.',

@@ -16,7 +16,7 @@ export const shell = {
   subCategoriesOf: 'Sub-categories of {{category}}',
   phone: 'Phone',
   fax: 'Fax',
-  email: 'E-mail',
+  email: 'Email',
   about: 'About',
   releases: 'Release calendar',
   use: 'Use of the data',

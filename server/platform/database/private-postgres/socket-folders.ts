@@ -39,7 +39,7 @@ const requirePrivateFolder = (folder: string, account: Account | null) => {
   const ours = found.uid === process.getuid?.() || found.uid === account?.uid
   if (!found.isDirectory() || !ours || found.mode & 0o077) {
     throw new PrivatePostgresError(
-      `${folder}, the place for the database's socket, was made by somebody else. Remove it and start again.`,
+      `${folder}, the place for the database's socket, was made by someone else. Remove it and start again.`,
     )
   }
   // Only a folder still ours is given away: the account's own could be swapped for a link between the look and the giving.

@@ -38,7 +38,7 @@ export const loads = {
   least: 'Rows may fall by at most (%)',
   most: 'Rows may grow by at most (%)',
   limitsText:
-    'If a column is missing or the number of rows changes by more, the load waits for a review and a mail is sent.',
+    'If a column is missing or the number of rows changes by more, the load waits for a review and an email is sent.',
   save: 'Save',
   saved: 'The load is saved.',
   // Runs

@@ -8,7 +8,7 @@ export const trailRuns = {
   column_requests_per_second: 'Requests a second',
   column_revoked_at: 'Revoked',
   column_namespace: 'Namespace',
-  column_alarm_email: 'Mailed when it fails',
+  column_alarm_email: 'Emailed when it fails',
   call_addRunKey: 'Add a key for run reports',
   call_changeRunKey: 'Change a key for run reports',
   call_revokeRunKey: 'Revoke a key for run reports',

@@ -114,7 +114,7 @@ export const trail = {
   column_status_id: 'Status',
   column_firstname: 'First name',
   column_lastname: 'Last name',
-  column_email: 'E-mail',
+  column_email: 'Email',
   column_usage_objective: 'Usage objective',
   column_other_objective: 'Other objective',
   column_directory_id: 'Directory id',
@@ -126,7 +126,7 @@ export const trail = {
   column_erased_at: 'Erased on',
   column_password: 'Password',
   column_second_factor: 'Second factor',
-  column_link: 'Link sent by mail',
+  column_link: 'Link sent by email',
   // Enumerated values
   'value_icon_building-bank': keeping['icon_building-bank'],
   'value_icon_trending-up': keeping['icon_trending-up'],
