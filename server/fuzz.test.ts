@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { z } from 'zod'
+import { endingSorts } from '../contract/access/grant-terms.ts'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { gapSorts } from '../contract/catalogue/catalogue-health.ts'
@@ -157,7 +158,16 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   category_id: id,
   catagory_id: id,
   agreement_id: id,
-  sort: fc.constantFrom('name', 'frequency', 'release', 'username', 'members', ...entrySorts, ...gapSorts),
+  sort: fc.constantFrom(
+    'name',
+    'frequency',
+    'release',
+    'username',
+    'members',
+    ...entrySorts,
+    ...gapSorts,
+    ...endingSorts,
+  ),
   descending: fc.oneof(fc.boolean(), fc.constantFrom('true', 'no')),
   language: fc.constantFrom('en', 'th'),
   file_name: names,

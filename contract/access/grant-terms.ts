@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { grantFields, grantKind } from './grant-fields.ts'
-import { encodedId } from './references.ts'
+import { encodedId, paged, totalHeader } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 
@@ -24,17 +24,25 @@ export const namedGrantFields = {
 export const endingGrant = wire(namedGrantFields)
 export type EndingGrant = z.output<typeof endingGrant>
 
+export const endingSorts = ['until', 'holder', 'subject', 'grantedBy'] as const
+
 export const listGrantsEndingSoon = call({
   ...staff,
   name: 'listGrantsEndingSoon',
   path: '/api/getGrantsEndingSoon',
-  summary: 'Open grants that end within a number of days, the earliest end first.',
+  summary:
+    'Open grants that end within a number of days, a page at a time, the earliest end first; X-Total-Count has the number of matches.',
   input: wire({
     days: ['days', z.int().min(0).max(366).default(7)],
     /** Only grants given by the signed-in user. */
     mine: ['mine', z.boolean().default(false)],
+    ...paged,
+    sort: ['sort', z.enum(endingSorts).default('until')],
+    /** Language for sorting names. */
+    language: ['language', z.enum(['en', 'th']).default('en')],
   }),
-  output: wire({ grants: ['result', z.array(endingGrant)] }),
+  output: wire({ grants: ['result', z.array(endingGrant)], total: ['total', z.int()] }),
+  headers: totalHeader,
 })
 
 export const editGrant = call({
@@ -42,7 +50,7 @@ export const editGrant = call({
   name: 'editGrant',
   path: '/api/updateGrant',
   summary:
-    'Changes the last day of a grant; if somebody else has changed it since `was`, 409 names the person and the new value.',
+    'Changes the last day of a grant; if someone else has changed it since `was`, 409 names the person and the new value.',
   input: wire({
     kind: ['kind', grantKind],
     holderId: ['holder_id', encodedId],

@@ -79,7 +79,7 @@ export const saveInternalSource = call({
   name: 'saveInternalSource',
   path: '/api/insertDataSource',
   summary:
-    "Registers a table of the warehouse as a data source, or changes its settings; 'Data repeatedly', and nothing is saved, if another table has the name. With a revision, 409 if somebody else has saved it since.",
+    "Registers a table of the warehouse as a data source, or changes its settings; 'Data repeatedly', and nothing is saved, if another table has the name. With a revision, 409 if someone else has saved it since.",
   input: wire({
     table: ['data_source_table', identifierName],
     /** If absent, the only schema with such a table. */
@@ -130,7 +130,7 @@ export const saveColumnDescriptions = call({
   name: 'saveColumnDescriptions',
   path: '/api/updateDataDescription',
   summary:
-    'Saves descriptions of columns of the warehouse, all or none; 404 names a column that does not exist, and 409 names one that somebody else has described since.',
+    'Saves descriptions of columns of the warehouse, all or none; 404 names a column that does not exist, and 409 names one that someone else has described since.',
   input: wire({
     columns: [
       'data',
@@ -158,7 +158,7 @@ export const listSourceReports = call({
   path: '/api/getReportId',
   access: menu('DataSource'),
   summary:
-    'Reports to which a data source can be attached, by Report ID, a page at a time; X-Total-Count has the number of matches. Inactive ones only for roles with Report Configuration.',
+    'Reports to which a data source can be attached, by Report ID, a page at a time; X-Total-Count has the number of matches. Inactive ones, and names of restricted ones without a grant, only for roles with Report Configuration.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],

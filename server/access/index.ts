@@ -4,6 +4,7 @@ export { listEndingGrants } from './grants/grant-terms.ts'
 export { findListedReports, isListed } from './report-lists.ts'
 export { type Absent, actorInAbsence, listViewers } from './viewers.ts'
 export {
+  isNamed,
   isPublic,
   isVisible,
   reportsGrantedTo,

@@ -103,6 +103,9 @@ const wasPublic = (moment: Expression<Date>) =>
 export const visibleName = (actor: Actor) =>
   sql<string | null>`case when ${isVisible(actor)} then reports.file_name end`.as('file_name')
 
+/** True if staff see the names of a listed report: those who edit reports see all names, others those of the reports that they see. */
+export const isNamed = (actor: Actor): Expression<SqlBool> => (seesInactive(actor) ? sql`true` : isVisible(actor))
+
 const seesInactive = ({ userId, pending, menus }: Actor) =>
   userId !== undefined && !pending && menus.has('ReportConfiguration')
 

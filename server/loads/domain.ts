@@ -12,9 +12,6 @@ interface LoadsDomainContext extends Omit<LoadsContext, 'maxBytes'> {
   settings: Settings
 }
 
-/** Days for which the loads of a report are kept. */
-const keptDays = 400
-
 /** Opens the automatic loads of reports from the office's warehouse. */
 export const openLoads = ({ settings, ...given }: LoadsDomainContext): Domain => {
   const context: LoadsContext = {
@@ -28,7 +25,10 @@ export const openLoads = ({ settings, ...given }: LoadsDomainContext): Domain =>
     repeatedTasks: [
       { everyMilliseconds: minute, run: () => queueDueLoads(context) },
       { everyMilliseconds: 2 * second, run: worker.runDue },
-      { everyMilliseconds: 60 * minute, run: () => sweepRuns(context.database, daysBefore(context.clock, keptDays)) },
+      {
+        everyMilliseconds: 60 * minute,
+        run: () => sweepRuns(context.database, daysBefore(context.clock, settings.RUNS_KEEP_DAYS)),
+      },
     ],
     personalRecords: async actor => ({ requested_loads: await listRequestedLoads(given.database, actor) }),
     close: worker.stop,

@@ -39,7 +39,7 @@ export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, give
       return { status: 'success' as const, revision: present.revision }
     if (given.revision !== (present?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, given.sourceId)
     const revision = await upsert(transaction, context, { reportId, given, types, present, userId: writer.userId })
-    await syncMonitoringJob(transaction, context, given, writer.userId)
+    await syncMonitoringJob(transaction, context, { given, present, userId: writer.userId })
     return { status: 'success' as const, revision }
   })
 }
@@ -141,13 +141,14 @@ const upsert = async (
 const syncMonitoringJob = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
-  given: Given,
-  userId: number,
+  { given, present, userId }: Pick<Saved, 'given' | 'present' | 'userId'>,
 ) => {
   const job = jobOf(given.sourceId)
   if (!given.isOn) return silenceOwnJob(transaction, job)
+  const { internalSourceId } = given
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
-  await keepOwnJob(transaction, clock, { ...job, internalSourceId: given.internalSourceId, alarmEmail })
+  const isStarting = !present?.isOn || present.internalSourceId !== internalSourceId
+  await keepOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail, isStarting })
 }
 
 /** Starts a load of a report, or returns the running one. Throws 404 if its load is not switched on. */

@@ -54,6 +54,7 @@ beforeEach(async () => {
   await sql`delete from report_drafts`.execute(database)
   await sql`delete from jobs`.execute(database)
   await sql`delete from mails`.execute(database)
+  await sql`delete from run_alarms`.execute(database)
   await sql`update users set status_id = 1, role_id = 4 where user_id = any (${Object.values(stewards)})`.execute(
     database,
   )
@@ -123,6 +124,18 @@ test('times that passed while the load was off lead to no run', async () => {
   await save()
   await tick()
   assert.deepEqual(await dues(), [])
+})
+
+test('times that passed while the load was off raise no alarm', async () => {
+  await save({ is_on: false })
+  clock.advance(3 * 24 * hour)
+  await save()
+  await alarm()
+  assert.deepEqual(await mails(), [])
+  clock.advance(26 * hour)
+  await save({ rows_most_percent: 60 })
+  await alarm()
+  assert.match(String((await mails())[0]!.subject), /is late/, 'a save of a load that is on forgives nothing')
 })
 
 test('a source without a schedule is loaded only by hand', async () => {

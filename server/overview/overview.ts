@@ -57,7 +57,7 @@ const parts: Partial<Record<Menu, Part[]>> = {
   WorkBench: [async ({ database }) => ({ failedLoads: await findFailedLoads(database, most.rows) })],
   ReportsManagement: [
     async (context, staff) => {
-      const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, most: most.rows })
+      const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, pageSize: most.rows })
       return { endingGrants: { rows: grants, total } }
     },
   ],

@@ -118,6 +118,8 @@ export const settingsSchema = z.object({
    * Minutes after a publication until its followers are mailed; further publications of the report within them belong to the same release.
    */
   RELEASE_MAIL_MINUTES: z.coerce.number().min(0).max(1440).default(10),
+  /** Runs of data loads are deleted after this many days, except the last of each job. */
+  RUNS_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(400),
   ADMIN_USERNAME: username.default('admin'),
   ADMIN_EMAIL: email.optional(),
   /** Password of the first administrator; by default random and printed once. */

@@ -1,11 +1,18 @@
+import { daysBefore } from '../platform/clock.ts'
 import { type Domain, minute } from '../platform/domain.ts'
+import type { Settings } from '../platform/settings.ts'
 import { type AlarmContext, checkAlarms } from './alarms/alarms.ts'
 import { listAlarmsOf, removeAlarmsTo } from './jobs/alarm-addresses.ts'
 import { runMeasures } from './measures.ts'
 import { type RunsContext, runRoutes } from './routes.ts'
+import { sweepRuns } from './sweeps.ts'
+
+interface RunsDomainContext extends RunsContext, AlarmContext {
+  settings: Pick<Settings, 'RUNS_KEEP_DAYS'>
+}
 
 /** Opens the runs of the office's data loads that programs report, the work bench, and the alarms. */
-export const openRuns = (context: RunsContext & AlarmContext): Domain => ({
+export const openRuns = (context: RunsDomainContext): Domain => ({
   routes: runRoutes(context),
   personalRecords: async ({ userId }) => ({ alarms: await listAlarmsOf(context.database, userId) }),
   erasePerson: async (transaction, { addresses }) => {
@@ -13,5 +20,11 @@ export const openRuns = (context: RunsContext & AlarmContext): Domain => ({
     return undefined
   },
   measures: runMeasures(context.database),
-  repeatedTasks: [{ everyMilliseconds: minute, run: () => checkAlarms(context) }],
+  repeatedTasks: [
+    { everyMilliseconds: minute, run: () => checkAlarms(context) },
+    {
+      everyMilliseconds: 60 * minute,
+      run: closing => sweepRuns(context.database, daysBefore(context.clock, context.settings.RUNS_KEEP_DAYS), closing),
+    },
+  ],
 })

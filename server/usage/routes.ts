@@ -16,7 +16,9 @@ interface UsageContext {
 
 /** The calls about system reports, and about public figures of use. */
 export const usageRoutes = (context: UsageContext): Route[] => [
-  route(loadSystemReport, ({ input: { table: _, ...asked }, writer }) => loadSystemReportAs(context, writer(), asked)),
+  route(loadSystemReport, ({ actor, input: { table: _, ...asked }, writer }) =>
+    loadSystemReportAs(context, actor, writer(), asked),
+  ),
   route(countSystemReports, async ({ input }) => ({ counts: await countSystemReportsIn(context, input) })),
   ...readingRoutes(context, database => [
     route(getReportUse, async ({ actor, input }) => ({ months: await readReportUse(database, actor, input.fileName) })),

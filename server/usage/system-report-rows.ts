@@ -7,6 +7,8 @@ import type {
   ProfileRow,
   SystemReportKey,
 } from '../../contract/usage/system-reports.ts'
+import { isListed } from '../access/index.ts'
+import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { endOfDay, listDays, startOfDay } from './system-report-range.ts'
 
@@ -17,11 +19,15 @@ const batch = 500
 
 type Range = Pick<AskedSystemReport, 'start' | 'end'>
 
+/** The File Name, or null if the actor may not see the report listed; its downloads count all the same. */
+const listedName = (actor: Actor) => sql`case when ${isListed(actor)} then file_name end`
+
 /** Yields the rows of a system report in order, in batches at the pace of the caller. */
 export const readSystemReport = (
   database: Database,
+  actor: Actor,
   { report, ...range }: AskedSystemReport,
-): AsyncGenerator<SystemReportRow[]> => readers[report](database, range)
+): AsyncGenerator<SystemReportRow[]> => readers[report](database, range, actor)
 
 /** Counts the rows of a system report. */
 export const countSystemReport = async (database: Database, { report, ...range }: AskedSystemReport) => {
@@ -50,7 +56,7 @@ const isWithin = (column: string, { start, end }: Range) =>
 const inBangkok = (column: string) =>
   sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI:SS'), '')`
 
-const readProfiles = async function* (database: Database, range: Range): AsyncGenerator<ProfileRow[]> {
+const readProfiles = async function* (database: Database, range: Range, actor: Actor): AsyncGenerator<ProfileRow[]> {
   for (let last: { at: Date; id: number } | undefined; ; ) {
     const after = last ? sql`and (last_login_at, users.user_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<ProfileRow & { at: Date; id: number }>`
@@ -60,8 +66,8 @@ const readProfiles = async function* (database: Database, range: Range): AsyncGe
         coalesce(used.reports, '') as "downloadedReports", coalesce(used.downloads, 0)::integer as downloads,
         last_login_at as at, users.user_id as id
       from users join account_statuses using (status_id) left join lateral (
-        select string_agg(distinct file_name, ', ' order by file_name) as reports, count(*) as downloads
-        from downloads join reports using (report_id)
+        select string_agg(distinct name, ', ' order by name) as reports, count(*) as downloads
+        from downloads join reports using (report_id) cross join lateral (select ${listedName(actor)} as name) named
         where downloads.user_id = users.user_id and ${isWithin('started_at', range)}
       ) used on true
       where ${isWithin('last_login_at', range)} ${after}
@@ -73,10 +79,14 @@ const readProfiles = async function* (database: Database, range: Range): AsyncGe
 }
 
 /** Counts one day at a time, so that the first rows of a year are sent at once. */
-const readDaily = async function* (database: Database, { start, end }: Range): AsyncGenerator<DailyRow[]> {
+const readDaily = async function* (
+  database: Database,
+  { start, end }: Range,
+  actor: Actor,
+): AsyncGenerator<DailyRow[]> {
   for (const day of listDays(start, end)) {
     const { rows } = await sql<DailyRow>`
-      select coalesce(username, '') as username, file_name as "fileName", ${day} as day, downloads
+      select coalesce(username, '') as username, coalesce(${listedName(actor)}, '') as "fileName", ${day} as day, downloads
       from (
         select user_id, report_id, count(*)::integer as downloads from downloads
         where ${isWithin('started_at', { start: day, end: day })} group by user_id, report_id
@@ -100,7 +110,9 @@ const readAcceptances = async function* (database: Database, range: Range): Asyn
   }
 }
 
-const readers: Record<SystemReportKey, (database: Database, range: Range) => AsyncGenerator<SystemReportRow[]>> = {
+type Reader = (database: Database, range: Range, actor: Actor) => AsyncGenerator<SystemReportRow[]>
+
+const readers: Record<SystemReportKey, Reader> = {
   profiles: readProfiles,
   daily: readDaily,
   acceptances: readAcceptances,

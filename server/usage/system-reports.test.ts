@@ -30,6 +30,7 @@ const actors = {
   reader: user(stranger),
   counsel: user(desk, ['ConsentAgreement', 'ReportConfiguration']),
   manager: user(granted, ['UserManagement']),
+  steward: user(granted, ['UserManagement', 'ReportConfiguration']),
 }
 const portal = testPortal(routes, actors)
 for (const exported of exports) serveExport(portal.app, exported)
@@ -165,6 +166,30 @@ test('daily use is counted by user, report and day in Bangkok; visitors have no 
   })
 })
 
+test('an Inactive report is named only to roles that edit reports, and its downloads count for all', async () => {
+  await sql`update reports set status = 'Inactive' where report_id = ${debt}`.execute(database)
+  for (const [who, name] of [
+    ['manager', ''],
+    ['steward', 'public-debt'],
+  ] as const) {
+    const { body } = await load(today, who)
+    assert.deepEqual(
+      body.data.map(({ filename, download }: Record<string, unknown>) => [filename, download]),
+      [
+        [name, 1],
+        [name, 1],
+      ],
+    )
+    assert.deepEqual(
+      recordsOf((await take(today, who)).body).map(({ filename }) => filename),
+      [name, name],
+    )
+    const [profile] = (await load({ ...today, date_column: 'LastLogin' }, who)).body.data
+    assert.deepEqual([profile.downloadReport, profile.numberOfdownload], [name, 1])
+  }
+  await sql`update reports set status = 'Active' where report_id = ${debt}`.execute(database)
+})
+
 test('a day with only logins is in the use, although it has no row', async () => {
   const { body } = await load(ofDays('last_update', '2026-11-09', '2026-11-11'))
   assert.equal(body.status, 'no file')
@@ -264,7 +289,7 @@ test('the first rows of a year are sent before the other days are read, with few
   })
   const writer = { userId: granted!, call: 'exportSystemReport', address: '::1' }
   const year = { report: 'daily', start: '2025-11-21', end: '2026-11-21' } as const
-  const lines = await exportSystemReportAs({ database: counting, clock }, writer, year)
+  const lines = await exportSystemReportAs({ database: counting, clock }, actors.manager, writer, year)
   await lines.next()
   assert.equal(read, 0, 'the names of the columns need no row')
   assert.match(String((await lines.next()).value), /2025-11-21/)

@@ -1,4 +1,5 @@
 import { type AskedSystemReport, systemReportColumns, systemReportKey } from '../../contract/usage/system-reports.ts'
+import type { Actor } from '../platform/actor.ts'
 import { recordExplicitly, type Writer, writeAs } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { csvLine } from '../platform/csv.ts'
@@ -14,13 +15,14 @@ interface Context {
 /** Returns the first rows of a system report and the total, and records the access. Throws 400 for an invalid range. */
 export const loadSystemReportAs = async (
   context: Context,
+  actor: Actor,
   writer: Writer,
   { pageSize, ...asked }: AskedSystemReport & { pageSize: number },
 ) => {
   requireRange(context.clock, asked)
   await recordTaking(context, writer, asked)
   const [rows, total, use] = await Promise.all([
-    takeFirst(readSystemReport(context.database, asked), pageSize),
+    takeFirst(readSystemReport(context.database, actor, asked), pageSize),
     countSystemReport(context.database, asked),
     listUse(context.database, asked),
   ])
@@ -50,17 +52,22 @@ const takeFirst = async (batches: AsyncIterable<SystemReportRow[]>, most: number
 }
 
 /** Returns all rows of a system report as CSV lines; the access is recorded before the first line. Throws 400 for an invalid range. */
-export const exportSystemReportAs = async (context: Context, writer: Writer, asked: AskedSystemReport) => {
+export const exportSystemReportAs = async (
+  context: Context,
+  actor: Actor,
+  writer: Writer,
+  asked: AskedSystemReport,
+) => {
   requireRange(context.clock, asked)
   await recordTaking(context, writer, asked)
-  return writeLines(context.database, asked)
+  return writeLines(context.database, actor, asked)
 }
 
-const writeLines = async function* (database: Database, asked: AskedSystemReport) {
+const writeLines = async function* (database: Database, actor: Actor, asked: AskedSystemReport) {
   const columns = systemReportColumns[asked.report]
   const lineOf = (row: Record<string, string | number>) => csvLine(columns.map(({ field }) => row[field] ?? null))
   yield csvLine(columns.map(({ column }) => column))
-  for await (const rows of readSystemReport(database, asked)) yield rows.map(row => lineOf({ ...row })).join('')
+  for await (const rows of readSystemReport(database, actor, asked)) yield rows.map(row => lineOf({ ...row })).join('')
 }
 
 /** Reading personal data writes no row that a trigger could record, so it is recorded explicitly. */

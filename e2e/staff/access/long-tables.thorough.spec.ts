@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' })
 test.use({ answered: false })
 
 const { access, tables, ui } = wordsOf.en
-const area = (page: Page) => page.getByRole('main')
+const area = (page: Page) => page.getByRole('main').locator('.stafftable').first()
 
 test('a hundred thousand reports are searched, sorted and rendered in windows', async ({ page, portal }) => {
   await enterAs(page, portal, 'administrator')

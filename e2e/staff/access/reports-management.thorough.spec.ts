@@ -16,7 +16,7 @@ test.use({ answered: false, expectedErrors: ['status of 409'] })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { access, messages, tables } = wordsOf[language]
+    const { access, messages, tables, ui } = wordsOf[language]
 
     test('a grant with a last day is given, extended and withdrawn', async ({ page, portal }) => {
       const report = await restrict(portal, 'lending-interest-rate')
@@ -95,22 +95,41 @@ for (const language of storyLanguages)
       expect(rows).toHaveLength(11)
     })
 
-    test('a grant that ends soon is listed, and ended after a confirmation', async ({ page, portal }) => {
+    test('a grant that ends soon is listed on its page, found by a search, and ended after a confirmation', async ({
+      page,
+      portal,
+    }) => {
       const report = await restrict(portal, 'lending-interest-rate')
       const subject = language === 'th' ? report.title_th : report.title_en
       const holder = `Debt desk ${language}`
       const groupId = await addGroup(portal, holder)
       await portal.rows.query(
         `insert into user_group_report_grants (user_group_id, report_id, granted_at, until) values ($1, $2, now(), $3)`,
-        [groupId, report.report_id, bangkokDay(10)],
+        [groupId, report.report_id, bangkokDay(21)],
+      )
+      await portal.rows.query(
+        `with earlier as (
+          insert into user_groups (name) select $1 || ' ' || n from generate_series(1, 10) n returning user_group_id
+        ) insert into user_group_report_grants (user_group_id, report_id, granted_at, until)
+        select user_group_id, $2, now(), $3 from earlier`,
+        [`Earlier ${language}`, report.report_id, bangkokDay(20)],
       )
       await enterAs(page, portal, 'administrator')
       await open(page, '/admin/ReportsManagement')
       await expectGoodLooks(page)
-      const ending = page.getByRole('region', { name: access.endingGrants })
+      const ending = page
+        .getByRole('region', { name: access.endingGrants })
+        .filter({ has: page.getByRole('searchbox') })
+      await expect(rowWith(ending, `Earlier ${language}`)).not.toHaveCount(0)
+      await expect(rowWith(ending, holder)).toHaveCount(0)
+      await ending.getByRole('button', { name: ui.nextPage }).click()
+      await expect(rowWith(ending, holder)).toHaveCount(1)
+      await ending.getByRole('searchbox').fill(`${subject} ${holder}`)
+      await expect(rowWith(ending, `Earlier ${language}`)).toHaveCount(0)
       await ending.getByRole('button', { name: filled(access.endNowNamed, { subject, holder }) }).click()
       await dialog(page).getByRole('button', { name: access.endNow }).click()
       await expect(toast(page)).toContainText(filled(access.ended, { holder, subject }))
       await expect(rowWith(ending, holder)).toHaveCount(0)
+      await portal.rows.query('delete from user_groups where name like $1', [`Earlier ${language} %`])
     })
   })

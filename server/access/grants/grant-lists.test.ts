@@ -185,7 +185,23 @@ test('grants that end within a week are listed, the first to end first', async (
     ['user to report', 'granted', 'Revenue forecast'],
   ])
   assert.equal((await ending('ReportsManagement', { days: 8 })).length, 3)
-  const { grants: shown, total } = await listEndingGrants({ database, clock }, roles.system!, { days: 8, most: 2 })
+  const page = async (asked: object) => {
+    const { status, text, headers } = await portal.ask(listGrantsEndingSoon, { days: 8, ...asked }, 'ReportsManagement')
+    assert.equal(status, 200, text)
+    const { result, total } = JSON.parse(text)
+    assert.equal(headers['x-total-count'], String(total))
+    return [result.map(({ holder }: Record<string, unknown>) => holder), total]
+  }
+  const all = ['Debt desk', 'granted', 'Forecasters']
+  assert.deepEqual(await page({ page_size: 2 }), [all.slice(0, 2), 3])
+  assert.deepEqual(await page({ page_size: 2, page: 2 }), [all.slice(2), 3])
+  assert.deepEqual(await page({ page_size: 2, page: 3 }), [[], 3])
+  assert.deepEqual(await page({ descending: true }), [all.toReversed(), 3])
+  assert.deepEqual(await page({ sort: 'holder' }), [['Debt desk', 'Forecasters', 'granted'], 3])
+  assert.deepEqual(await page({ text_search: 'revenue GRANT' }), [['granted'], 1])
+  assert.deepEqual(await page({ text_search: 'desk_' }), [[], 0])
+  const first = { days: 8, pageSize: 2 }
+  const { grants: shown, total } = await listEndingGrants({ database, clock }, roles.system!, first)
   assert.deepEqual([shown.map(({ holder }) => holder), total], [['Debt desk', 'granted'], 3])
   await sql`update user_report_grants set granted_by = null`.execute(database)
   assert.equal((await ending('ReportsManagement', { mine: true })).length, 1)

@@ -35,10 +35,9 @@ export const grantRoutes = (context: GrantingContext): Route[] => [
   ...reportListRoutes(context),
   ...reportGroupListRoutes(context),
   route(listGrantableReports, ({ actor, input }) => listGrantableReportsFor(context, actor, input)),
-  route(listGrantsEndingSoon, async ({ actor, input: { days, mine } }) => {
+  route(listGrantsEndingSoon, ({ actor, input: { mine, ...question } }) => {
     const { userId } = requireUserOf(actor)
-    const { grants } = await listEndingGrants(context, actor, { days, ...(mine && { grantedBy: userId }) })
-    return { grants }
+    return listEndingGrants(context, actor, { ...question, ...(mine && { grantedBy: userId }) })
   }),
   route(editGrant, ({ actor, input, writer }) => editGrantAs(context, writer(), actor, input)),
 ]

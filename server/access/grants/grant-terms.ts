@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GrantKind } from '../../../contract/access/grant-fields.ts'
-import type { EndingGrant } from '../../../contract/access/grant-terms.ts'
+import type { EndingGrant, endingSorts } from '../../../contract/access/grant-terms.ts'
 import { refusedBy } from '../../../contract/refusals.ts'
+import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findLastWriter } from '../../platform/last-writers.ts'
 import { editedMeanwhile, notFound } from '../../platform/problem.ts'
+import { holdsWords } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { fullName, grantTables } from './grant-kinds.ts'
 import { type GrantingContext, requireComing } from './grant-writes.ts'
@@ -98,26 +100,54 @@ export const namedGrants = (kind: GrantKind, condition: RawBuilder<unknown>, act
     where ${condition} and ${nameable}`
 }
 
+interface EndingQuestion {
+  days: number
+  grantedBy?: number
+  words?: string
+  sort?: (typeof endingSorts)[number]
+  descending?: boolean
+  language?: Language
+  page?: number
+  pageSize: number
+}
+
 /**
- * Returns the open grants that end within some days, the first to end first, and how many there are; only those that one user gave if one
- * is named, and at most `most` if it is given.
+ * Returns one page of the open grants that end within some days, the first to end first, and how many there are; only those that one user
+ * gave if one is named, and whose holder or subject contains every word.
  */
 export const listEndingGrants = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  { days, grantedBy, most }: { days: number; grantedBy?: number; most?: number },
+  question: EndingQuestion,
 ): Promise<{ grants: EndingGrant[]; total: number }> => {
+  const { days, grantedBy, words = '', page = 1, pageSize } = question
   const today = dayInBangkok(clock)
-  const ending = sql`g.until between ${today}::date and ${today}::date + ${days}::integer
+  const isEnding = sql`g.until between ${today}::date and ${today}::date + ${days}::integer
     and ${grantedBy === undefined ? sql`true` : sql`g.granted_by = ${grantedBy}`}`
   const kinds = Object.keys(grantTables) as GrantKind[]
   const all = sql.join(
-    kinds.map(kind => namedGrants(kind, ending, actor)),
+    kinds.map(kind => namedGrants(kind, isEnding, actor)),
     sql` union all `,
   )
-  const { rows } = await sql<EndingGrant & { grantedAt: Date; total: number }>`
-    select ending.*, count(*) over ()::integer as total from (${all}) as ending
-    order by until, "subjectEn", holder limit ${most ?? null}`.execute(database)
-  const grants = rows.map(({ total: _, ...row }) => ({ ...row, grantedAt: row.grantedAt.toISOString() }))
-  return { grants, total: rows[0]?.total ?? 0 }
+  const names = sql`("subjectEn" || ' ' || "subjectTh" || ' ' || holder)`
+  const found = sql`from (${all}) as ending where ${holdsWords(names, words)}`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<EndingGrant & { grantedAt: Date }>`select * ${found} order by ${endingOrder(question)}
+      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(database),
+    sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(database),
+  ])
+  return { grants: rows.map(row => ({ ...row, grantedAt: row.grantedAt.toISOString() })), total: counted[0]!.total }
+}
+
+/** Equal rows have a fixed order, so that no page repeats or skips one. */
+const endingOrder = ({ sort = 'until', descending = false, language = 'en' }: EndingQuestion) => {
+  const subject = sql`${sql.ref(language === 'th' ? 'subjectTh' : 'subjectEn')} collate "und-x-icu"`
+  const keys: Record<NonNullable<EndingQuestion['sort']>, RawBuilder<unknown>> = {
+    until: sql`until`,
+    subject,
+    holder: sql`holder collate "und-x-icu"`,
+    grantedBy: sql`"grantedBy" collate "und-x-icu"`,
+  }
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return sql`${keys[sort]} ${direction}, until, ${subject}, holder, kind, "holderId", "subjectId"`
 }

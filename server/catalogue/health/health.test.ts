@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { gapNames, listReportGaps } from '../../../contract/catalogue/catalogue-health.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
+import { countRowsRead } from '../../testing/catalogue/rows-read.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { healthRoutes } from './health-routes.ts'
+import { listIncompleteReports } from './incomplete-reports.ts'
 
 const { database, world, actors } = await openCatalogue()
 const portal = testPortal(healthRoutes({ database }), actors)
@@ -97,4 +99,31 @@ test('reports with most gaps are first, on consecutive pages, and sorting by a g
   )
   const byTitle = await list({ sort: 'title', descending: 'false', language: 'en' })
   assert.equal(byTitle.result[0]!.source_id, 'source.borrowing-plan')
+  const found = await list({ sort: 'title', language: 'th', text_search: 'source.gold-price' })
+  assert.deepEqual(
+    found.result.map(({ source_id }) => source_id),
+    ['source.gold-price'],
+  )
+})
+
+test('a page by title is read without the other reports, in both directions, with equal titles in a fixed order', async () => {
+  await sql`insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
+    select 'tin-' || n, 'a-tin-' || n, 'Tin ' || n / 2, 'ดีบุก ' || n / 2, 1, 'Yearly', date '2026-01-01'
+    from generate_series(1, 4000) n`.execute(database)
+  await sql`vacuum analyze`.execute(database)
+  for (const language of ['en', 'th'] as const)
+    for (const descending of [true, false]) {
+      const way = sql.raw(descending ? 'desc' : 'asc')
+      const { rows: sorted } = await sql<{ source_id: string }>`select source_id from reports where status = 'Active'
+        order by ${sql.ref(`title_${language}`)} collate "und-x-icu" ${way}, report_id ${sql.raw(descending ? 'asc' : 'desc')}
+        offset 25 limit 25`.execute(database)
+      const { result, rowsRead } = await countRowsRead(database, 'reports', reading =>
+        listIncompleteReports(reading, { words: '', sort: 'title', descending, language, page: 2, pageSize: 25 }),
+      )
+      assert.deepEqual(
+        result.rows.map(({ sourceId }) => sourceId),
+        sorted.map(({ source_id }) => source_id),
+      )
+      assert.ok(rowsRead <= 200, `${rowsRead} rows were read`)
+    }
 })

@@ -172,6 +172,8 @@ export const dropEarlierDrafts = async (context: FilesContext, run: CurrentRun) 
 /** The portal as a writer on behalf of the steward who set up the load. */
 export const writerOf = (userId: number) => ({ userId, call: 'loadFromSource', address: '' })
 
+const settledOutcomes = ['published', 'unchanged', 'approved'] as const
+
 /** True if an earlier run with the same settings loaded the current table, or found it unchanged. */
 export const isSettled = async (database: Database, run: CurrentRun, revision: number) => {
   const found = await database
@@ -180,7 +182,7 @@ export const isSettled = async (database: Database, run: CurrentRun, revision: n
     .where('report_id', '=', run.reportId)
     .where('load_run_id', '<', run.loadRunId)
     .where('settings_revision', '=', revision)
-    .where('outcome', 'in', ['published', 'unchanged', 'approved'])
+    .where('outcome', 'in', settledOutcomes)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -220,6 +222,18 @@ export const listRuns = async (
   }))
 }
 
-/** Removes runs that ended before a time, except waiting ones. */
-export const sweepRuns = (database: Database, before: Date) =>
-  database.deleteFrom('load_runs').where('ended_at', '<', before).where('outcome', '<>', 'waiting').execute()
+/**
+ * Removes runs that ended before a time, except waiting ones. Keeps of each report the last run, which the editor shows, and the last that
+ * loaded the table or found it unchanged: without it the next load would wait for a review.
+ */
+export const sweepRuns = (database: Database, before: Date) => {
+  const later = sql`select from load_runs later where later.report_id = load_runs.report_id and later.load_run_id > load_runs.load_run_id`
+  const settled = sql.join(settledOutcomes)
+  return database
+    .deleteFrom('load_runs')
+    .where('ended_at', '<', before)
+    .where('outcome', '<>', 'waiting')
+    .where(sql<boolean>`exists (${later})`)
+    .where(sql<boolean>`(outcome not in (${settled}) or exists (${later} and later.outcome in (${settled})))`)
+    .execute()
+}

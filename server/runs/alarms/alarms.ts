@@ -26,7 +26,7 @@ interface Watched {
   workflow: string
   source_name: string | null
   alarm_email: string
-  first_seen_at: Date
+  watched_since: Date
   /** Null if no source is mapped. */
   repeat: Repeat | null
   weekdays: Weekday[] | null
@@ -55,7 +55,8 @@ export const checkAlarms = (context: AlarmContext) =>
 /** Selects the jobs with a contact: their schedule, their last run, and their last run that has ended. */
 const selectWatched = async (transaction: Transaction<DB>) => {
   const { rows } = await sql<Watched>`
-    select job_id, workflow, source_name, alarm_email, job.first_seen_at, repeat, weekdays, month_days, at_time::text as at_time,
+    select job_id, workflow, source_name, alarm_email, coalesce(watched_since, job.first_seen_at) as watched_since,
+      repeat, weekdays, month_days, at_time::text as at_time,
       alarm.reason as raised, began.started_at as last_started_at, ended.state as ended_state, ended.started_at as ended_started_at,
       ended.message as ended_message
     from run_jobs job join job_sources source using (job_id) left join run_alarms alarm using (job_id)
@@ -97,7 +98,7 @@ const findTrouble = (job: Watched, now: Date): Trouble | undefined => {
   if (job.ended_state !== null && job.ended_state !== 'done')
     return { kind: 'failed', at: job.ended_started_at!, message: job.ended_message }
   const due = lastDue(job, new Date(now.getTime() - grace))
-  if (!due || due < job.first_seen_at) return undefined
+  if (!due || due < job.watched_since) return undefined
   const isHere = job.last_started_at !== null && job.last_started_at.getTime() >= due.getTime() - earliness
   return isHere ? undefined : { kind: 'late', at: due, message: null }
 }

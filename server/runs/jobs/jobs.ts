@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { refusedBy } from '../../../contract/refusals.ts'
 import type { MappableSource, RunJob } from '../../../contract/runs/jobs.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { lockSources } from '../../sources/index.ts'
+import { restartWatch } from './watches.ts'
 
 /** Returns every job, those without source first, and the sources that they can be mapped to. */
 export const listJobs = async (database: Database) => {
@@ -42,17 +44,8 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
     if (internalSourceId !== null && externalSourceId !== null)
       throw invalidInput([refusedBy('external_source_id', 'oneSource')])
     await lockSources(transaction)
-    const { rows } = await sql<{ job: boolean; source: boolean }>`
-      select exists (select from run_jobs where job_id = ${jobId}) as job,
-        exists (select from internal_sources where internal_source_id = ${internalSourceId}) or
-        exists (select from external_sources where external_source_id = ${externalSourceId}) as source`.execute(
-      transaction,
-    )
-    if (!rows[0]!.job) throw notFound()
-    if ((internalSourceId ?? externalSourceId) !== null && !rows[0]!.source)
-      throw invalidInput([
-        refusedBy(internalSourceId === null ? 'external_source_id' : 'internal_source_id', 'noSource'),
-      ])
+    const present = await requireJob(transaction, jobId)
+    await requireSource(transaction, mapping)
     await transaction
       .updateTable('run_jobs')
       .set({
@@ -62,5 +55,35 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
       })
       .where('job_id', '=', jobId)
       .execute()
+    if (isWatchedAnew(present, mapping)) await restartWatch(transaction, context.clock, jobId)
     return { status: 'saved' as const }
   })
+
+const requireJob = async (transaction: Transaction<DB>, jobId: number) => {
+  const job = await transaction
+    .selectFrom('run_jobs')
+    .select(['internal_source_id', 'external_source_id', 'alarm_email'])
+    .where('job_id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!job) throw notFound()
+  return job
+}
+
+const requireSource = async (transaction: Transaction<DB>, { internalSourceId, externalSourceId }: Mapping) => {
+  if ((internalSourceId ?? externalSourceId) === null) return
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from internal_sources where internal_source_id = ${internalSourceId}) or
+      exists (select from external_sources where external_source_id = ${externalSourceId}) as found`.execute(
+    transaction,
+  )
+  if (!rows[0]!.found)
+    throw invalidInput([refusedBy(internalSourceId === null ? 'external_source_id' : 'internal_source_id', 'noSource')])
+}
+
+/** True if the job gets its first contact, or another source and therefore another schedule. */
+const isWatchedAnew = (present: Awaited<ReturnType<typeof requireJob>>, mapping: Mapping) =>
+  mapping.alarmEmail !== '' &&
+  (present.alarm_email === null ||
+    present.internal_source_id !== mapping.internalSourceId ||
+    present.external_source_id !== mapping.externalSourceId)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
+import { restartWatch } from './watches.ts'
 
 /** The namespace of the portal's own runs; events of programs in it are refused. */
 export const ownNamespace = 'khlang loads'
@@ -10,18 +11,28 @@ interface OwnJob {
   name: string
 }
 
-/** Registers a job of the portal itself before its first run, with its source and the recipient of its alarms. */
+interface KeptJob extends OwnJob {
+  internalSourceId: number
+  /** Recipient of the alarms. */
+  alarmEmail: string | null
+  /** True if its load was off or had another source: scheduled times until now do not count. */
+  isStarting: boolean
+}
+
+/** Registers a job of the portal itself before its first run. */
 export const keepOwnJob = async (
   transaction: Transaction<DB>,
   clock: Clock,
-  { internalSourceId, alarmEmail, ...job }: OwnJob & { internalSourceId: number; alarmEmail: string | null },
+  { internalSourceId, alarmEmail, isStarting, ...job }: KeptJob,
 ) => {
   const kept = { internal_source_id: internalSourceId, external_source_id: null, alarm_email: alarmEmail }
-  await transaction
+  const { job_id } = await transaction
     .insertInto('run_jobs')
     .values({ ...job, ...kept, first_seen_at: clock.now() })
     .onConflict(conflict => conflict.columns(['namespace', 'name']).doUpdateSet(kept))
-    .execute()
+    .returning('job_id')
+    .executeTakeFirstOrThrow()
+  if (isStarting) await restartWatch(transaction, clock, job_id)
 }
 
 /** Ends the alarms about a job of the portal itself that no longer runs. */

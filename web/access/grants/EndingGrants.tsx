@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EndingGrant } from '../../../contract/access/grant-terms.ts'
+import { type EndingGrant, type endingSorts, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
+import { send } from '../../frame/calls.ts'
 import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Day } from '../../ui/values/Day.tsx'
@@ -13,32 +15,54 @@ import { useLanguage } from '../../words/use-language.ts'
 import { EditGrantDialog } from './EditGrantDialog.tsx'
 import { withdrawGrants } from './grant-calls.ts'
 import { grantKey, pickSubjectName } from './grant-names.ts'
+import { fewDays } from './terms.ts'
 
 interface Opened {
   grant: EndingGrant
   what: 'extend' | 'end'
 }
 
+interface Props {
+  /** Reloads the rows when it changes. */
+  revision: number
+  onChanged: () => void
+}
+
 /** Lists the grants that end within a month, with buttons to extend or end each. */
-export const EndingGrants = ({ grants }: { grants: EndingGrant[] }) => {
+export const EndingGrants = ({ revision, onChanged }: Props) => {
   const { t } = useTranslation('access')
   const language = useLanguage()
   const [opened, setOpened] = useState<Opened>()
   const columns = useEndingColumns(setOpened)
   const close = () => setOpened(undefined)
-  if (grants.length === 0) return null
+  const changed = () => {
+    close()
+    onChanged()
+  }
+  const load: LoadRows<EndingGrant> = async ({ sort, ...question }) => {
+    const asked = { ...question, days: fewDays, language, sort: sort as (typeof endingSorts)[number] }
+    const { grants, total } = await send(listGrantsEndingSoon, asked)
+    return { rows: grants, total }
+  }
   return (
     <section className="section" id="ending" aria-labelledby="ending-head" tabIndex={-1}>
       <h2 id="ending-head">{t('endingGrants')}</h2>
-      <StaffTable label={t('endingGrants')} rows={grants} columns={columns} rowKey={grantKey} isPlain sizes={['all']} />
+      <RemoteStaffTable
+        label={t('endingGrants')}
+        columns={columns}
+        load={load}
+        revision={revision}
+        rowKey={grantKey}
+        sort="until"
+      />
       {opened?.what === 'extend' && (
         <EditGrantDialog
           grant={{ ...opened.grant, subject: pickSubjectName(language, opened.grant) }}
-          onSaved={close}
+          onSaved={changed}
           onClose={close}
         />
       )}
-      {opened?.what === 'end' && <EndGrantDialog grant={opened.grant} onClose={close} />}
+      {opened?.what === 'end' && <EndGrantDialog grant={opened.grant} onEnded={changed} onClose={close} />}
     </section>
   )
 }
@@ -49,7 +73,7 @@ const useEndingColumns = (onOpen: (opened: Opened) => void): Column<EndingGrant>
   const columns: Column<EndingGrant>[] = [
     { name: 'subject', label: t('report'), text: grant => pickSubjectName(language, grant), className: 'reportname' },
     { name: 'holder', label: t('givenTo'), text: ({ holder }) => holder, className: 'strong' },
-    { name: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`), className: 'soft' },
+    { name: 'kind', label: t('kind'), show: ({ kind }) => t(`kind_${kind}`), className: 'soft' },
     {
       name: 'grantedBy',
       label: t('givenBy'),
@@ -96,7 +120,13 @@ const useEndingColumns = (onOpen: (opened: Opened) => void): Column<EndingGrant>
   return onPhone(columns, { title: 'subject', second: 'holder', note: 'until', foot: 'actions' })
 }
 
-const EndGrantDialog = ({ grant, onClose }: { grant: EndingGrant; onClose: () => void }) => {
+interface EndProps {
+  grant: EndingGrant
+  onEnded: () => void
+  onClose: () => void
+}
+
+const EndGrantDialog = ({ grant, onEnded, onClose }: EndProps) => {
   const { t } = useTranslation(['access', 'messages'])
   const language = useLanguage()
   const { busy, errorMessage, write } = useWrite()
@@ -104,7 +134,7 @@ const EndGrantDialog = ({ grant, onClose }: { grant: EndingGrant; onClose: () =>
   const end = async () => {
     const ended = await withdrawGrants(grant.kind, grant.subjectId, [grant.holderId])
     showToast(ended === 0 ? 'warning' : 'done', t(ended === 0 ? 'endedByOther' : 'ended', names))
-    onClose()
+    onEnded()
   }
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { listGrantableReports } from '../../../contract/access/grant-lists.ts'
@@ -14,12 +15,12 @@ import './grants.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
-  const [reports, groups, { grants }] = await Promise.all([
+  const [reports, groups, ending] = await Promise.all([
     call(listGrantableReports, { pageSize: 1 }),
     call(listReportGroups, { pageSize: 1 }),
-    call(listGrantsEndingSoon, { days: fewDays }),
+    call(listGrantsEndingSoon, { days: fewDays, pageSize: 1 }),
   ])
-  return { reports: reports.total, groups: groups.total, ending: grants }
+  return { reports: reports.total, groups: groups.total, ending: ending.total }
 }
 
 const path = '/admin/ReportsManagement'
@@ -28,9 +29,13 @@ const path = '/admin/ReportsManagement'
 const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Route.ComponentProps) => {
   const { t } = useTranslation(['access', 'profile', 'shell'])
   const { revalidate } = useRevalidator()
+  const [changes, setChanges] = useState(0)
   const tab = useSearchParams()[0].get('tab') === 'groups' ? 'groups' : 'reports'
   const title = t('ReportsManagement', { ns: 'profile' })
-  const changed = () => void revalidate()
+  const changed = () => {
+    setChanges(changes => changes + 1)
+    void revalidate()
+  }
   return (
     <div className="grants">
       <title>{t('titleOf', { ns: 'shell', title })}</title>
@@ -45,14 +50,13 @@ const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Rout
           { name: 'groups', label: t('reportGroups'), to: `${path}?tab=groups`, count: groups },
         ]}
       />
-      {ending.length > 0 && (
+      {ending > 0 && (
         <p className="note">
-          <strong>{t('endSoon', { count: ending.length })}</strong> {t('endSoonText')}{' '}
-          <a href="#ending">{t('showThem')}</a>
+          <strong>{t('endSoon', { count: ending })}</strong> {t('endSoonText')} <a href="#ending">{t('showThem')}</a>
         </p>
       )}
       {tab === 'reports' ? <GrantedReports onChanged={changed} /> : <GrantedGroups onChanged={changed} />}
-      <EndingGrants grants={ending} />
+      {ending > 0 && <EndingGrants revision={changes} onChanged={changed} />}
     </div>
   )
 }

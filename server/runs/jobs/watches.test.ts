@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { mapRunJob } from '../../../contract/runs/jobs.ts'
+import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
+import { checkAlarms } from '../alarms/alarms.ts'
+
+const { database, clock, askStatus, sendEvents, addSource, jobId } = await openRunsPortal()
+const hour = 3600_000
+const sources = {
+  rates: await addSource('external', 'Rates', 'wf_rates', []),
+  gold: await addSource('external', 'Gold', 'wf_gold', []),
+}
+await sendEvents('wf', 'r1', 'done', '2026-11-01T00:00:00Z')
+const job_id = await jobId('wf')
+await sql`update run_jobs set first_seen_at = '2026-11-01'`.execute(database)
+
+const map = async (external_source_id: number, alarm_email: string) =>
+  assert.equal((await askStatus(mapRunJob, { job_id, external_source_id, alarm_email })).status, 200)
+const steward = 'steward@example.org'
+/** Returns the kinds of the mails of one check. */
+const alarm = async () => {
+  await sql`delete from mails`.execute(database)
+  await checkAlarms({
+    ...{ database, clock, officeName: { en: 'Office', th: 'สำนักงาน' } },
+    publicUrl: () => 'https://data.example.org',
+  })
+  const { rows } = await sql<{ subject: string }>`select subject from mails order by mail_id`.execute(database)
+  return rows.map(({ subject }) => subject.replace(/.*\/ /, ''))
+}
+const watchedSince = async () => {
+  const { rows } = await sql<{ watched_since: Date | null }>`select watched_since from run_jobs`.execute(database)
+  return rows[0]!.watched_since
+}
+
+beforeEach(async () => {
+  await map(sources.rates, '')
+  await sql`delete from run_alarms`.execute(database)
+})
+
+test('times before a job had a contact raise no alarm', async () => {
+  await map(sources.rates, steward)
+  assert.deepEqual(await alarm(), [])
+  clock.advance(24 * hour)
+  assert.deepEqual(await alarm(), ['is late'])
+})
+
+test('times before a job got its source raise no alarm', async () => {
+  await map(sources.rates, steward)
+  clock.advance(20.5 * hour)
+  await map(sources.gold, steward)
+  clock.advance(2 * hour)
+  assert.deepEqual(await alarm(), [])
+  clock.advance(24 * hour)
+  assert.deepEqual(await alarm(), ['is late'])
+})
+
+test('saving a job without a change, or with another contact, does not restart its watch', async () => {
+  await map(sources.rates, steward)
+  const since = await watchedSince()
+  clock.advance(24 * hour)
+  await map(sources.rates, steward)
+  await map(sources.rates, 'colleague@example.org')
+  assert.deepEqual(await watchedSince(), since)
+  assert.deepEqual(await alarm(), ['is late'])
+})
+
+test('a restarted watch ends an alarm about a missing run without a mail, and keeps one about a failed run', async () => {
+  await map(sources.rates, steward)
+  clock.advance(24 * hour)
+  assert.deepEqual(await alarm(), ['is late'])
+  await map(sources.rates, '')
+  await map(sources.rates, steward)
+  assert.deepEqual(await alarm(), [])
+  await sendEvents('wf', 'r2', 'error', clock.now().toISOString())
+  assert.deepEqual(await alarm(), ['failed'])
+  await map(sources.rates, '')
+  await map(sources.rates, steward)
+  assert.deepEqual(await alarm(), [])
+  await sendEvents('wf', 'r3', 'done', clock.now().toISOString())
+  assert.deepEqual(await alarm(), ['is working again'])
+})
+
+test('the start of a watch is not part of the audit trail', async () => {
+  await map(sources.rates, steward)
+  const { rows } = await sql<{ after: object }>`
+    select after from audit_records where subject = 'run_jobs' order by audit_id desc limit 1`.execute(database)
+  assert.deepEqual(rows[0]!.after, { alarm_email: steward })
+})

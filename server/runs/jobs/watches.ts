@@ -1,0 +1,9 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+
+/** Watches a job for missing runs from now on: earlier scheduled times no longer count, and an alarm about one ends without a mail. */
+export const restartWatch = async (transaction: Transaction<DB>, clock: Clock, jobId: number) => {
+  await transaction.updateTable('run_jobs').set({ watched_since: clock.now() }).where('job_id', '=', jobId).execute()
+  await transaction.deleteFrom('run_alarms').where('job_id', '=', jobId).where('reason', '=', 'late').execute()
+}

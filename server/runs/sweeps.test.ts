@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { listFailingJobs, listMonitoredRuns, loadRun } from '../../contract/runs/workbench.ts'
+import { minute } from '../platform/domain.ts'
+import { readSettings } from '../platform/settings.ts'
+import { openRunsPortal } from '../testing/runs/runs-portal.ts'
+import { openRuns } from './domain.ts'
+import { sweepRuns } from './sweeps.ts'
+
+const { database, clock, askStatus, sendEvents } = await openRunsPortal()
+const before = new Date('2026-11-20T00:00:00Z')
+type Sent = [workflow: string, run: string, status: 'running' | 'done' | 'error' | 'aborted', at: string]
+const send = async (runs: Sent[]) => {
+  for (const [workflow, run, status, at] of runs) await sendEvents(workflow, run, status, at)
+}
+const keys = async (table = 'runs') => {
+  const from = table === 'runs' ? sql`runs` : sql`run_events join runs using (run_id)`
+  const { rows } = await sql<{ run_key: string }>`select distinct run_key from ${from} order by 1`.execute(database)
+  return rows.map(({ run_key }) => run_key)
+}
+const countedDays = async () => {
+  const { rows } = await sql<{ day: string; runs: number }>`
+    select day::text, done + error + other as runs from run_days order by day`.execute(database)
+  return rows.map(({ day, runs }) => `${day} ${runs}`)
+}
+
+beforeEach(() => sql`truncate run_events, runs, run_days, run_jobs restart identity cascade`.execute(database))
+
+test('runs that began before the time are deleted with their events and counts, later ones stay', async () => {
+  await send([
+    ['wf', 'a', 'done', '2026-11-18T01:00:00Z'],
+    ['wf', 'b', 'error', '2026-11-19T01:00:00Z'],
+    ['wf', 'c', 'done', '2026-11-20T01:00:00Z'],
+    ['wf', 'd', 'done', '2026-11-20T02:00:00Z'],
+  ])
+  await sweepRuns(database, before)
+  assert.deepEqual(
+    [await keys(), await keys('run_events')],
+    [
+      ['c', 'd'],
+      ['c', 'd'],
+    ],
+  )
+  assert.deepEqual(await countedDays(), ['2026-11-20 2'])
+})
+
+test('of each job its last run, its last ended one and its last good one stay, whatever their age', async () => {
+  await send([
+    ['quiet', 'q1', 'done', '2026-01-01T01:00:00Z'],
+    ['quiet', 'q2', 'done', '2026-01-02T01:00:00Z'],
+    ['failing', 'f1', 'done', '2026-01-01T01:00:00Z'],
+    ['failing', 'f2', 'error', '2026-01-02T01:00:00Z'],
+    ['failing', 'f3', 'error', '2026-01-03T01:00:00Z'],
+    ['stuck', 's1', 'aborted', '2026-01-01T01:00:00Z'],
+    ['stuck', 's2', 'error', '2026-01-02T01:00:00Z'],
+    ['stuck', 's3', 'running', '2026-01-03T01:00:00Z'],
+    ['stuck', 's4', 'running', '2026-01-04T01:00:00Z'],
+  ])
+  await sweepRuns(database, before)
+  assert.deepEqual(await keys(), ['f1', 'f3', 'q2', 's2', 's4'])
+  const { body } = await askStatus(listFailingJobs, {})
+  assert.equal(body.data.length, 2, 'failing jobs are still listed')
+  const { body: monitored } = await askStatus(listMonitoredRuns, { checkbox: false })
+  assert.equal(monitored.total, 3, 'the monitoring counts what is left')
+  const { run_id } = await database
+    .selectFrom('runs')
+    .select('run_id')
+    .where('run_key', '=', 'f3')
+    .executeTakeFirstOrThrow()
+  assert.equal((await askStatus(loadRun, { run_id })).body.last_good_at, '2026-01-01T01:00:00.000Z')
+})
+
+const many = () =>
+  send(Array.from({ length: 7 }, (_, at): Sent => ['wf', `r${at}`, 'done', `2026-01-0${at + 1}T01:00:00Z`]))
+
+test('all batches are deleted', async () => {
+  await many()
+  await sweepRuns(database, before, undefined, 2)
+  assert.deepEqual(await keys(), ['r6'])
+})
+
+test('several nodes delete at once', async () => {
+  await many()
+  await Promise.all([1, 2, 3].map(() => sweepRuns(database, before, undefined, 2)))
+  assert.deepEqual(await keys(), ['r6'])
+})
+
+test('a portal that closes ends after the current batch, the oldest runs first', async () => {
+  await many()
+  await sweepRuns(database, before, AbortSignal.abort(), 2)
+  assert.deepEqual(await keys(), ['r2', 'r3', 'r4', 'r5', 'r6'])
+})
+
+test('an event of a deleted run is stored again', async () => {
+  await many()
+  await sweepRuns(database, before)
+  await sendEvents('wf', 'r0', 'done', '2026-01-01T01:00:00Z')
+  assert.deepEqual(await keys(), ['r0', 'r6'])
+})
+
+test('runs are kept for RUNS_KEEP_DAYS, by default 400, checked every hour', async () => {
+  const sweep = async (given: Record<string, string>) => {
+    const { repeatedTasks } = openRuns({
+      ...{ database, clock, intakeDatabase: database, settings: readSettings(given) },
+      ...{ officeName: { en: 'Office', th: 'สำนักงาน' }, publicUrl: () => 'https://data.example.org' },
+    })
+    const hourly = repeatedTasks!.filter(({ everyMilliseconds }) => everyMilliseconds === 60 * minute)
+    for (const task of hourly) await task.run(new AbortController().signal)
+  }
+  await send([
+    ['wf', 'old', 'done', '2025-10-16T02:59:59Z'],
+    ['wf', 'young', 'done', '2025-10-16T03:00:01Z'],
+    ['wf', 'new', 'done', '2026-11-10T03:00:01Z'],
+    ['wf', 'last', 'done', '2026-11-20T02:00:00Z'],
+  ])
+  await sweep({})
+  assert.deepEqual(await keys(), ['last', 'new', 'young'])
+  await sweep({ RUNS_KEEP_DAYS: '30' })
+  assert.deepEqual(await keys(), ['last', 'new'])
+})
