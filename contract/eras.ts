@@ -1,14 +1,13 @@
+import { eraOffset } from './tables/year-eras.ts'
+
 /** The first and the last year of a valid day. Other years are nearly always in the Buddhist era. */
 export const dayYears = { first: 1900, last: 2200 } as const
-
-/** The difference between a Buddhist and a Common Era year. */
-const behind = 543
 
 /** Converts a text with a Buddhist year to a day in the Common Era; undefined for any other text. */
 export const inCommonEra = (value: string) => {
   const [, year = '', rest = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
-  if (Number(year) <= dayYears.last || Number(year) > dayYears.last + behind) return undefined
-  const commonEra = `${Number(year) - behind}${rest}`
+  if (Number(year) <= dayYears.last || Number(year) > dayYears.last + eraOffset) return undefined
+  const commonEra = `${Number(year) - eraOffset}${rest}`
   const at = new Date(`${commonEra}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(commonEra) ? commonEra : undefined
 }
@@ -16,8 +15,8 @@ export const inCommonEra = (value: string) => {
 /** A year above this without an era is read as a Buddhist year. */
 const lastYear = 2300
 
-/** Converts a year of either era to the Common Era. */
-export const commonYear = (year: number) => (year > lastYear ? year - behind : year)
+/** Converts a year of either era to the Common Era. Cells and queries of tables have the borders of `tables/year-eras.ts`. */
+export const commonYear = (year: number) => (year > lastYear ? year - eraOffset : year)
 
 /** Years of the Common Era, both included. */
 export interface Years {

@@ -68,7 +68,7 @@ export const jsonQuery = z.strictObject({
   after: z.string().max(40).optional(),
 })
 
-export const dateParts = ['year', 'quarter', 'month', 'fiscal_year'] as const
+export const dateParts = ['year', 'quarter', 'month', 'day', 'fiscal_year'] as const
 export type DatePart = (typeof dateParts)[number]
 
 export const measureNames = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const

@@ -1,7 +1,7 @@
 export { writeSheet } from './checks/cells/written-workbooks.ts'
 export { prepareCsv, readSeries, TooMuch } from './checks/column-checks.ts'
+export { readNumber } from './checks/columns/number-readings.ts'
 export type { Misfit, Preparation } from './checks/columns/prepared.ts'
-export { eraOffset, readNumber } from './checks/columns/readings.ts'
 export { recipeOf } from './checks/columns/recipes.ts'
 export { isUnitName } from './checks/columns/unit-columns.ts'
 export { readFigure, type YearColumns, yearColumnsOf } from './checks/columns/year-columns.ts'

@@ -68,6 +68,9 @@ export type SeriesRow = { reason: NoSeriesReason; series: null } | { reason: nul
 /** Converts a row to its series or the reason why there is none. */
 const toOutcome = ({ reason, series }: SeriesRow): SeriesOutcome => (reason === null ? { series } : { none: reason })
 
+/** The rule of `readSeries`; a change of how series are read raises it, see docs/decisions/0031-series-kept-by-digest.md. */
+const seriesRule = 2
+
 /** Stores a series. Idempotent. */
 export const keepSeries = async (
   { database, clock }: { database: Database; clock: Clock },
@@ -75,8 +78,8 @@ export const keepSeries = async (
   outcome: SeriesOutcome,
 ) => {
   const [reason, series] = 'none' in outcome ? [outcome.none, null] : [null, JSON.stringify(outcome.series)]
-  await sql`insert into table_series (csv_digest, choices_digest, asked_digest, reason, series, read_at)
-    select key.*, ${reason}, ${series}::jsonb, ${clock.now()}
+  await sql`insert into table_series (csv_digest, choices_digest, asked_digest, reason, series, read_at, rule)
+    select key.*, ${reason}, ${series}::jsonb, ${clock.now()}, ${seriesRule}
     from (values ${keyOf(source)}) as key on conflict do nothing`.execute(database)
 }
 

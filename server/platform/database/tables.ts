@@ -758,6 +758,7 @@ export interface RunJobs {
   job_id: Generated<number>;
   name: string;
   namespace: string;
+  watched_since: Timestamp | null;
 }
 
 export interface Runs {
@@ -878,6 +879,7 @@ export interface TableSeries {
   csv_digest: string;
   read_at: Timestamp;
   reason: string | null;
+  rule: Generated<number>;
   series: Json | null;
 }
 

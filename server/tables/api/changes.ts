@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { identifier } from '../../../contract/fields.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import { findComparedKey, findEarlierVersion } from '../../catalogue/index.ts'
-import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
 import { parseInput } from '../../platform/http/invoke.ts'
+import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
+import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { notFound } from '../../platform/problem.ts'
+import { countsQuestion, uniqueQuestion } from '../changes/change-counts.ts'
 import { columnChanges, type Pair } from '../changes/column-changes.ts'
-import {
-  afterOf,
-  type Comparing,
-  changedRowsQuestion,
-  changeOf,
-  countsQuestion,
-  uniqueQuestion,
-} from '../changes/row-changes.ts'
+import type { Comparing } from '../changes/compared-versions.ts'
+import { afterOf, changedRowsQuestion, changeOf } from '../changes/row-changes.ts'
 import type { EngineAnswer, Question } from '../engines/questions.ts'
 import { type FoundTable, type LiveTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
 import { countOf, onceOf, requireText } from '../queries/addresses.ts'
@@ -32,7 +28,7 @@ interface Counts {
 /** Compares two versions of a table: columns, counts of rows, and changed rows by key. */
 export const changesAnswer = (context: TableContext) => {
   const compare = comparisonsOn(context)
-  return async (request: Inquiry): Promise<InquiryAnswer> => {
+  return async (request: ApiQuery): Promise<QueryAnswer> => {
     const { query } = request
     requireParameters(query)
     const { to, from } = await requireVersions(context, request)
@@ -135,7 +131,7 @@ const requireParameters = (query: URLSearchParams) => {
 }
 
 /** Returns the two versions; by default, the latest and the one before. Undefined if there is no version before. */
-const requireVersions = async (context: TableContext, { actor, params, query }: Inquiry) => {
+const requireVersions = async (context: TableContext, { actor, params, query }: ApiQuery) => {
   const given = Object.fromEntries(
     ['from', 'to'].flatMap(name => (query.has(name) ? [[name, onceOf(query, name)]] : [])),
   )
@@ -182,7 +178,7 @@ interface Comparison {
 }
 
 const changesText = (
-  request: Inquiry,
+  request: ApiQuery,
   { versions, fields, comparing, limit }: Comparison,
   found: EngineAnswer | null,
 ) => {
@@ -204,7 +200,7 @@ const changesText = (
 }
 
 /** Returns the address of the changes after a key, with fixed versions. */
-const nextOf = (request: Inquiry, { from, to }: Comparison['versions'], key: unknown[], limit: number) => {
+const nextOf = (request: ApiQuery, { from, to }: Comparison['versions'], key: unknown[], limit: number) => {
   const query = new URLSearchParams(request.query)
   query.set('from', String(from.asked.version.number))
   query.set('to', String(to.asked.version.number))

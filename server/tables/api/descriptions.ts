@@ -1,7 +1,9 @@
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import { listAskedColumns } from '../../catalogue/index.ts'
-import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
+import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
+import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
+import { timeText } from '../engines/answer-texts.ts'
 import { type FoundTable, noTableSentences, requireReady, requireTable } from '../live-tables.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findTurned } from '../queries/turned-years.ts'
@@ -10,7 +12,7 @@ import { keptAs, type TableContext, versionFields } from './questions.ts'
 /** Answers with a table's version and columns, and whether it can be queried. */
 export const descriptionAnswer =
   (context: TableContext) =>
-  async (request: Inquiry): Promise<InquiryAnswer> => {
+  async (request: ApiQuery): Promise<QueryAnswer> => {
     const found = await requireTable(context, request.actor, request.params.file_name!, request.query)
     const dictionary = await listAskedColumns(context.database, found.asked)
     const { table } = found
@@ -78,23 +80,24 @@ const linksOf = ({ asked }: FoundTable) => {
 /** Answers with the statistics of each column, computed when the table was built. */
 export const profileAnswer =
   (context: TableContext) =>
-  async (request: Inquiry): Promise<InquiryAnswer> => {
+  async (request: ApiQuery): Promise<QueryAnswer> => {
     const found = await requireTable(context, request.actor, request.params.file_name!, request.query)
-    const { rowCount, columns, parquetDigest } = requireReady(found)
-    return {
-      ...keptAs(found, request, parquetDigest),
-      body: async () => ({
-        text: JSON.stringify({ ...versionFields(found), row_count: rowCount, columns: columns.map(profiled) }),
-      }),
-    }
+    const { rowCount, columns } = requireReady(found)
+    const text = JSON.stringify({ ...versionFields(found), row_count: rowCount, columns: columns.map(profiled) })
+    return { ...keptAs(found, request, text), body: async () => ({ text }) }
   }
 
-const profiled = ({ recipe, profile }: TableColumn) => ({
-  name: recipe.name,
-  type: recipe.kind,
-  missing: profile.missing,
-  distinct: profile.distinct,
-  least: profile.least,
-  greatest: profile.greatest,
-  frequent: profile.frequent,
-})
+const profiled = ({ recipe, profile }: TableColumn) => {
+  const { kind, isZoned } = recipe
+  // A build keeps times as the engine writes them.
+  const shown = (value: string) => (kind === 'datetime' ? timeText(value, isZoned) : value)
+  return {
+    name: recipe.name,
+    type: kind,
+    missing: profile.missing,
+    distinct: profile.distinct,
+    least: profile.least && shown(profile.least),
+    greatest: profile.greatest && shown(profile.greatest),
+    frequent: profile.frequent.map(({ value, count }) => ({ value: shown(value), count })),
+  }
+}

@@ -28,9 +28,12 @@ export const answerOf = (
 /** Number of digits that every JSON parser keeps. */
 const safeDigits = 15
 
+/** Formats a time of the engine in ISO 8601, in UTC if it has a zone. */
+export const timeText = (value: string, isZoned = false) => `${value.replace(' ', 'T')}${isZoned ? 'Z' : ''}`
+
 const jsonOf = (value: Json, { kind, isZoned }: AnswerColumn): string => {
   if (value === null) return 'null'
-  if (kind === 'datetime') return JSON.stringify(`${String(value).replace(' ', 'T')}${isZoned ? 'Z' : ''}`)
+  if (kind === 'datetime') return JSON.stringify(timeText(String(value), isZoned))
   if (kind === 'integer' || kind === 'decimal') {
     const figure = String(value)
     // Longer numbers are sent as text, as not every JSON parser keeps their digits.

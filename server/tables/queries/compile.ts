@@ -1,10 +1,10 @@
+import { bangkokHours } from '../../../contract/bangkok-times.ts'
 import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
 import type { Condition, DatePart, MeasureName } from '../../../contract/tables/queries.ts'
-import { eraOffset } from '../../files/index.ts'
+import { eraOffset } from '../../../contract/tables/year-eras.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
 import type { AnswerColumn, Question } from '../engines/questions.ts'
 import { conditionSql, type Parameters, parameters, valuesOf } from './conditions.ts'
-import { bangkokHours } from './literals.ts'
 import { type AskedTable, refusal, type TableColumn } from './table-columns.ts'
 import { sourceSql } from './turned-years.ts'
 
@@ -196,7 +196,8 @@ const groupSql = ({ column, part }: Group, era: Era): Shown => {
   // Times with a zone are stored in UTC; days are those of Bangkok.
   const of = column.recipe.isZoned ? `(${stored} + interval ${bangkokHours} hours)` : stored
   if (!isTime(column.recipe.kind))
-    throw refusal('group', `${column.recipe.name} holds no days; only days have a ${part}`)
+    throw refusal('group', `${column.recipe.name} holds no days, so it cannot be grouped by ${part}`)
+  if (part === 'day') return shownValue(`(${of})::date`, { ...column.recipe, name, kind: 'date', isZoned: false }, era)
   const year = `year(${of})${era === 'be' ? ` + ${eraOffset}` : ''}`
   // The fiscal year ends on 30 September and is named after the year in which it ends.
   if (part === 'fiscal_year')

@@ -1,8 +1,7 @@
+import { bangkokHours } from '../../../contract/bangkok-times.ts'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
-import { eraOffset, readNumber } from '../../files/index.ts'
-
-/** Hours by which Bangkok is ahead of UTC, in which times with a zone are stored. */
-export const bangkokHours = 7
+import { eraOf, toCommonYear } from '../../../contract/tables/year-eras.ts'
+import { readNumber } from '../../files/index.ts'
 
 /** A requested value: its text, and the SQL type to cast it to. */
 export interface Literal {
@@ -24,7 +23,7 @@ export const literalOf = (recipe: ColumnRecipe, raw: string, edge: Edge): Litera
 const numberOf = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const read = readNumber(raw)
   if (!read) return undefined
-  const text = era ? commonYear(read.canonical) : read.canonical
+  const text = era ? commonYearText(read.canonical) : read.canonical
   const fits = read.form !== 'exponent' && read.integerDigits <= (kind === 'decimal' ? width - scale : 18)
   if (kind === 'number' || !fits) return { text, type: 'DOUBLE' }
   if (kind === 'decimal' && read.scale <= scale) return { text, type: `DECIMAL(${width},${scale})` }
@@ -37,9 +36,8 @@ const numberOf = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: 
   return { text, type: `DECIMAL(38,${Math.min(read.scale, mostDecimals)})` }
 }
 
-const isBuddhist = (year: number) => year >= 2400 && year <= 2700
-/** Years are stored in the Common Era; the Common Era year 2567 is never meant. */
-const commonYear = (year: string) => (isBuddhist(Number(year)) ? String(Number(year) - eraOffset) : year)
+/** Years are stored in the Common Era; the Common Era year 2567 is never meant. Other numbers keep their digits. */
+const commonYearText = (year: string) => (eraOf(Number(year)) === 'be' ? String(toCommonYear(Number(year))) : year)
 
 const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/
@@ -54,7 +52,7 @@ const timeOf = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Liter
   const [, yearFirst, monthGiven, dayGiven, time] = iso.exec(raw) ?? []
   const written = yearFirst ?? yearLast
   if (written === undefined) return undefined
-  const year = Number(commonYear(written))
+  const year = toCommonYear(Number(written))
   const isEnd = edge === 'to'
   const month = Number(monthGiven ?? monthSecond ?? (isEnd ? 12 : 1))
   const day = Number(dayGiven ?? dayFirst ?? (isEnd ? lastDay(year, month) : 1))

@@ -225,15 +225,9 @@ const checkProfile = async (table: ModelTable) => {
     'greatest',
   ])
   const plain = (value: ModelValue, { kind }: ModelColumn) =>
-    value === null || kind === 'text'
-      ? value
-      : kind.startsWith('date')
-        ? String(value).replace(' ', 'T')
-        : Number(value)
+    value === null || kind === 'text' || kind.startsWith('date') ? value : Number(value)
   const expected = table.columns.map((column, at) => {
-    const present = table.rows.flatMap(row => (row[at] === null ? [] : [row[at]!]))
-    // A profile has times without their zone.
-    const values = column.isZoned ? present.map(value => String(value).replace('Z', '')) : present
+    const values = table.rows.flatMap(row => (row[at] === null ? [] : [row[at]!]))
     const [least, greatest] = [measured('min', values), measured('max', values)]
     return [column.name, table.rows.length - values.length, new Set(values).size, least, greatest]
   })

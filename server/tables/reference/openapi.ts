@@ -36,7 +36,7 @@ const shared = {
   group: parameter(
     'group',
     text,
-    `Up to ${queryLimits.groupedColumns} columns; of days also :year, :quarter, :month and :fiscal_year`,
+    `Up to ${queryLimits.groupedColumns} columns; of days also :year, :quarter, :month, :day and :fiscal_year`,
   ),
   measure: parameter(
     'measure',

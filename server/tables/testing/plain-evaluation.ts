@@ -95,6 +95,7 @@ export const grouped = (
 ): ModelValue => {
   if (part === null || value === null) return shown(column, value, era)
   const time = inBangkok(value)
+  if (part === 'day') return shown({ ...column, kind: 'date' }, time.slice(0, 10), era)
   const year = Number(time.slice(0, 4)) + (era === 'be' ? 543 : 0)
   const month = Number(time.slice(5, 7))
   if (part === 'year') return year

@@ -10,7 +10,7 @@ import { keyReadersOn } from '../../accounts/index.ts'
 import { openFolderStore, zipOf } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
-import { serveInquiries } from '../../platform/http/inquiries.ts'
+import { serveQueryEndpoints } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { newKey } from '../../platform/tokens.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
@@ -19,7 +19,7 @@ import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
-import { tableFiles, tableInquiries, tablePageFiles } from '../domain.ts'
+import { tableEndpoints, tableFiles, tablePageFiles } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
 import { localTablesIn } from '../engines/local-tables.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
@@ -65,9 +65,9 @@ export const openTablesPortal = async (
   }
   const kept = keptExportsIn(join(folder, 'selections'))
   const given = { database, clock, engine, local, exports, kept, downloads, office }
-  const { answerPageFile } = serveInquiries(
+  const { answerPageFile } = serveQueryEndpoints(
     portal.app,
-    tableInquiries({ database, clock, engine, local }),
+    tableEndpoints({ database, clock, engine, local }),
     clock,
     tableFiles(given),
     {

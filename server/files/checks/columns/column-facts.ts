@@ -1,5 +1,7 @@
 import { type ColumnFacts, longestUnit, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
-import { eraOf, readDate, readNumber } from './readings.ts'
+import { eraOf } from '../../../../contract/tables/year-eras.ts'
+import { readDate } from './date-readings.ts'
+import { readNumber } from './number-readings.ts'
 import { remembered } from './remembered.ts'
 
 /** Words that mean a missing value in a column of numbers or days. */
@@ -55,7 +57,8 @@ export const columnFactsOf = () => {
     if (!read) return false
     counts[read.form] += 1
     years[read.era] += 1
-    if (read.form === 'slashedDate') orders[read.orders.length === 2 ? 'both' : read.orders[0]!] += 1
+    if (read.form === 'slashedDate')
+      orders[read.days.dmy && read.days.mdy ? 'both' : read.days.dmy ? 'dmy' : 'mdy'] += 1
     note(samples.notNumber, text)
     return true
   }

@@ -1,3 +1,4 @@
+import { inBangkok } from '../../../../contract/bangkok-times.ts'
 import type { FoundSeries, SeriesPoint, SeriesStep } from '../../../../contract/tables/series.ts'
 
 type Points = Pick<FoundSeries, 'step' | 'decimals' | 'points' | 'recent' | 'yearBefore'>
@@ -11,10 +12,10 @@ const dayMilliseconds = 24 * 3600_000
 const nearDays = 10
 
 /** Builds the points and changes of a series; undefined if it has too few values. */
-export const describeSeries = (values: ReadonlyMap<string, string>): Points | undefined => {
+export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boolean): Points | undefined => {
   const sorted = [...values].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const all = sorted
-    .map(([at, text]): SeriesPoint => ({ at: at.slice(0, 10), value: Number(text) }))
+    .map(([at, text]): SeriesPoint => ({ at: periodOf(at, isZoned), value: Number(text) }))
     .filter(({ value }) => Number.isFinite(value))
   if (all.length < least || new Set(all.map(({ at }) => at)).size < all.length) return undefined
   const step = stepOf(all)
@@ -27,6 +28,9 @@ export const describeSeries = (values: ReadonlyMap<string, string>): Points | un
     yearBefore: step === 'year' ? null : pointOfYearBefore(all, step),
   }
 }
+
+/** Returns the year or day of a value's time; a time with a zone is in UTC, its day in Bangkok. */
+const periodOf = (at: string, isZoned: boolean) => (isZoned ? inBangkok(`${at.replace(' ', 'T')}Z`) : at).slice(0, 10)
 
 /** Thins the points evenly and always keeps the last. */
 const thinned = (all: SeriesPoint[]) => {

@@ -92,6 +92,18 @@ test('a long series is thinned, and its latest points are all kept', async () =>
   assert.equal(series.yearBefore?.value, 999 - 366)
 })
 
+test('the period of a time with a zone is its day in Bangkok, of one without its day as written', async () => {
+  const daysOf = async (...times: string[]) => {
+    const { points } = await seriesIn(['At,Value', ...times.map((at, place) => `${at},${place}`)])
+    return points.map(({ at }) => at)
+  }
+  const days = ['2026-09-30', '2026-10-01', '2027-01-01']
+  assert.deepEqual(await daysOf('2026-09-30T16:59:59Z', '2026-09-30T17:00:00Z', '2026-12-31T23:30:00.25+04:00'), days)
+  assert.deepEqual(await daysOf('2026-09-30T23:59:59', '2026-10-01T00:00:00', '2027-01-01T23:30:00'), days)
+  const years = await daysOf('2569-09-30T16:59:59Z', '2569-09-30T17:00:00Z', '2569-12-31T17:00:00Z')
+  assert.deepEqual(years, days)
+})
+
 const wide = [
   'Country Name,Country Code,Indicator,Updated,2019 [YR2019],2020 [YR2020],2021 [YR2021],2022 [YR2022]',
   'Laos,LAO,GDP,2024-01-31,1,2,3,4',

@@ -128,8 +128,8 @@ const describe = (
   filters: SeriesFilter[],
   times: Map<string, string>,
 ): FoundSeries => {
-  const points = describeSeries(times)
+  const [{ name, kind, era, isZoned }, figure] = [recipes[time]!, recipes[measure]!]
+  const points = describeSeries(times, isZoned)
   if (!points) throw new NoSeries('tooFew')
-  const [{ name, kind, era }, figure] = [recipes[time]!, recipes[measure]!]
   return { time: { name, kind, era }, measure: { name: figure.name, unit: figure.unit }, filters, ...points }
 }

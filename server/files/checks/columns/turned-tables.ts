@@ -1,5 +1,5 @@
 import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
-import { eraOffset } from './readings.ts'
+import { toEraYear } from '../../../../contract/tables/year-eras.ts'
 import { toValue } from './values.ts'
 import { readFigure, yearColumnsOf } from './year-columns.ts'
 
@@ -21,10 +21,7 @@ export const turnedTable = (table: TableTexts, measure: string | undefined): Tab
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
   // Other times, such as the day of an update, do not apply to these figures.
   const others = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
-  const written = years.columns.map(({ at, year }) => ({
-    at,
-    year: String(years.time.era === 'be' ? year + eraOffset : year),
-  }))
+  const written = years.columns.map(({ at, year }) => ({ at, year: String(toEraYear(year, years.time.era ?? 'ce')) }))
   const all = years.columns.reduce((sum, { at }) => sum + present[at]!, 0)
   return {
     recipes: [...others.map(at => recipes[at]!), years.time, years.value],

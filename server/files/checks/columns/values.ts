@@ -1,5 +1,7 @@
-import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
-import { dateOf, datetimeOf, eraOf, eraOffset, longestInteger, readNumber } from './readings.ts'
+import type { ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
+import { eraOf, toCommonYear } from '../../../../contract/tables/year-eras.ts'
+import { dateOf, datetimeOf } from './date-readings.ts'
+import { longestInteger, readNumber } from './number-readings.ts'
 import { remembered } from './remembered.ts'
 
 /** A column's `toValue` with a cache for days: they are slow to parse and few are different. */
@@ -28,10 +30,8 @@ const numberOf = ({ kind, width, scale, unit, era }: ColumnRecipe, text: string)
   if (form === 'exponent') return undefined
   if (kind === 'decimal') return read.scale <= scale && read.integerDigits <= width - scale ? canonical : undefined
   if (form !== 'integer' || read.integerDigits > longestInteger) return undefined
-  return era ? commonYear(Number(canonical), era) : canonical
+  return era ? commonYearOf(Number(canonical), era) : canonical
 }
 
-const commonYear = (year: number, era: 'be' | 'ce') => {
-  if (eraOf(year) !== era) return undefined
-  return String(era === 'be' ? year - eraOffset : year)
-}
+/** Undefined for a year of the other era. */
+const commonYearOf = (year: number, era: Era) => (eraOf(year) === era ? String(toCommonYear(year, era)) : undefined)

@@ -1,5 +1,6 @@
 import type { ColumnKind, ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
-import { eraOf, eraOffset, readNumber } from './readings.ts'
+import { eraOf, toCommonYear } from '../../../../contract/tables/year-eras.ts'
+import { readNumber } from './number-readings.ts'
 
 /** The year columns of a table as one time column and one measure, with recipes as if the table had them. */
 export interface YearColumns {
@@ -23,7 +24,7 @@ export const yearOf = (name: string): { era: Era; year: number } | undefined => 
   const written = Number(digits)
   const era = digits === undefined ? undefined : eraOf(written)
   if (!era || (saysBe && era !== 'be') || (saysCe && era !== 'ce')) return undefined
-  return { era, year: era === 'be' ? written - eraOffset : written }
+  return { era, year: toCommonYear(written, era) }
 }
 
 /** Reads a figure that its column keeps as text, because other rows have another unit; undefined for any other text. */

@@ -20,6 +20,17 @@ const columns: [what: string, values: string[], covers: ReturnType<typeof covers
   ['nothing of days with the month first', ['12/25/2024', '01/02/2023'], null],
   ['nothing of days written in two ways', ['2024-01-02', '15/02/2024'], null],
   ['nothing of a column with a word', ['2024', 'total'], null],
+  [
+    'days in Bangkok of times with a zone',
+    ['2026-12-31T17:00:00Z', '2026-09-30T23:59:59+07:00', '2026-09-30 22:00-05:00'],
+    ['2026-09-30T23:59:59', '2027-01-01T00:00:00', 2026, 2027],
+  ],
+  [
+    'times of the Buddhist era',
+    ['2567-02-29T17:00Z', '2569-12-31T17:00Z'],
+    ['2024-03-01T00:00:00', '2027-01-01T00:00:00', 2024, 2027],
+  ],
+  ['times that do not exist as written', ['2026-02-01T25:00Z'], ['2026-02-01T25:00Z', '2026-02-01T25:00Z', 2026, 2026]],
   ['times beside empty cells', ['2024', '', '2025'], ['2024', '2025', 2024, 2025]],
 ]
 for (const [what, values, covers] of columns)

@@ -1,8 +1,9 @@
+import { writtenInBangkok } from '../../../../contract/bangkok-times.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { commonYear } from '../../../../contract/eras.ts'
 import { timeStepsOf } from './time-steps.ts'
 
-/** The first and last times in a table, as written or as ISO days, and their years in the Common Era. */
+/** The first and last times in a table, as written or as ISO days, those with a zone in Bangkok, and their years in the Common Era. */
 export interface Covers {
   column: string
   from: string
@@ -42,7 +43,7 @@ const inArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => S
 
 /** Null for text that is not a time, and for a day with the month first. */
 const timeOf = (value: string): Time | null => {
-  const text = inArabicDigits(value)
+  const text = writtenInBangkok(inArabicDigits(value))
   if (written.test(text)) return { text, isSlashed: false, isDayFirst: false }
   const [, day = '', month = '', year = ''] = slashed.exec(text) ?? []
   if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) * Number(day) === 0) return null

@@ -94,7 +94,7 @@ export type Ready = NonNullable<Explored['ready']>
 export const askOf =
   (visit: Visit, fileName: string): Ask =>
   <Answer>(kind: string, query: URLSearchParams, column?: string) =>
-    visit.inquire(
+    visit.sendQuery(
       `/api/tables/:file_name${kind && `/${kind}`}`,
       { file_name: fileName, ...(column !== undefined && { column }) },
       query,

@@ -23,7 +23,7 @@ const series = {
   filters: [{ column: 'Country', value: 'Thailand' }],
 } as FoundSeries
 const visit = {
-  inquire: async (path: string) => answers[path.replace('/api/tables/:file_name', '')],
+  sendQuery: async (path: string) => answers[path.replace('/api/tables/:file_name', '')],
   call: async () => ({ series, kind: 'line' }),
 } as unknown as Visit
 

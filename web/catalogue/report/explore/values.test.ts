@@ -35,3 +35,12 @@ test('a time with a zone is shown as in Bangkok, one without as written', () => 
   ])
   assert.equal(keyText('2026-09-30T17:00:00Z', { column: time, part: 'day' }, reading), '01/10/2026')
 })
+
+test('a group of a day is named by the day, of a year by the year, in the era of the reader', () => {
+  const nameOf = (key: string | number, type: Column['type'], part: 'day' | null) =>
+    keyText(key, { column: { ...rate, type, role: 'time', era: 'be' }, part }, { era: 'be', language: 'th' })
+  assert.deepEqual(
+    [nameOf('2026-10-01', 'date', 'day'), nameOf('2026-10-01', 'datetime', 'day'), nameOf(2026, 'integer', null)],
+    ['01/10/2569', '01/10/2569', '2569'],
+  )
+})

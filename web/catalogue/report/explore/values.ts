@@ -1,9 +1,10 @@
+import { inBangkok } from '../../../../contract/bangkok-times.ts'
 import type { Era } from '../../../../contract/tables/columns.ts'
+import { toCommonYear, toEraYear } from '../../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../../contract/visit.ts'
 import { figureFormatOf } from '../preview/figures.ts'
 import { type Cell, type Column, isDay, isTime, type Row } from './answers.ts'
 import type { DatePart } from './chart/plans.ts'
-import { commonYear, eraOffset } from './eras.ts'
 
 /** Era and language of displayed values. */
 export interface Reading {
@@ -11,7 +12,7 @@ export interface Reading {
   language: Language
 }
 
-const yearIn = (year: number, era: Era) => String(era === 'be' ? year + eraOffset : year)
+const yearIn = (year: number, era: Era) => String(toEraYear(year, era))
 
 const monthIn = (month: number, language: Language) =>
   new Date(Date.UTC(2000, month - 1, 1)).toLocaleDateString(language, { month: 'short', timeZone: 'UTC' })
@@ -65,19 +66,15 @@ export const keyText = (key: Cell, { column, part }: { column: Column; part: Dat
   const text = String(key)
   if (part === 'month') return monthText(text, reading)
   if (part === 'quarter') return quarterText(text, reading)
-  if (part === 'year' || part === 'fiscal_year' || column.era) return yearIn(Number(key), reading.era)
-  return isDay(column) ? dayText(inBangkok(text).slice(0, 10), reading) : text
+  if (part === 'year' || part === 'fiscal_year') return yearIn(Number(key), reading.era)
+  if (isDay(column)) return dayText(inBangkok(text).slice(0, 10), reading)
+  return column.era ? yearIn(Number(key), reading.era) : text
 }
 
 const momentText = (moment: string, reading: Reading) => {
   const shown = inBangkok(moment)
   return `${dayText(shown.slice(0, 10), reading)} ${shown.slice(11, 16)}`
 }
-
-const bangkokOffset = 7 * 3_600_000
-/** A time with a zone is in UTC, and is shown as in Bangkok; one without is shown as written. */
-const inBangkok = (time: string) =>
-  time.endsWith('Z') ? new Date(Date.parse(time) + bangkokOffset).toISOString() : time
 
 /** Columns with more decimals often contain the noise of binary fractions. */
 const mostDecimals = 4
@@ -113,7 +110,7 @@ export const alignmentOf = (column: Column) => {
 /** Formats the day or year in a filter. */
 export const filterText = (raw: string, column: Column, reading: Reading) => {
   const year = /^\d{4}$/.test(raw) ? Number(raw) : null
-  if (year !== null && isTime(column)) return yearIn(commonYear(year), reading.era)
+  if (year !== null && isTime(column)) return yearIn(toCommonYear(year), reading.era)
   if (!isDay(column)) return raw
   if (/^(1[5-9]|2[0-3])\d\d-\d\d$/.test(raw)) return monthText(raw, reading)
   return /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/.test(raw) ? dayText(raw, reading) : raw

@@ -10,6 +10,8 @@ const parts: [value: string, part: object][] = [
   ['2024M05', { kind: 'month', month: '2024-05' }],
   ['2567-05-01', { kind: 'day', day: '2024-05-01' }],
   ['2024-05-01 09:30', { kind: 'day', day: '2024-05-01' }],
+  ['2026-09-30T17:00:00Z', { kind: 'day', day: '2026-10-01' }],
+  ['2569-09-30 23:59+07:00', { kind: 'day', day: '2026-09-30' }],
   ['2024-H1', { kind: 'half', year: 2024, n: 1 }],
   ['2024Q3', { kind: 'quarter', year: 2024, n: 3 }],
 ]

@@ -1,3 +1,4 @@
+import { writtenInBangkok } from '../../../../contract/bangkok-times.ts'
 import type { Covers } from '../../../../contract/catalogue/report-details.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { commonYear, describesTimes, yearsIn } from '../../../../contract/eras.ts'
@@ -14,7 +15,8 @@ export type TimePart =
  * is read as its month: such tables write a month as its first day.
  */
 export const timePartOf = (value: string, frequency: Frequency): TimePart => {
-  const [, digits = '', rest = ''] = /^(\d{4})[-/ ]?(.*)$/.exec(value) ?? []
+  // Versions that were checked earlier have times with their zone.
+  const [, digits = '', rest = ''] = /^(\d{4})[-/ ]?(.*)$/.exec(writtenInBangkok(value)) ?? []
   const year = commonYear(Number(digits))
   const [, letter = '', number = ''] = /^([HQM])(\d+)$/i.exec(rest) ?? []
   if (letter.toUpperCase() === 'H') return { kind: 'half', year, n: Number(number) }

@@ -30,7 +30,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const details = await requireDetails(visit, { fileName }, request.url, referencePath)
   const ask = <Answer,>(kind: string) =>
     visit
-      .inquire(`/api/tables/:file_name${kind}`, { file_name: details.report.fileName }, new URLSearchParams())
+      .sendQuery(`/api/tables/:file_name${kind}`, { file_name: details.report.fileName }, new URLSearchParams())
       .catch(error => {
         throw error?.status === 429 ? data(null, { status: 429 }) : error
       }) as Promise<Answer>

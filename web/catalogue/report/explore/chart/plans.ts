@@ -1,8 +1,9 @@
+import { inBangkok } from '../../../../../contract/bangkok-times.ts'
+import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
 import type { ChartKind, Selection } from '../address/address.ts'
 import { findColumn } from '../address/address.ts'
 import { filterValuesOf } from '../address/filter-values.ts'
 import { type Column, isDay, isMeasure, isTime, type Profile } from '../answers.ts'
-import { commonYear } from '../eras.ts'
 
 export const figures = ['avg', 'sum', 'min', 'max', 'median', 'count'] as const
 export type Figure = (typeof figures)[number]
@@ -81,7 +82,11 @@ const dayMilliseconds = 24 * 3600_000
 
 /** The first moment of a day, month or year of either era; NaN for another text. */
 const dayOf = (text: string) =>
-  Date.parse(text.slice(0, 10).replace(/^\d{4}/, year => String(commonYear(Number(year)))))
+  Date.parse(
+    inBangkok(text)
+      .slice(0, 10)
+      .replace(/^\d{4}/, year => String(toCommonYear(Number(year)))),
+  )
 
 /** Groups days by month, unless the table covers few days or too many years. */
 const usualPart = ({ profiles, selection }: Context, column: Column): DatePart => {
@@ -133,9 +138,9 @@ const splitOf = ({ columns, profiles, selection }: Context, x: Column): Column |
   return few[0] ?? single[0] ?? null
 }
 
-/** Returns the name of a group in responses of the API. */
+/** Returns the name of a group in responses of the API. A date is its own day, but a day has many times. */
 export const groupName = ({ column, part }: Plan['x']) =>
-  part && part !== 'day' ? `${column.name}:${part}` : column.name
+  part && (part !== 'day' || column.type === 'datetime') ? `${column.name}:${part}` : column.name
 export const figureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')
 
 /** True for columns that an axis without time can show. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readNumber } from './readings.ts'
-import { remembered } from './remembered.ts'
+import { readNumber } from './number-readings.ts'
 
 test('a number with a preceding blank is read by the slow path and gives the same result', () => {
   const figure = fc.stringMatching(/^-?\d{0,20}\.?\d{0,5}$/)
@@ -26,14 +25,4 @@ test('a number with a preceding blank is read by the slow path and gives the sam
       assert.deepEqual(readNumber(text), readNumber(` ${text}`))
     }),
   )
-})
-
-test('a text with a result is parsed once, and one without is parsed each time', () => {
-  let count = 0
-  const read = remembered(text => {
-    count += 1
-    return text === 'x' ? undefined : text.length
-  })
-  assert.deepEqual([read('abc'), read('abc'), count], [3, 3, 1])
-  assert.deepEqual([read('x'), read('x'), count], [undefined, undefined, 3])
 })

@@ -1,0 +1,20 @@
+import { commonYear } from './eras.ts'
+
+/** Hours by which clocks in Bangkok are ahead of UTC, all year. */
+export const bangkokHours = 7
+
+/** Converts a time in UTC, such as `2026-09-30T17:00:00Z`, to that of clocks in Bangkok. Returns any other text unchanged. */
+export const inBangkok = (time: string): string =>
+  time.endsWith('Z') ? new Date(Date.parse(time) + bangkokHours * 3_600_000).toISOString() : time
+
+const zoned = /^(\d{4})(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)$/
+
+/**
+ * Converts a time with any zone, as files have it, to that of clocks in Bangkok, such as `2026-10-01T00:00:00`, in the Common Era. Returns
+ * any other text unchanged.
+ */
+export const writtenInBangkok = (text: string): string => {
+  const [, year, day, time, zone] = zoned.exec(text) ?? []
+  const moment = year === undefined ? Number.NaN : Date.parse(`${commonYear(Number(year))}${day}T${time}${zone}`)
+  return Number.isNaN(moment) ? text : inBangkok(new Date(moment).toISOString()).slice(0, 19)
+}

@@ -1,0 +1,6 @@
+/** Replaces Thai digits with ASCII digits, and each minus character with the hyphen. */
+export const toAscii = (text: string) => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII, which most texts are, needs nothing.
+  if (/^[\x00-\x7f]*$/.test(text)) return text
+  return text.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50)).replace(/[\u2212\u2013]/g, '-')
+}

@@ -1,0 +1,118 @@
+import type { DayOrder, Era } from '../../../../contract/tables/columns.ts'
+import { eraOf, toCommonYear } from '../../../../contract/tables/year-eras.ts'
+import { toAscii } from './ascii-figures.ts'
+
+/** A day or a time read from a text. Days are in ISO 8601 with the Common Era year; `era` is that of the text. */
+type DateReading = IsoDate | SlashedDate | Moment
+
+interface IsoDate {
+  form: 'isoDate'
+  era: Era
+  day: string
+}
+
+interface SlashedDate {
+  form: 'slashedDate'
+  era: Era
+  /** The day in each order of day and month; undefined if the text is not a day in that order. */
+  days: Record<DayOrder, string | undefined>
+}
+
+interface Moment {
+  /** `moment` if the text has a zone. */
+  form: 'datetime' | 'moment'
+  era: Era
+  day: string
+  /** Has seconds, and their fraction if the text has one. */
+  time: string
+  /** Minutes by which the zone is ahead of UTC. */
+  zoneMinutes: number
+}
+
+const [dayPattern, timePattern, zonePattern] = [
+  String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})`,
+  String.raw`(?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?)`,
+  String.raw`(?<zone>Z|[+-]\d{2}:\d{2})`,
+]
+const isoPattern = new RegExp(`^${dayPattern}(?:[T ]${timePattern}${zonePattern}?)?$`)
+const slashedPattern = /^(?<first>\d{1,2})(?<separator>[/-])(?<second>\d{1,2})\k<separator>(?<year>\d{4})$/
+
+type IsoParts = Record<'year' | 'month' | 'day', string> & { time?: string; zone?: string }
+type SlashedParts = Record<'first' | 'second' | 'year', string>
+
+const longestDate = 35
+
+/** Parses a day or a time; undefined if the text is neither. */
+export const readDate = (text: string): DateReading | undefined => {
+  if (text.length > longestDate) return undefined
+  const figure = toAscii(text.trim())
+  const iso = isoPattern.exec(figure)?.groups
+  if (iso) return readIso(iso as IsoParts)
+  const slashed = slashedPattern.exec(figure)?.groups
+  return slashed && readSlashed(slashed as SlashedParts)
+}
+
+const readIso = (parts: IsoParts): IsoDate | Moment | undefined => {
+  const era = eraOf(Number(parts.year))
+  const day = era && isoDay(parts.year, parts.month, parts.day, era)
+  if (!day) return undefined
+  const { time, zone } = parts
+  if (time === undefined) return { form: 'isoDate', era, day }
+  const zoneMinutes = minutesOf(zone)
+  if (Math.abs(zoneMinutes) >= 24 * 60) return undefined
+  const hasSeconds = time.length > '00:00'.length
+  return { form: zone ? 'moment' : 'datetime', era, day, time: hasSeconds ? time : `${time}:00`, zoneMinutes }
+}
+
+const readSlashed = (parts: SlashedParts): SlashedDate | undefined => {
+  const { year } = parts
+  const era = eraOf(Number(year))
+  if (!era) return undefined
+  const [first, second] = [parts.first.padStart(2, '0'), parts.second.padStart(2, '0')]
+  const days = { dmy: isoDay(year, second, first, era), mdy: isoDay(year, first, second, era) }
+  return days.dmy || days.mdy ? { form: 'slashedDate', era, days } : undefined
+}
+
+/**
+ * Formats a year of an era, and a month and a day of two digits each; undefined if the calendar has no such day. Converts the year first:
+ * 29/02/2567 is valid although 2567 is not a leap year.
+ */
+const isoDay = (year: string, month: string, day: string, era: Era) => {
+  const commonYear = toCommonYear(Number(year), era)
+  return isInCalendar(commonYear, Number(month), Number(day)) ? `${commonYear}-${month}-${day}` : undefined
+}
+
+const isInCalendar = (year: number, month: number, day: number) =>
+  month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const daysIn = (year: number, month: number) =>
+  month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : monthLengths[month - 1]!
+
+const minutesOf = (zone = 'Z') => {
+  if (zone === 'Z') return 0
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))
+  return zone.startsWith('-') ? -minutes : minutes
+}
+
+/** Parses a day in an era and an order to ISO 8601 with the Common Era year; undefined if the text is not a day. */
+export const dateOf = (text: string, era: Era | null, order: DayOrder | null) => {
+  const read = readDate(text)
+  if (!read || read.era !== (era ?? 'ce')) return undefined
+  if (read.form === 'isoDate') return read.day
+  return read.form === 'slashedDate' ? read.days[order ?? 'dmy'] : undefined
+}
+
+/** Parses a time, in UTC if it has a zone; undefined if the text is not a time, or has a zone where others in the column do not. */
+export const datetimeOf = (text: string, era: Era | null, isZoned: boolean) => {
+  const read = readDate(text)
+  if (read?.form !== (isZoned ? 'moment' : 'datetime') || read.era !== (era ?? 'ce')) return undefined
+  return isZoned ? inUtc(read) : `${read.day} ${read.time}`
+}
+
+/** Keeps the fraction of a second as written, since a zone shifts whole minutes. */
+const inUtc = ({ day, time, zoneMinutes }: Moment) => {
+  const [whole, fraction] = time.split('.')
+  const shifted = new Date(Date.parse(`${day}T${whole}Z`) - zoneMinutes * 60_000)
+  return `${shifted.toISOString().slice(0, 19).replace('T', ' ')}${fraction ? `.${fraction}` : ''}`
+}

@@ -1,0 +1,98 @@
+import type { ReadingForm } from '../../../../contract/tables/columns.ts'
+import { toAscii } from './ascii-figures.ts'
+
+/** A number read from a text. */
+export interface NumberReading {
+  form: Extract<ReadingForm, 'integer' | 'decimal' | 'exponent' | 'zeros' | 'long'>
+  /** Plain digits with a point and a minus, readable by every program. */
+  canonical: string
+  integerDigits: number
+  scale: number
+  isPercent: boolean
+  /** With thousands separators, which no year has. */
+  isGrouped: boolean
+}
+
+/** Every integer with at most this many digits fits into eight bytes. */
+export const longestInteger = 18
+const longestNumber = 60
+
+/** Parses a number; undefined if the text is not one. */
+export const readNumber = (text: string): NumberReading | undefined => {
+  if (text.length > longestNumber) return undefined
+  return readPlainNumber(text) ?? readMarkedNumber(text)
+}
+
+const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39]
+const isDigit = (code: number) => code >= zero && code <= nine
+
+/** Reads a number of digits with a minus and a point, the most frequent kind: the regular expression of the others takes ten times as long. */
+const readPlainNumber = (text: string): NumberReading | undefined => {
+  const start = text.charCodeAt(0) === minus ? 1 : 0
+  let at = start
+  while (isDigit(text.charCodeAt(at))) at += 1
+  const integerDigits = at - start
+  if (integerDigits === 0 || (integerDigits > 1 && text.charCodeAt(start) === zero)) return undefined
+  if (at === text.length) {
+    const form = integerDigits > longestInteger ? 'long' : 'integer'
+    return { form, canonical: text, integerDigits, scale: 0, isPercent: false, isGrouped: false }
+  }
+  if (text.charCodeAt(at) !== point) return undefined
+  const scale = text.length - at - 1
+  for (at += 1; at < text.length; at += 1) if (!isDigit(text.charCodeAt(at))) return undefined
+  return scale === 0
+    ? undefined
+    : { form: 'decimal', canonical: text, integerDigits, scale, isPercent: false, isGrouped: false }
+}
+
+const figurePattern = /^(?<sign>[+-]?)(?<integer>\d+|\d{1,3}(?:,\d{3})+)?(?:\.(?<fraction>\d+))?$/
+
+/** Reads a number of any spelling: with a sign, separators, a percent sign, an exponent, parentheses or Thai digits. */
+const readMarkedNumber = (text: string): NumberReading | undefined => {
+  const { figure, isPercent } = withoutMarks(toAscii(text.trim()))
+  const parts = figurePattern.exec(figure)?.groups
+  if (!parts) return readExponent(figure, isPercent)
+  const { sign, integer = '', fraction = '' } = parts
+  if (integer === '' && fraction === '') return undefined
+  // +66812345678 is a telephone number, +0.5 and +5% are figures.
+  if (sign === '+' && fraction === '' && !isPercent) return undefined
+  const isGrouped = integer.includes(',')
+  const digits = isGrouped ? integer.replaceAll(',', '') : integer
+  return {
+    form: formOf(digits, fraction),
+    canonical: `${sign === '-' ? '-' : ''}${digits || '0'}${fraction && `.${fraction}`}`,
+    integerDigits: digits.length,
+    scale: fraction.length,
+    isPercent,
+    isGrouped,
+  }
+}
+
+const formOf = (digits: string, fraction: string) => {
+  if (digits.length > 1 && digits.startsWith('0')) return 'zeros'
+  if (fraction !== '') return 'decimal'
+  return digits.length > longestInteger ? 'long' : 'integer'
+}
+
+/** Needs a point or a sign of the exponent, as a text such as 1E4 may be a code. */
+const exponentPattern = /^-?\d(?:\.\d+e[+-]?|e[+-])\d{1,3}$/i
+
+const readExponent = (figure: string, isPercent: boolean): NumberReading | undefined => {
+  if (!exponentPattern.test(figure)) return undefined
+  const value = Number(figure)
+  // 1e400 is too large to store, and 1e-400 would become 0.
+  if (!Number.isFinite(value) || (value === 0 && /[1-9]/.test(figure.split(/e/i)[0]!))) return undefined
+  return { form: 'exponent', canonical: figure, integerDigits: 0, scale: 0, isPercent, isGrouped: false }
+}
+
+/** Removes a percent sign, and converts the parentheses of accounting to a minus. */
+const withoutMarks = (text: string) => {
+  const outside = withoutPercent(text)
+  const inner = /^\((?<inner>[^()-]+)\)$/.exec(outside.figure)?.groups?.inner
+  if (inner === undefined) return outside
+  const inside = withoutPercent(inner)
+  return { figure: `-${inside.figure}`, isPercent: outside.isPercent || inside.isPercent }
+}
+
+const withoutPercent = (text: string) =>
+  text.endsWith('%') ? { figure: text.slice(0, -1).trimEnd(), isPercent: true } : { figure: text, isPercent: false }

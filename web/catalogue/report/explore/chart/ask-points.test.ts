@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Selection, whole } from '../address/address.ts'
+import type { Column, Profile } from '../answers.ts'
+import type { Ask } from '../ask.ts'
+import { askSummary } from '../summary/ask-summary.ts'
+import { askPoints } from './ask-points.ts'
+import { planOf } from './plans.ts'
+
+const column = (name: string, type: Column['type'], role: Column['role']): Column => ({
+  ...{ name, type, role, unit: null, era: null, scale: null },
+  ...{ description_en: '', description_th: '' },
+})
+const rate = column('Rate', 'number', 'measure')
+const profile = (least: string, greatest: string): Profile => ({
+  ...{ name: 'At', missing: 0, distinct: 3, frequent: [] },
+  ...{ least, greatest },
+})
+const short = profile('2026-09-30T17:00:00Z', '2026-10-01T20:00:00Z')
+
+/** The context of a table of times, and the groups that it requested. */
+const contextOf = (time: Column, selection: Partial<Selection> = {}) => {
+  const asked: (string | null)[] = []
+  const ask = async (_: string, query: URLSearchParams) => {
+    asked.push(query.get('group'))
+    const key = query.get('group')!
+    const groups = ['2026-10-02', '2026-10-01'].map((day, at) => ({ [key]: day, 'avg(Rate)': at, count: 2 }))
+    return { groups, total: 2, offset: 0, count: 2, is_truncated: false }
+  }
+  const context = { columns: [time, rate], profiles: [short], selection: { ...whole, ...selection } }
+  return { asked, context: { ...context, ask: ask as unknown as Ask } }
+}
+
+test('a chart by day has one value for each day, also of a column of times', async () => {
+  for (const [type, group] of [
+    ['date', 'At'],
+    ['datetime', 'At:day'],
+  ] as const) {
+    const { asked, context } = contextOf(column('At', type, 'time'), { group: 'At:day' })
+    const { plan, points } = (await askPoints(context))!
+    assert.deepEqual([plan.x.part, plan.figure], ['day', 'avg'])
+    assert.deepEqual(
+      points.map(({ x, y }) => [x, y]),
+      [
+        ['2026-10-01', 1],
+        ['2026-10-02', 0],
+      ],
+    )
+    const summary = (await askSummary(context))!
+    assert.deepEqual(
+      summary.lines.map(({ key }) => key),
+      ['2026-10-02', '2026-10-01'],
+    )
+    assert.deepEqual(asked, [group, group])
+  }
+})
+
+test('a chart of times with a zone is by day if their days in Bangkok are few', () => {
+  const columns = [column('At', 'datetime', 'time'), rate]
+  const partOf = (least: string, greatest: string) =>
+    planOf({ columns, profiles: [profile(least, greatest)], selection: whole })!.x.part
+  assert.equal(partOf('2026-01-01T10:00:00Z', '2026-04-03T16:59:59Z'), 'day')
+  assert.equal(partOf('2026-01-01T10:00:00Z', '2026-04-03T17:00:00Z'), 'month')
+  assert.equal(partOf('2026-01-01T10:00:00', '2026-04-03T17:00:00'), 'day')
+})
