@@ -7,7 +7,7 @@ export type Language = 'en' | 'th'
 export interface Visit {
   call: <C extends Call>(call: C, input?: ArgumentsOf<C>) => Promise<OutputOf<C>>
   /** Sends a request to the API of tables in process and returns its JSON; refusals are the same as for programs. */
-  inquire: (path: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
+  sendQuery: (path: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
   /** Logs an internal error, unless it is a refusal or was logged already. */
   report: (error: unknown) => void
   language: Language

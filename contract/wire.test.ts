@@ -8,7 +8,7 @@ import { inWireNames, wire, wireValues, wireWhere } from './wire.ts'
 const favourite = wire({ fileName: ['file_name', z.string()], count: ['mongo_count', identifier.optional()] })
 
 test('decodes wire names into proper names and drops unknown fields', () => {
-  assert.deepEqual(favourite.parse({ file_name: 'a', mongo_count: '7', user: 'somebody' }), { fileName: 'a', count: 7 })
+  assert.deepEqual(favourite.parse({ file_name: 'a', mongo_count: '7', user: 'someone' }), { fileName: 'a', count: 7 })
 })
 
 test('encodes proper names into wire names, including nested objects', () => {

@@ -169,10 +169,10 @@ const openPortal = async (
   const readVersion = versionWith(replica, catalogueVersion(pool))
   const keys = keysOn({ database: intake, clock })
   openCalls(app, routes.values(), uploads, { keys, findAnswer: keptAnswers(readVersion) })
-  const asking = serveDomains(app, domains, { clock, findReader: keyReadersOn({ database, clock }) })
+  const forPages = serveDomains(app, domains, { clock, findReader: keyReadersOn({ database, clock }) })
   const { web, isFixed } = await openWeb(app)
   const pictures = openPictures(join(context.dataFolder, 'fonts'))
-  const pages = openPages(app, { web, routes, ...asking, readVersion: isFixed ? readVersion : null, pictures })
+  const pages = openPages(app, { web, routes, ...forPages, readVersion: isFixed ? readVersion : null, pictures })
   await watchNode({ settings, app, lifecycle, log, metrics }, [
     // Read first, before the other metrics wait for connections.
     ...opened.measures,

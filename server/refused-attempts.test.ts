@@ -10,8 +10,8 @@ import { listTrailOf } from './audit/personal-records.ts'
 import { refusedAttemptsOn } from './audit/refused-attempts.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
 import { serveExport, tableExport } from './platform/http/downloads/exports.ts'
-import { serveInquiries } from './platform/http/inquiries.ts'
 import { openPages } from './platform/http/pages/pages.ts'
+import { serveQueryEndpoints } from './platform/http/query-endpoints/query-endpoints.ts'
 import { openCalls } from './platform/http/server.ts'
 import { findLastWriter } from './platform/last-writers.ts'
 import { openPeople } from './testing/people.ts'
@@ -24,7 +24,7 @@ serveExport(
   tableExport(exportAuditTrail, filters => auditTrailLines(database, filters)),
 )
 
-const { inquirerFor } = serveInquiries(app, [], clock)
+const { sendQueryAs } = serveQueryEndpoints(app, [], clock)
 openPages(app, {
   web: {
     render: async ({ url }) => new Response('', { status: url.includes('AuditTrail') ? 403 : 200 }),
@@ -33,7 +33,7 @@ openPages(app, {
     patternOf: path => (path.endsWith('.data') ? '/admin/:page.data' : '/admin/:page'),
   },
   routes: new Map(),
-  inquirerFor,
+  sendQueryAs,
   readVersion: null,
 })
 

@@ -25,7 +25,7 @@ export type Office = z.output<typeof office>
 
 /** Internal rules of the office in the settings file; they are not sent to readers. */
 export const officeRules = z.object({
-  /** Who may publish a draft: anyone who may edit reports, or only somebody other than its maker. */
+  /** Who may publish a draft: anyone who may edit reports, or only someone other than its maker. */
   publish: z.enum(publishRules, `write ${publishRules.map(rule => `"${rule}"`).join(' or ')}`).default('anyone'),
 })
 export type OfficeRules = z.output<typeof officeRules>

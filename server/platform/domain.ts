@@ -5,8 +5,9 @@ import type { Served, ServedOne } from './http/downloads/downloads.ts'
 import type { ServedExport } from './http/downloads/exports.ts'
 import type { ServedText } from './http/downloads/texts.ts'
 import type { ServedForm } from './http/forms.ts'
-import type { ServedInquiry, ServedInquiryFile, ServedPageFiles } from './http/inquiries.ts'
 import type { ServedProtocol } from './http/protocols/protocols.ts'
+import type { ServedPageFiles } from './http/query-endpoints/page-files.ts'
+import type { FileEndpoint, QueryEndpoint } from './http/query-endpoints/query-endpoints.ts'
 import type { Route } from './http/route.ts'
 import type { Measure } from './metrics/measures.ts'
 
@@ -38,8 +39,8 @@ export interface Domain {
   files?: ServedOne[]
   exports?: ServedExport[]
   forms?: ServedForm[]
-  inquiries?: ServedInquiry[]
-  inquiryFiles?: ServedInquiryFile[]
+  queryEndpoints?: QueryEndpoint[]
+  fileEndpoints?: FileEndpoint[]
   pageFiles?: ServedPageFiles[]
   texts?: ServedText[]
   protocols?: ServedProtocol[]

@@ -7,7 +7,8 @@ import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Domain, hour, second } from '../platform/domain.ts'
-import type { ServedInquiry, ServedInquiryFile, ServedPageFiles } from '../platform/http/inquiries.ts'
+import type { ServedPageFiles } from '../platform/http/query-endpoints/page-files.ts'
+import type { FileEndpoint, QueryEndpoint } from '../platform/http/query-endpoints/query-endpoints.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import { changesAnswer } from './api/changes.ts'
 import { descriptionAnswer, profileAnswer } from './api/descriptions.ts'
@@ -57,8 +58,8 @@ export const openTables = (context: TablesContext): Domain => {
   const given = { database, clock, engine, local, exports, kept, downloads, office }
   return {
     routes: [],
-    inquiries: tableInquiries({ database, clock, engine, local }),
-    inquiryFiles: tableFiles(given),
+    queryEndpoints: tableEndpoints({ database, clock, engine, local }),
+    fileEndpoints: tableFiles(given),
     pageFiles: [tablePageFiles(given)],
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: build },
@@ -75,8 +76,8 @@ export const openTables = (context: TablesContext): Domain => {
   }
 }
 
-/** The JSON routes of the API of tables. */
-export const tableInquiries = (context: TableContext): ServedInquiry[] => [
+/** The endpoints of the API of tables that answer with JSON. */
+export const tableEndpoints = (context: TableContext): QueryEndpoint[] => [
   { path: '/api/tables/:file_name', answer: descriptionAnswer(context) },
   { path: '/api/tables/:file_name/rows', answer: rowsAnswer(context) },
   { path: '/api/tables/:file_name/aggregate', answer: groupsAnswer(context) },
@@ -87,7 +88,7 @@ export const tableInquiries = (context: TableContext): ServedInquiry[] => [
 ]
 
 /** Selections of tables as files. */
-export const tableFiles = (context: ExportContext): ServedInquiryFile[] =>
+export const tableFiles = (context: ExportContext): FileEndpoint[] =>
   exportFormats.map(format => ({
     path: `/api/tables/:file_name/export.${format}`,
     file: exportAnswer(context, format),
@@ -102,6 +103,6 @@ export const tablePageFiles = (context: ExportContext): ServedPageFiles => {
     folder: '/report/',
     endings: exportFormats,
     isPage: (actor, name) => hasReport(context.database, actor, name),
-    file: (asked, ending) => answers.get(ending)!(asked),
+    file: (request, ending) => answers.get(ending)!(request),
   }
 }

@@ -47,7 +47,12 @@ export const findCurrentFiles = async (database: Database, reportId: number) => 
 }
 
 /** Copies the current data files of the kinds that are not replaced into a folder. Missing files are skipped. */
-export const copyPresent = async (store: FileStore, digests: Digests, coming: readonly string[], folder: string) => {
+export const copyCurrentFiles = async (
+  store: FileStore,
+  digests: Digests,
+  coming: readonly string[],
+  folder: string,
+) => {
   const present: { excel?: string; csv?: string } = {}
   for (const kind of ['excel', 'csv'] as const) {
     const digest = digests[kind]
@@ -58,12 +63,12 @@ export const copyPresent = async (store: FileStore, digests: Digests, coming: re
 }
 
 /** Copies the current table as a CSV, made from the Excel file if there is no CSV. Returns undefined if it is missing or cannot be read. */
-export const copyPresentCsv = async (
+export const copyCurrentCsv = async (
   store: FileStore,
   { fileName, digests, folder }: { fileName: string; digests: Digests; folder: string },
   options: CheckOptions,
 ): Promise<string | undefined> => {
-  const { csv, excel } = await copyPresent(store, digests, [], folder)
+  const { csv, excel } = await copyCurrentFiles(store, digests, [], folder)
   if (csv || !excel) return csv
   const made = await makeOtherFile({ from: 'excel', path: excel, fileName, folder }, { ...options, onError: undefined })
   return 'path' in made ? made.path : undefined

@@ -5,7 +5,7 @@ import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import { checkFiles, copyHere, keepFiles, makeOtherFile } from '../../files/index.ts'
 import { nameOfFile } from '../reports/report-parts.ts'
 import type { Refusal } from './accepted-files.ts'
-import { copyPresent, findCurrentFiles } from './current-files.ts'
+import { copyCurrentFiles, findCurrentFiles } from './current-files.ts'
 import {
   type Digests,
   type DraftedFile,
@@ -20,7 +20,7 @@ import { outdatedJoin } from './joins/joined-files.ts'
 export interface CheckedDraft {
   draft: UnpublishedDraft
   /** The current files of the report that the draft was checked against. */
-  beside: Digests
+  current: Digests
 }
 
 /**
@@ -43,7 +43,7 @@ export const checkDraft = (
     for (const { kind, name, digest } of draft.files.filter(({ madeFrom }) => !madeFrom))
       files.push({ kind, name, path: await copyHere(store, digest, folder), recipe: plainRecipe })
     const kinds = files.map(({ kind }) => kind)
-    const present = await copyPresent(store, digests, kinds, folder)
+    const present = await copyCurrentFiles(store, digests, kinds, folder)
     if (!isDeepStrictEqual(checkedBeside, digests)) {
       const checked = await checkFiles(
         { fileName: draft.fileName, files, present, folder },
@@ -53,7 +53,7 @@ export const checkDraft = (
     }
     const other = await otherOf(context, draft, { files, present, folder, signal })
     await noteChecked(context, draft, digests, other)
-    return { draft: await requireDraft(database, draft.makerId, draft.draftId), beside: digests }
+    return { draft: await requireDraft(database, draft.makerId, draft.draftId), current: digests }
   })
 
 interface Received {

@@ -59,9 +59,11 @@ export interface UnpublishedDraft {
   files: DraftedFile[]
 }
 
+/** Returns the file of a kind; undefined if the draft has none. */
+export const fileOf = ({ files }: UnpublishedDraft, kind: FileKind) => files.find(file => file.kind === kind)
+
 /** Returns the file that defines the table of a draft; undefined if the draft has no table. */
-export const tableOf = ({ files }: UnpublishedDraft) =>
-  files.find(({ kind }) => kind === 'csv') ?? files.find(({ kind }) => kind === 'excel')
+export const tableOf = (draft: UnpublishedDraft) => fileOf(draft, 'csv') ?? fileOf(draft, 'excel')
 
 /** Throws 404 for a draft that does not exist, or that belongs to someone else and is neither scheduled nor sent to a second person. */
 export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<UnpublishedDraft> => {

@@ -208,7 +208,7 @@ test('a check that began before a file was added does not count for the changed 
   const draftId = await drafted(name)
   const draft = await requireDraft(database, users.collector!, draftId)
   await upload(name, 'excel', await excelOf(longer), { draft: draftId })
-  assert.ok('beside' in (await checkDraft(context, draft)))
+  assert.ok('current' in (await checkDraft(context, draft)))
   for (const revision of [1, 2]) await isRefused(draftId, revision)
   const { body } = await looked(draftId)
   assert.equal(body.status, 'Please check records again', 'the files are checked as they are now')

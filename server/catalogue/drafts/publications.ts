@@ -219,9 +219,9 @@ const replaceFiles = async (
 }
 
 /** Returns the checks that the uploaded files of a draft have passed; generated files are not checked. */
-const checksOf = ({ files }: UnpublishedDraft, beside: Digests): VersionCheck[] => {
+const checksOf = ({ files }: UnpublishedDraft, current: Digests): VersionCheck[] => {
   const comes = (kind: FileKind) => files.some(file => file.kind === kind && !file.madeFrom)
-  const isThere = (kind: FileKind) => comes(kind) || beside[kind] !== undefined
+  const isThere = (kind: FileKind) => comes(kind) || current[kind] !== undefined
   const hasTable = comes('csv') || comes('excel')
   return [
     ...(hasTable ? (['header', 'records'] as const) : []),

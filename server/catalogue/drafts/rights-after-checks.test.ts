@@ -4,7 +4,7 @@ import { draftVersions, listFileVersions, previewDraft } from '../../../contract
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { csvZipOf } from '../../testing/catalogue/report-files.ts'
-import { openResuming } from '../../testing/catalogue/resuming.ts'
+import { openTusClient } from '../../testing/catalogue/tus-clients.ts'
 import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
 import { rawPdf } from '../../testing/raw-pdfs.ts'
 
@@ -18,7 +18,7 @@ const bytes = await csvZipOf(name, [
   [2024, 11.5],
   [2025, 12],
 ])
-const { bring, ask: askUpload } = openResuming(app)
+const { uploadFile, ask: askUpload } = openTusClient(app)
 const { steward, counsel } = actors as { steward: Actor; counsel: Actor }
 beforeEach(() => Object.assign(actors, { steward, counsel }))
 
@@ -86,7 +86,7 @@ for (const [loss, become] of losses)
 
 for (const [loss, become] of losses)
   test(`a resumed upload is unchanged for a person ${loss}`, async () => {
-    const uploadId = await bring(`${name}.zip`, other)
+    const uploadId = await uploadFile(`${name}.zip`, other)
     const before = await kept()
     const restore = revokeAfter(1, () => {
       actors.steward = become(steward)

@@ -7,7 +7,7 @@ import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { secondPersonNeeded } from '../releases/release-rules.ts'
-import { copyPresent, findCurrentFiles, requireReportBy } from './current-files.ts'
+import { copyCurrentFiles, findCurrentFiles, requireReportBy } from './current-files.ts'
 import { checkDraft } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, discardFromDraft, draftOf, type FilesContext, keepInDraft, requireDraft } from './drafts.ts'
@@ -93,7 +93,7 @@ const publishUpload = async (
 ): Promise<UploadAnswer> => {
   const { digests } = await findCurrentFiles(context.database, reportId)
   const drafted = await context.folders.with(async folder => {
-    const present = await copyPresent(context.store, digests, [file.kind], folder)
+    const present = await copyCurrentFiles(context.store, digests, [file.kind], folder)
     return acceptRows(context, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })
   })
   if (!Array.isArray(drafted)) {

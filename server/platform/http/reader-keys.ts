@@ -21,7 +21,7 @@ export const keyParameter = 'key'
 const bearer = /^Bearer +(.+)$/i
 
 /** Rate limits of the API of tables: by key, or by network without a key. */
-export const turnsOn = (clock: Clock, find: FindReader | undefined) => {
+export const rateLimitsOn = (clock: Clock, find: FindReader | undefined) => {
   const throttles = throttlesOn(clock)
   const known = new Map<string, number>()
   const take = (bucket: string, rate: Rate, reply?: Reply) => {
@@ -35,13 +35,13 @@ export const turnsOn = (clock: Clock, find: FindReader | undefined) => {
     if (known.size > mostKnown) known.delete(known.keys().next().value!)
   }
   return {
-    /** Counts a request of a page for the reader's network. */
-    takeOf: (address: string) => take(bucketOf(address), networkRate),
+    /** Counts a query of a page for the reader's network. Throws 429. */
+    countPageQuery: (address: string) => take(bucketOf(address), networkRate),
     /**
      * Counts a request for its key or network, and identifies the owner of the key. A key that the node has not seen counts for its
      * network first, so that guessing keys is rate-limited. Throws 429, and 401 for an invalid key.
      */
-    async take(request: Request, reply: Reply) {
+    async admit(request: Request, reply: Reply) {
       const token = tokenOf(request)
       const name = token === undefined ? undefined : hashOf(token).toString('base64url')
       const now = clock.now().getTime()

@@ -4,8 +4,8 @@ import type { FileStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { Inquiry } from '../../platform/http/inquiries.ts'
 import type { ProtocolAnswer, ServedProtocol } from '../../platform/http/protocols/protocols.ts'
+import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { invalidInput, notFound, Problem, pleaseSendKey } from '../../platform/problem.ts'
 import { type BuiltVersion, listBuiltVersions } from '../../tables/index.ts'
 import { recordDownload } from '../../usage/index.ts'
@@ -76,11 +76,11 @@ export const icebergCatalogue = (context: IcebergContext): ServedProtocol => ({
 
 const answerOn =
   (context: IcebergContext) =>
-  async (asked: Inquiry): Promise<ProtocolAnswer> => {
+  async (request: ApiQuery): Promise<ProtocolAnswer> => {
     const { database } = context
-    const { actor, query } = asked
-    const [place, namespace, kind, table, ...more] = asked.path.split('/').slice(1).map(decoded)
-    if (place === 'files') return { file: await fileOn(context, asked.path.slice('/files/'.length)) }
+    const { actor, query } = request
+    const [place, namespace, kind, table, ...more] = request.path.split('/').slice(1).map(decoded)
+    if (place === 'files') return { file: await fileOn(context, request.path.slice('/files/'.length)) }
     if (place === 'config' && namespace === undefined)
       return { status: 200, json: { defaults: {}, overrides: {}, endpoints } }
     if (place !== 'namespaces' || more.length > 0) throw notFound()
@@ -104,7 +104,7 @@ const answerOn =
         json: { identifiers: names.map(name => ({ namespace: [namespace], name })), ...nextOf(names, page) },
       }
     }
-    return loadTable(context, asked, { namespace, table })
+    return loadTable(context, request, { namespace, table })
   }
 
 const decoded = (part: string) => {
@@ -138,7 +138,7 @@ const nextOf = (names: readonly string[], { limit }: NamePage) =>
 
 const loadTable = async (
   context: IcebergContext,
-  { actor }: Inquiry,
+  { actor }: ApiQuery,
   { namespace, table }: { namespace: string; table: string },
 ): Promise<ProtocolAnswer> => {
   requireMayDownload(context, actor)

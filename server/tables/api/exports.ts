@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireAccess } from '../../platform/http/access.ts'
 import type { MadeFile } from '../../platform/http/downloads/made-files.ts'
-import type { Inquiry } from '../../platform/http/inquiries.ts'
+import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { portalVersion } from '../../platform/nodes/version.ts'
 import { recordDownload } from '../../usage/index.ts'
 import type { Engine } from '../engines/engines.ts'
@@ -40,7 +40,7 @@ export interface ExportContext {
 /** Answers all rows of a selection as a file, if the caller may download. */
 export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
   const count = countsOf(context)
-  return async (request: Inquiry): Promise<MadeFile> => {
+  return async (request: ApiQuery): Promise<MadeFile> => {
     const { database, clock, local, exports, kept, downloads } = context
     const { actor } = request
     // Checked first, so that refusals do not reveal which tables exist.

@@ -1,5 +1,5 @@
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
-import type { Inquiry } from '../../platform/http/inquiries.ts'
+import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { countOf, onceOf } from '../queries/addresses.ts'
 import { facetsQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
@@ -9,7 +9,7 @@ import { askTable, conditionIn, eraIn, type TableContext, versionFields } from '
 const own = ['limit', 'search']
 
 /** Answers with the values of one column and the number of rows of each, the most frequent first. */
-export const facetsAnswer = (context: TableContext) => (request: Inquiry) =>
+export const facetsAnswer = (context: TableContext) => (request: ApiQuery) =>
   askTable(context, request, asking => {
     const { columns, query } = asking
     const column = requireColumn(columns, request.params.column!, 'column')

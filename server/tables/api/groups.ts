@@ -1,5 +1,5 @@
 import { type Condition, dateParts, measureNames, queryLimits } from '../../../contract/tables/queries.ts'
-import type { Inquiry } from '../../platform/http/inquiries.ts'
+import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { tagOf } from '../live-tables.ts'
 import { conditionOf, countOf, onceOf, partsOf } from '../queries/addresses.ts'
 import {
@@ -31,7 +31,7 @@ import { isNamedBy } from './shown-years.ts'
 /** Answers with groups of rows and the measures of each. */
 export const groupsAnswer = (context: TableContext) => {
   const count = countsOf(context)
-  return (request: Inquiry) =>
+  return (request: ApiQuery) =>
     askTable(context, request, asking => {
       turnYears(asking)
       const asked = groupsQueryIn(asking)

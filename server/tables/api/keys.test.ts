@@ -6,7 +6,7 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { keyReadersOn } from '../../accounts/index.ts'
 import { readWorkbook } from '../../files/index.ts'
 import { visitor } from '../../platform/actor.ts'
-import { serveInquiries } from '../../platform/http/inquiries.ts'
+import { serveQueryEndpoints } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { keyRate } from '../../platform/http/reader-keys.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { withoutPeople } from '../../platform/http/testing/without-people.ts'
@@ -215,7 +215,7 @@ test('the log contains no key', async () => {
     identify: async () => visitor,
   })
   const fail = { path: '/api/tables/:file_name', answer: async () => assert.fail('broken') } as const
-  serveInquiries(app, [fail], clock, [], { findReader: keyReadersOn({ database, clock }) })
+  serveQueryEndpoints(app, [fail], clock, [], { findReader: keyReadersOn({ database, clock }) })
   const key = await keyOf('stranger')
   assert.equal((await app.inject({ method: 'GET', url: `/api/tables/public-debt?key=${key}` })).statusCode, 500)
   const headers = { authorization: 'Bearer kh_another' }

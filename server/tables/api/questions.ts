@@ -2,7 +2,8 @@ import type { Era } from '../../../contract/tables/columns.ts'
 import type { Condition } from '../../../contract/tables/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
+import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
+import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { type FoundTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
@@ -35,7 +36,7 @@ export interface Asking extends AskedTable {
   parquetDigest: string
   rowCount: number
   query: URLSearchParams
-  request: Inquiry
+  request: ApiQuery
 }
 
 /** Parameters of every query about a table beside its filters. */
@@ -46,9 +47,9 @@ export const deepest = 100_000_000
 /** Finds the table of a request; calls `answer` to check the query, and its result only if the client does not have the response yet. */
 export const askTable = async (
   context: TableContext,
-  request: Inquiry,
+  request: ApiQuery,
   answer: (asking: Asking) => () => Promise<{ text: string; next?: string }>,
-): Promise<InquiryAnswer> => {
+): Promise<QueryAnswer> => {
   const asking = await requireAsking(context, request)
   const { found, parquetDigest } = asking
   // A faulty query is refused even if the client has a cached response.
@@ -66,7 +67,7 @@ export const askTable = async (
 /** Finds the table of a request and requires that it is ready. Its Parquet may not be on this node yet: the caller sets `path`. */
 export const requireAsking = async (
   context: Pick<TableContext, 'database' | 'clock'>,
-  request: Inquiry,
+  request: ApiQuery,
 ): Promise<Asking> => {
   const { actor, params } = request
   const found = await requireTable(context, actor, params.file_name!, request.query)
@@ -77,7 +78,7 @@ export const requireAsking = async (
 }
 
 /** How long a response about a table may be cached, and its tag. */
-export const keptAs = ({ asked }: FoundTable, { actor, path, query }: Inquiry, ...more: unknown[]) => ({
+export const keptAs = ({ asked }: FoundTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
   // The names of the report and the version are part of the response.
   etag: tagOf(path, query.toString(), asked.fileName, asked.version, ...more),
   isShared: actor.userId === undefined,

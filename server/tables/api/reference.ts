@@ -1,5 +1,6 @@
 import { listAskedColumns } from '../../catalogue/index.ts'
-import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
+import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
+import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { requireReady, requireTable } from '../live-tables.ts'
 import { refusal } from '../queries/table-columns.ts'
 import { examplesOf } from '../reference/examples.ts'
@@ -11,7 +12,7 @@ const parameters = ['version', 'as_of']
 /** Describes the API of one table as OpenAPI. */
 export const referenceAnswer =
   (context: TableContext) =>
-  async (request: Inquiry): Promise<InquiryAnswer> => {
+  async (request: ApiQuery): Promise<QueryAnswer> => {
     const { actor, params, query } = request
     for (const name of query.keys())
       if (!parameters.includes(name))

@@ -1,5 +1,5 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
-import type { Inquiry } from '../../platform/http/inquiries.ts'
+import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
 import type { Sorting } from '../queries/compile.ts'
 import { type RowsQuery, rowsAtOnce, rowsQuestion, type Selection } from '../queries/selections.ts'
@@ -23,7 +23,7 @@ import { columnsOfYears } from './shown-years.ts'
 /** Answers with a page of rows, the total, and the address of the next page. */
 export const rowsAnswer = (context: TableContext) => {
   const count = countsOf(context)
-  return (request: Inquiry) =>
+  return (request: ApiQuery) =>
     askTable(context, request, asking => {
       const asked = rowsQueryIn(asking)
       return async () => {

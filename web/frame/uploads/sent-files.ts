@@ -1,7 +1,8 @@
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
 import { inWireNames } from '../../../contract/wire.ts'
 import { CallError } from '../calls.ts'
-import { isGone, openResumable, pauseBefore } from './resumable-uploads.ts'
+import { isGone, openResumableUpload } from './resumable-uploads.ts'
+import { waitBeforeRetry } from './retries.ts'
 import { readJson, sendBody } from './sent-bodies.ts'
 
 interface Sending {
@@ -37,13 +38,13 @@ const mostRestarts = 2
 
 const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: Sending) => {
   const { onProgress, onInterrupted, signal } = sending
-  const upload = openResumable(file, { onProgress, signal })
-  const cancel = () => upload.end()
+  const upload = openResumableUpload(file, { onProgress, signal })
+  const cancel = () => upload.terminate()
   signal.addEventListener('abort', cancel)
   try {
     for (let restarts = 0, failures = 0; ; ) {
       try {
-        const uploadId = await upload.bring(() => {
+        const uploadId = await upload.sendMissing(() => {
           failures = 0
         })
         const answer = await sendForm(call, formOf(call, { ...args, uploadId }), signal)
@@ -57,7 +58,7 @@ const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file
         } else if (!(error instanceof CallError) || error.status !== 0) throw error
         onInterrupted?.()
         failures += 1
-        await pauseBefore(failures, signal)
+        await waitBeforeRetry(failures, signal)
       }
     }
   } finally {

@@ -7,7 +7,7 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { type CheckOptions, type CheckRequest, copyHere, joinFiles, makeOtherFile } from '../../../files/index.ts'
 import { nameOfFile } from '../../reports/report-parts.ts'
 import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
-import { copyPresentCsv, findCurrentFiles, readRowMode } from '../current-files.ts'
+import { copyCurrentCsv, findCurrentFiles, readRowMode } from '../current-files.ts'
 import type { Digests, FilesContext, UnpublishedDraft } from '../drafts.ts'
 
 interface Received extends CheckRequest {
@@ -51,7 +51,7 @@ const joinAccepted = (
     const kind = file.kind as 'csv' | 'excel'
     const earlier = join(folder, 'present')
     await mkdir(earlier)
-    const current = await copyPresentCsv(store, { fileName, digests, folder: earlier }, options)
+    const current = await copyCurrentCsv(store, { fileName, digests, folder: earlier }, options)
     const place = { fileName, folder }
     const received = await copyHere(store, file.digest, folder)
     const added = kind === 'csv' ? received : await otherOf('excel', received, place, options)

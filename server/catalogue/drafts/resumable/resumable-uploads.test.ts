@@ -6,7 +6,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { uploadAgreementFile } from '../../../../contract/consent/agreement-files.ts'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
 import { csvZipOf, excelOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
-import { idOf, openResuming } from '../../../testing/catalogue/resuming.ts'
+import { idOf, openTusClient } from '../../../testing/catalogue/tus-clients.ts'
 import { openUploadPortal, uploadCalls } from '../../../testing/catalogue/upload-portal.ts'
 
 const { path: uploads } = resumableUploads
@@ -19,31 +19,31 @@ const table: TestTable = [
 const megabyte = 2 ** 20
 const portal = await openUploadPortal({ maxBytes: megabyte })
 const { send, kept, currentOf, folder, unfinished } = portal
-const { ask, announced, begin, sendPiece, bring } = openResuming(portal.app)
+const { ask, creationHeaders, create, sendChunk, uploadFile } = openTusClient(portal.app)
 const bytes = await csvZipOf(name, table)
 const place = join(folder, 'uploads')
 const listKept = () => readdir(place, { recursive: true }).then(names => names.sort())
 const sizeOf = async (path: string) => (await stat(join(place, idOf(path), 'content'))).size
 
-/** Uploads half of a file as the steward. */
 const half = Math.floor(bytes.length / 2)
-const beginHalf = async () => {
-  const path = (await begin(`${name}.zip`, bytes.length)).headers.location!
-  assert.equal((await sendPiece(path, 0, bytes.subarray(0, half))).status, 204)
+/** Uploads half of a file as the steward; returns the path of the upload. */
+const uploadHalf = async () => {
+  const path = (await create(`${name}.zip`, bytes.length)).headers.location!
+  assert.equal((await sendChunk(path, 0, bytes.subarray(0, half))).status, 204)
   return path
 }
-const others = (await begin('colleague.zip', 9, 'colleague')).headers.location!
+const others = (await create('colleague.zip', 9, 'colleague')).headers.location!
 const gone = `${uploads}/1665feba-e6d6-4b47-b0c5-185338a59506`
 
 test('a file uploaded in two chunks is published like one uploaded at once', async () => {
-  const path = await beginHalf()
+  const path = await uploadHalf()
   const current = await ask('HEAD', path)
   assert.deepEqual(
     [current.status, current.headers['upload-offset'], current.headers['upload-length']],
     [200, String(half), String(bytes.length)],
   )
   assert.equal(current.headers['cache-control'], 'no-store')
-  const whole = await sendPiece(path, half, bytes.subarray(half))
+  const whole = await sendChunk(path, half, bytes.subarray(half))
   assert.deepEqual([whole.status, whole.headers['upload-offset']], [204, String(bytes.length)])
   const answer = await send(uploadCalls.csv, { file_name: name, upload_id: idOf(path) }, [])
   assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
@@ -52,10 +52,10 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
 })
 
 test('a chunk is replaced by a later connection even before its first byte', async t => {
-  const path = (await begin(`${name}.zip`, bytes.length)).headers.location!
+  const path = (await create(`${name}.zip`, bytes.length)).headers.location!
   const { promise: room, resolve: goOn } = Promise.withResolvers<string>()
   const held = t.mock.method(unfinished, 'prepare', () => room)
-  const earlier = sendPiece(path, 0, bytes)
+  const earlier = sendChunk(path, 0, bytes)
   while (held.mock.callCount() === 0) await wait(5)
   const found = t.mock.method(unfinished, 'find')
   const later = ask('HEAD', path)
@@ -86,13 +86,13 @@ for (const [who, status] of [
   ['counsel', 403],
 ] as const)
   test(`${who} is refused with ${status} for every method, and nothing is stored`, async () => {
-    const path = await beginHalf()
+    const path = await uploadHalf()
     const before = await listKept()
     assert.equal((await ask('OPTIONS', uploads, {}, undefined, who)).status, status)
-    assert.equal((await begin('a.zip', 3, who)).status, status)
+    assert.equal((await create('a.zip', 3, who)).status, status)
     for (const method of ['HEAD', 'DELETE'] as const)
       assert.equal((await ask(method, path, {}, undefined, who)).status, status, method)
-    assert.equal((await sendPiece(path, half, bytes.subarray(half), who)).status, status)
+    assert.equal((await sendChunk(path, half, bytes.subarray(half), who)).status, status)
     assert.deepEqual(await listKept(), before)
     assert.equal(await sizeOf(path), half)
   })
@@ -109,24 +109,24 @@ for (const [what, path, status] of ids)
   test(`${what} is ${status} for each method, and does not change`, async () => {
     const before = await listKept()
     for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, status, method)
-    assert.equal((await sendPiece(path, 0, Buffer.from('evil'))).status, status)
+    assert.equal((await sendChunk(path, 0, Buffer.from('evil'))).status, status)
     assert.deepEqual(await listKept(), before)
     assert.equal(await sizeOf(others), 0)
   })
 
-const beginnings: [what: string, headers: Record<string, string>, status: number][] = [
+const creations: [what: string, headers: Record<string, string>, status: number][] = [
   ['no length', { 'upload-metadata': 'filename YQ==' }, 400],
-  ['a negative length', { ...announced('a.zip', 1), 'upload-length': '-1' }, 400],
-  ['a length that is not a number', { ...announced('a.zip', 1), 'upload-length': '1e3' }, 400],
+  ['a negative length', { ...creationHeaders('a.zip', 1), 'upload-length': '-1' }, 400],
+  ['a length that is not a number', { ...creationHeaders('a.zip', 1), 'upload-length': '1e3' }, 400],
   ['a deferred length', { 'upload-defer-length': '1', 'upload-metadata': 'filename YQ==' }, 400],
-  ['a length beyond the limit', announced('a.zip', megabyte + 1), 413],
-  ['a length beyond the range of numbers', { ...announced('a.zip', 1), 'upload-length': '9'.repeat(30) }, 400],
+  ['a length beyond the limit', creationHeaders('a.zip', megabyte + 1), 413],
+  ['a length beyond the range of numbers', { ...creationHeaders('a.zip', 1), 'upload-length': '9'.repeat(30) }, 400],
   ['no name', { 'upload-length': '3' }, 400],
-  ['a name of control characters only', announced('\u0000\u202E', 3), 400],
-  ['another version of tus', { ...announced('a.zip', 1), 'tus-resumable': '0.2.2' }, 412],
-  ['another site', { ...announced('a.zip', 1), 'sec-fetch-site': 'cross-site' }, 403],
+  ['a name of control characters only', creationHeaders('\u0000\u202E', 3), 400],
+  ['another version of tus', { ...creationHeaders('a.zip', 1), 'tus-resumable': '0.2.2' }, 412],
+  ['another site', { ...creationHeaders('a.zip', 1), 'sec-fetch-site': 'cross-site' }, 403],
 ]
-for (const [what, headers, status] of beginnings)
+for (const [what, headers, status] of creations)
   test(`an upload with ${what} is refused with ${status}`, async () => {
     const before = await listKept()
     const answer = await ask('POST', uploads, headers)
@@ -137,11 +137,11 @@ for (const [what, headers, status] of beginnings)
   })
 
 test('the creation request must not contain bytes', async () => {
-  assert.equal((await ask('POST', uploads, announced('a.zip', 3), Buffer.from('abc'))).status, 400)
+  assert.equal((await ask('POST', uploads, creationHeaders('a.zip', 3), Buffer.from('abc'))).status, 400)
 })
 
 const offset = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(half) }
-const pieces: [what: string, headers: Record<string, string>, piece: Buffer, status: number][] = [
+const chunks: [what: string, headers: Record<string, string>, chunk: Buffer, status: number][] = [
   ['from another offset', { ...offset, 'upload-offset': '0' }, bytes.subarray(half), 409],
   ['after the end', { ...offset, 'upload-offset': String(bytes.length + 1) }, Buffer.from('a'), 409],
   ['without an offset', { 'content-type': offset['content-type'] }, bytes.subarray(half), 400],
@@ -151,17 +151,17 @@ const pieces: [what: string, headers: Record<string, string>, piece: Buffer, sta
   ['of another version of tus', { ...offset, 'tus-resumable': '2.0.0' }, bytes.subarray(half), 412],
   ['from another site', { ...offset, 'sec-fetch-site': 'cross-site' }, bytes.subarray(half), 403],
 ]
-for (const [what, headers, piece, status] of pieces)
+for (const [what, headers, chunk, status] of chunks)
   test(`a chunk ${what} is ${status} and not written`, async () => {
-    const path = await beginHalf()
-    const answer = await ask('PATCH', path, headers, piece)
+    const path = await uploadHalf()
+    const answer = await ask('PATCH', path, headers, chunk)
     assert.equal(answer.status, status, answer.text)
     assert.equal(await sizeOf(path), half)
-    assert.equal((await sendPiece(path, half, bytes.subarray(half))).status, 204, 'it goes on all the same')
+    assert.equal((await sendChunk(path, half, bytes.subarray(half))).status, 204, 'it goes on all the same')
   })
 
 test('other methods are 405', async () => {
-  const path = await beginHalf()
+  const path = await uploadHalf()
   for (const [method, at] of [
     ['GET', path],
     ['PUT', path],
@@ -173,14 +173,14 @@ test('other methods are 405', async () => {
 })
 
 test('a terminated upload is deleted', async () => {
-  const path = await beginHalf()
+  const path = await uploadHalf()
   assert.equal((await ask('DELETE', path)).status, 204)
   for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, 404)
   await assert.rejects(sizeOf(path))
 })
 
 test('an upload expires a day after its last chunk and is then deleted; a younger one is kept', async () => {
-  const [old, young] = [await beginHalf(), await beginHalf()]
+  const [old, young] = [await uploadHalf(), await uploadHalf()]
   const age = async (path: string, hours: number) => {
     const at = new Date(Date.now() - hours * 3600_000)
     await utimes(join(place, idOf(path), 'content'), at, at)
@@ -188,19 +188,19 @@ test('an upload expires a day after its last chunk and is then deleted; a younge
   await age(old, 24.1)
   await age(young, 23.9)
   assert.equal((await ask('HEAD', old)).status, 404)
-  assert.equal((await sendPiece(old, half, bytes.subarray(half))).status, 404)
+  assert.equal((await sendChunk(old, half, bytes.subarray(half))).status, 404)
   assert.equal((await ask('HEAD', young)).status, 200)
   assert.equal(await unfinished.sweep(), 1)
   await assert.rejects(sizeOf(old))
-  assert.equal((await sendPiece(young, half, bytes.subarray(half))).status, 204)
+  assert.equal((await sendChunk(young, half, bytes.subarray(half))).status, 204)
 })
 
 test('at most twenty uploads of one person are stored, and uploads of others are not affected', async () => {
-  const first = (await begin('a.zip', 3, 'administrator')).headers.location!
-  for (let count = 0; count < 20; count += 1) await begin('a.zip', 3, 'administrator')
+  const first = (await create('a.zip', 3, 'administrator')).headers.location!
+  for (let count = 0; count < 20; count += 1) await create('a.zip', 3, 'administrator')
   assert.equal((await ask('HEAD', first, {}, undefined, 'administrator')).status, 404)
   const mine = (await readdir(place)).length
-  await begin('a.zip', 3, 'administrator')
+  await create('a.zip', 3, 'administrator')
   assert.equal((await readdir(place)).length, mine)
   assert.equal((await ask('HEAD', others, {}, undefined, 'colleague')).status, 200)
   await unfinished.removeOf(portal.users.granted!)
@@ -208,8 +208,8 @@ test('at most twenty uploads of one person are stored, and uploads of others are
 })
 
 const namings: [what: string, fields: () => Promise<Record<string, string>>, status: number][] = [
-  ['half of one', async () => ({ upload_id: idOf(await beginHalf()) }), 409],
-  ["a colleague's", async () => ({ upload_id: await bring(`${name}.zip`, bytes, 'colleague') }), 410],
+  ['half of one', async () => ({ upload_id: idOf(await uploadHalf()) }), 409],
+  ["a colleague's", async () => ({ upload_id: await uploadFile(`${name}.zip`, bytes, 'colleague') }), 410],
   ['a deleted upload', async () => ({ upload_id: idOf(gone) }), 410],
   ['no id', async () => ({ upload_id: '../../keys/server.key' }), 410],
 ]
@@ -226,13 +226,13 @@ for (const kind of ['csv', 'excel', 'metadata'] as const)
     })
 
 test('a file together with an upload id is 400', async () => {
-  const named = { file_name: name, upload_id: await bring(`${name}.zip`, bytes) }
+  const named = { file_name: name, upload_id: await uploadFile(`${name}.zip`, bytes) }
   const answer = await send(uploadCalls.csv, named, [{ part: 'files', name: `${name}.zip`, bytes }])
   assert.equal(answer.status, 400)
 })
 
 test('a person who lost the right cannot use an upload, and calls without resumable uploads require a file', async () => {
-  const uploadId = await bring(`${name}.zip`, bytes)
+  const uploadId = await uploadFile(`${name}.zip`, bytes)
   const before = await kept()
   for (const [who, status] of [
     ['visitor', 401],
@@ -245,11 +245,11 @@ test('a person who lost the right cannot use an upload, and calls without resuma
 })
 
 test('a resumed file is checked like any other; after a failed call it can be used again', async () => {
-  const wrong = await bring(`${name}.xlsx`, await excelOf(table))
+  const wrong = await uploadFile(`${name}.xlsx`, await excelOf(table))
   const refused = await send(uploadCalls.csv, { file_name: name, upload_id: wrong, draft: 'new' }, [])
   assert.match(refused.text, /wrongExtension/)
   assert.equal((await ask('HEAD', `${uploads}/${wrong}`)).status, 404)
-  const right = await bring(`${name}.zip`, bytes)
+  const right = await uploadFile(`${name}.zip`, bytes)
   const lost = { file_name: name, upload_id: right, draft: idOf(gone) }
   assert.equal((await send(uploadCalls.csv, lost, [])).status, 404)
   const again = await send(uploadCalls.csv, { ...lost, draft: 'new' }, [])
@@ -257,6 +257,6 @@ test('a resumed file is checked like any other; after a failed call it can be us
 })
 
 test('an empty upload is complete at once, and refused by the check', async () => {
-  const uploadId = await bring(`${name}.zip`, Buffer.alloc(0))
+  const uploadId = await uploadFile(`${name}.zip`, Buffer.alloc(0))
   assert.match((await send(uploadCalls.csv, { file_name: name, upload_id: uploadId }, [])).text, /notZip/)
 })

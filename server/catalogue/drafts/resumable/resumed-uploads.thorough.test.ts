@@ -34,7 +34,7 @@ const tableOf = () =>
   ])
 
 const always = { 'sec-fetch-site': 'same-origin', 'tus-resumable': resumableUploads.version }
-const begin = async (origin: string, bytes: Buffer) => {
+const create = async (origin: string, bytes: Buffer) => {
   const headers = {
     ...always,
     'upload-length': String(bytes.length),
@@ -52,16 +52,16 @@ const offsetOf = async (at: string) => {
 /** Sends the rest of a file, slowly if a pause is given; returns how the request ended. */
 const sendRest = async (at: string, bytes: Buffer, offset: number, pause?: number) => {
   const rest = bytes.subarray(offset)
-  const pieces = async function* () {
+  const slowly = async function* () {
     for (let sent = 0; sent < rest.length; sent += 50_000) {
       yield rest.subarray(sent, sent + 50_000)
       await wait(pause)
     }
   }
   const headers = { ...always, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-  const body = pause === undefined ? rest : (Readable.toWeb(Readable.from(pieces())) as ReadableStream)
-  const asked = { method: 'PATCH', headers, body, duplex: 'half' }
-  return fetch(at, asked as RequestInit).then(
+  const body = pause === undefined ? rest : (Readable.toWeb(Readable.from(slowly())) as ReadableStream)
+  const init = { method: 'PATCH', headers, body, duplex: 'half' }
+  return fetch(at, init as RequestInit).then(
     ({ status }) => status,
     () => 'lost' as const,
   )
@@ -89,7 +89,7 @@ const untilMore = async (path: string, count = 0) => {
 test('an upload is resumed after the server was killed in the middle of it', async t => {
   const bytes = await tableOf()
   const first = await start()
-  const path = await begin(first.origin, bytes)
+  const path = await create(first.origin, bytes)
   const sending = sendRest(first.origin + path, bytes, 0, 20)
   await untilMore(path)
   await first.kill()
@@ -107,7 +107,7 @@ for (const how of ['cut', 'hush'] as const)
     const bytes = await tableOf()
     const server = await start()
     t.after(server.kill)
-    const path = await begin(server.origin, bytes)
+    const path = await create(server.origin, bytes)
     const { port } = new URL(server.origin)
     const { line, endpoint } = await openCuttingProxy('127.0.0.1', Number(port))
     line.harms = [{ after: bytes.length / 2, way: 'up', how }]
@@ -126,7 +126,7 @@ test('of two concurrent senders of an upload, the later continues, the earlier i
   const bytes = await tableOf()
   const server = await start()
   t.after(server.kill)
-  const path = await begin(server.origin, bytes)
+  const path = await create(server.origin, bytes)
   const at = server.origin + path
   const earlier = sendRest(at, bytes, 0, 20)
   await untilMore(path)

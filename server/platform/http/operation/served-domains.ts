@@ -7,8 +7,8 @@ import { serveDownloads, serveFiles } from '../downloads/downloads.ts'
 import { serveExport } from '../downloads/exports.ts'
 import { serveText } from '../downloads/texts.ts'
 import { serveForm } from '../forms.ts'
-import { serveInquiries } from '../inquiries.ts'
 import { serveProtocols } from '../protocols/protocols.ts'
+import { serveQueryEndpoints } from '../query-endpoints/query-endpoints.ts'
 import type { FindReader } from '../reader-keys.ts'
 
 /** Runs the repeated tasks of all domains until the portal closes. */
@@ -20,17 +20,17 @@ export const repeatTasks = (app: FastifyInstance, tasks: RepeatedTask[], domains
   })
 }
 
-/** Serves the routes of the domains that are not calls; returns the function with which pages call the API of tables. */
+/** Serves the routes of the domains that are not calls; returns the functions with which pages send queries and serve files. */
 export const serveDomains = (
   app: FastifyInstance,
   domains: Domain[],
   { clock, findReader }: { clock: Clock; findReader: FindReader },
 ) => {
-  const asking = serveInquiries(
+  const forPages = serveQueryEndpoints(
     app,
-    domains.flatMap(domain => domain.inquiries ?? []),
+    domains.flatMap(domain => domain.queryEndpoints ?? []),
     clock,
-    domains.flatMap(domain => domain.inquiryFiles ?? []),
+    domains.flatMap(domain => domain.fileEndpoints ?? []),
     {
       findReader,
       pageFiles: domains.flatMap(domain => domain.pageFiles ?? []),
@@ -53,5 +53,5 @@ export const serveDomains = (
   for (const text of domains.flatMap(domain => domain.texts ?? [])) serveText(app, text)
   for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)
   for (const form of domains.flatMap(domain => domain.forms ?? [])) serveForm(app, form)
-  return asking
+  return forPages
 }

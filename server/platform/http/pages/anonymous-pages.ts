@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Web } from '../../../../contract/visit.ts'
 import { notFound } from '../../problem.ts'
-import type { InquirerFor } from '../inquiries.ts'
+import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { embeddedPolicy } from '../security-headers.ts'
@@ -10,7 +10,7 @@ import { anonymousVisitOf, webRequest } from './visits.ts'
 export interface AnonymousContext {
   web: Web
   routes: Map<string, Route>
-  inquirerFor: InquirerFor
+  sendQueryAs: SendQueryAs
 }
 
 const starts = ['/embed/', '/card/', '/oembed']
@@ -32,12 +32,12 @@ export const openAnonymousPages = (app: FastifyInstance, context: AnonymousConte
 }
 
 /** Renders the page for a visitor; `.data` requests are refused, as other sites need pages only. */
-export const rendered = async ({ web, routes, inquirerFor }: AnonymousContext, request: Request) => {
+export const rendered = async ({ web, routes, sendQueryAs }: AnonymousContext, request: Request) => {
   const asked = webRequest(request)
   const { pathname } = new URL(asked.url)
   // `/embed/../login` resolves to another page: no other page may be framed or cached publicly.
   if (!starts.some(start => pathname.startsWith(start)) || pathname.endsWith('.data')) throw notFound()
-  return web.render(asked, anonymousVisitOf(request, routes, inquirerFor))
+  return web.render(asked, anonymousVisitOf(request, routes, sendQueryAs))
 }
 
 /** Sends a rendered response with a short cache lifetime. */

@@ -8,7 +8,7 @@ import { visitor } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
 import { notFound } from '../../problem.ts'
 import { requireComplete } from '../complete-routes.ts'
-import { serveInquiries } from '../inquiries.ts'
+import { serveQueryEndpoints } from '../query-endpoints/query-endpoints.ts'
 import { route } from '../route.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
@@ -42,8 +42,8 @@ const portal = (render: Web['render'], answer = () => 'seen', readVersion = asyn
     readsAll: (path: string) => path.endsWith('/explore'),
     patternOf: () => '/report/:fileName',
   }
-  const { inquirerFor } = serveInquiries(app, [], systemClock)
-  openPages(app, { web, routes: requireComplete([look], [route(look, answer)]), inquirerFor, readVersion })
+  const { sendQueryAs } = serveQueryEndpoints(app, [], systemClock)
+  openPages(app, { web, routes: requireComplete([look], [route(look, answer)]), sendQueryAs, readVersion })
   const get = (url: string, accept = 'text/html,*/*') => app.inject({ url, headers: { host: 'khlang.test', accept } })
   return { app, get, lines }
 }

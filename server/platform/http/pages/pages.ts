@@ -4,9 +4,10 @@ import type { Language, Visit, Web } from '../../../../contract/visit.ts'
 import type { Measure } from '../../metrics/measures.ts'
 import { notFound } from '../../problem.ts'
 import { cookieLine } from '../cookies.ts'
-import type { AnswerPageFile, InquirerFor } from '../inquiries.ts'
 import { versionCache } from '../kept/version-cache.ts'
 import { languageCookie } from '../languages.ts'
+import type { AnswerPageFile } from '../query-endpoints/page-files.ts'
+import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
 import { recordRefusedPage } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
@@ -27,7 +28,7 @@ const longestKeptAddress = 500
 interface PagesContext {
   web: Web
   routes: Map<string, Route>
-  inquirerFor: InquirerFor
+  sendQueryAs: SendQueryAs
   answerPageFile?: AnswerPageFile
   readVersion: (() => Promise<string>) | null
   /** Draws link cards; without it there are none. */
@@ -40,17 +41,17 @@ interface PagesContext {
  */
 export const openPages = (
   app: FastifyInstance,
-  { web, routes, inquirerFor, answerPageFile, readVersion, pictures }: PagesContext,
+  { web, routes, sendQueryAs, answerPageFile, readVersion, pictures }: PagesContext,
 ): Measure[] => {
-  openAnonymousPages(app, { web, routes, inquirerFor })
-  if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)
+  openAnonymousPages(app, { web, routes, sendQueryAs })
+  if (pictures) openCards(app, { web, routes, sendQueryAs }, pictures)
   const cache = readVersion && versionCache<NonceTemplate>(readVersion, room)
   app.get('/*', { config: { readsReplica: true } }, async (request, reply) => {
     // Missing assets of an older build and unknown calls are not pages.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
     request.pagePattern = web.patternOf(pathOf(request.url))
     if (await answerPageFile?.(request, reply)) return reply
-    const visit = visitOf(request, routes, inquirerFor)
+    const visit = visitOf(request, routes, sendQueryAs)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
     const url = withParameters(web.parameters, request.url)
     if (!cache || !isKept(request, url) || web.readsAll(pathOf(request.url)))

@@ -4,19 +4,19 @@ import type { Language, Visit } from '../../../../contract/visit.ts'
 import { type Actor, visitor } from '../../actor.ts'
 import type { Problem } from '../../problem.ts'
 import { problemOf } from '../failures.ts'
-import type { InquirerFor } from '../inquiries.ts'
 import { callerFor } from '../invoke.ts'
 import { languageOf } from '../languages.ts'
 import { ownAddress } from '../origins.ts'
+import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
 import type { Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 
 /** Builds the caller's visit from the cookies of the request. */
-export const visitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
+export const visitOf = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
   return {
-    ...visitAs(request, actor, languageOf(request), routes, inquirerFor),
+    ...visitAs(request, actor, languageOf(request), routes, sendQueryAs),
     drawer: cookies.khlang_drawer === 'open' || cookies.khlang_drawer === 'mini' ? cookies.khlang_drawer : null,
     cookieChoice: cookieChoice.safeParse(cookies.consentfpo).data ?? null,
     signedIn: actor.userId !== undefined && !actor.pending,
@@ -24,9 +24,9 @@ export const visitOf = (request: Request, routes: Map<string, Route>, inquirerFo
 }
 
 /** Builds the visit of a visitor for any caller: cookies are ignored, and the language comes from the address. */
-export const anonymousVisitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
+export const anonymousVisitOf = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
   const { lang } = request.query as { lang?: unknown }
-  return visitAs(request, visitor, lang === 'th' ? 'th' : 'en', routes, inquirerFor)
+  return visitAs(request, visitor, lang === 'th' ? 'th' : 'en', routes, sendQueryAs)
 }
 
 const visitAs = (
@@ -34,20 +34,20 @@ const visitAs = (
   actor: Actor,
   language: Language,
   routes: Map<string, Route>,
-  inquirerFor: InquirerFor,
+  sendQueryAs: SendQueryAs,
 ): Visit => {
   const report = reporterFor(request)
   const origin = { address: request.ip, language }
   const call = callerFor(routes, actor, origin)
-  const inquire = inquirerFor(actor, origin)
+  const sendQuery = sendQueryAs(actor, origin)
   return {
     call: (declaration, input) =>
       call(declaration, input).catch(error => {
         report(error, declaration.name)
         throw error
       }),
-    inquire: (path, params, query) =>
-      inquire(path, params, query).catch(error => {
+    sendQuery: (path, params, query) =>
+      sendQuery(path, params, query).catch(error => {
         report(error, path)
         throw error
       }),

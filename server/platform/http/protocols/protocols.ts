@@ -4,8 +4,8 @@ import type { Clock } from '../../clock.ts'
 import type { Problem } from '../../problem.ts'
 import { type Outgoing, sendFile } from '../downloads/downloads.ts'
 import { problemOf } from '../failures.ts'
-import { asAsked, type Inquiry } from '../inquiries.ts'
-import { type FindReader, turnsOn } from '../reader-keys.ts'
+import { type ApiQuery, toApiQuery } from '../query-endpoints/api-queries.ts'
+import { type FindReader, rateLimitsOn } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 
 export type ProtocolAnswer = { status: number; json?: object; headers?: Record<string, string> } | { file: Outgoing }
@@ -14,7 +14,7 @@ export type ProtocolAnswer = { status: number; json?: object; headers?: Record<s
 export interface ServedProtocol {
   prefix: `/${string}`
   /** Returns the response to a GET or HEAD request; the path excludes the prefix. */
-  answer: (asked: Inquiry) => Promise<ProtocolAnswer>
+  answer: (query: ApiQuery) => Promise<ProtocolAnswer>
   /** Returns the response to every other method. */
   refuseWrite: () => ProtocolAnswer
   /** Returns the body of an error response. */
@@ -28,7 +28,7 @@ export const serveProtocols = (
   clock: Clock,
   findReader?: FindReader,
 ) => {
-  const turns = turnsOn(clock, findReader)
+  const rateLimits = rateLimitsOn(clock, findReader)
   for (const protocol of served) {
     const answered =
       (work: (request: Request, reply: Reply) => Promise<unknown>) => async (request: Request, reply: Reply) =>
@@ -40,13 +40,13 @@ export const serveProtocols = (
         })
     const begin = async (request: Request, reply: Reply) => {
       reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
-      await turns.take(request, reply)
+      await rateLimits.admit(request, reply)
       request.actor ??= visitor as Actor
     }
     const read = answered(async (request, reply) => {
       await begin(request, reply)
-      const asked = asAsked(request)
-      const answer = await protocol.answer({ ...asked, path: asked.path.slice(protocol.prefix.length) })
+      const apiQuery = toApiQuery(request)
+      const answer = await protocol.answer({ ...apiQuery, path: apiQuery.path.slice(protocol.prefix.length) })
       if ('file' in answer) return sendFile(answer.file, request, reply)
       return send(reply, request.method === 'HEAD' ? { status: 204 } : answer)
     })

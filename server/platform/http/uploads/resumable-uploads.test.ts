@@ -28,7 +28,7 @@ after(async () => {
 })
 
 test('a client that disconnects before its bytes are read only breaks off its upload', async t => {
-  const { uploadId } = await unfinished.begin({ userId: 1, name: 'a.zip', sizeBytes: 100 })
+  const { uploadId } = await unfinished.create({ userId: 1, name: 'a.zip', sizeBytes: 100 })
   const { append } = unfinished
   const opened = Promise.withResolvers<void>()
   // Opening a file on a slow disk takes so long.

@@ -5,7 +5,7 @@ import { type Clock, daysBefore } from '../../clock.ts'
 import { withRoom } from '../../disk-room.ts'
 
 /** An announced resumable upload. */
-interface Announced {
+interface AnnouncedUpload {
   userId: number
   /** File name at the sender. */
   name: string
@@ -13,7 +13,7 @@ interface Announced {
 }
 
 /** A resumable upload and its progress. */
-export interface UnfinishedUpload extends Announced {
+export interface UnfinishedUpload extends AnnouncedUpload {
   uploadId: string
   offset: number
   /** Expiry, extended by each chunk. */
@@ -36,7 +36,9 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
   /** Finds an upload, including expired ones; undefined if it does not exist. */
   const read = async (uploadId: string): Promise<(UnfinishedUpload & { writtenAt: Date }) | undefined> => {
     try {
-      const announced = JSON.parse(await readFile(join(folderOf(uploadId), 'announced.json'), 'utf8')) as Announced
+      const announced = JSON.parse(
+        await readFile(join(folderOf(uploadId), 'announced.json'), 'utf8'),
+      ) as AnnouncedUpload
       const { size, mtime } = await stat(contentOf(uploadId))
       const expiresAt = new Date(mtime.getTime() + keptDays * 24 * 3600_000)
       return { ...announced, uploadId, offset: size, expiresAt, writtenAt: mtime }
@@ -59,7 +61,8 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
       await withRoom(mkdir(place, { recursive: true, mode: 0o700 }))
       return place
     },
-    async begin(announced: Announced): Promise<UnfinishedUpload> {
+    /** Creates an empty upload, and removes the person's least recently used ones beyond the limit. */
+    async create(announced: AnnouncedUpload): Promise<UnfinishedUpload> {
       const existing = await listOf(announced.userId)
       for (const { uploadId } of existing.slice(0, Math.max(0, existing.length + 1 - mostOfOne))) await remove(uploadId)
       const uploadId = randomUUID()
@@ -77,21 +80,21 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
       return upload?.userId === userId && upload.expiresAt > clock.now() ? upload : undefined
     },
     /** Appends a chunk; bytes received before a failure are kept. */
-    async append(uploadId: string, content: AsyncIterable<Buffer>): Promise<void> {
+    async append(uploadId: string, chunk: AsyncIterable<Buffer>): Promise<void> {
       const file = await withRoom(open(contentOf(uploadId), 'a'))
       try {
-        for await (const chunk of content) await withRoom(file.writeFile(chunk))
+        for await (const bytes of chunk) await withRoom(file.writeFile(bytes))
       } finally {
         await file.sync().finally(() => file.close())
       }
     },
     /** Links a complete upload to a path on the same disk, which stays when the upload is removed. */
-    async placeAt(uploadId: string, path: string): Promise<void> {
+    async linkTo(uploadId: string, path: string): Promise<void> {
       // Some network file systems do not support hard links.
       await link(contentOf(uploadId), path).catch(() => withRoom(copyFile(contentOf(uploadId), path)))
     },
     remove,
-    /** Removes an upload of a person. */
+    /** Removes all uploads of a person. */
     async removeOf(userId: number): Promise<void> {
       for (const { uploadId } of await listOf(userId)) await remove(uploadId)
     },

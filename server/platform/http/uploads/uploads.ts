@@ -100,6 +100,6 @@ const takeNamed = async (
   const [part, ...others] = parts
   if (part === undefined || others.length > 0) throw invalidInput([{ field: 'upload_id', message: 'Send the files.' }])
   const path = join(folder, 'named')
-  await unfinished.placeAt(uploadId, path)
+  await unfinished.linkTo(uploadId, path)
   return { uploadId, file: { part, name, path, sizeBytes } }
 }

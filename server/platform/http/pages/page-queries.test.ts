@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { testPortal } from '../../../testing/portal.ts'
 import { visitor } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
-import { serveInquiries } from '../inquiries.ts'
+import { serveQueryEndpoints } from '../query-endpoints/query-endpoints.ts'
 
 const { app } = testPortal([], {})
-const { inquirerFor } = serveInquiries(
+const { sendQueryAs } = serveQueryEndpoints(
   app,
   [
     {
@@ -27,8 +27,8 @@ const { inquirerFor } = serveInquiries(
 
 test('a page gets the same addresses of further pages as a program', async () => {
   const query = new URLSearchParams('limit=2')
-  const inquire = inquirerFor(visitor, { address: '127.0.0.1' } as never)
-  const ofPage = await inquire('/api/tables/:file_name/rows', { file_name: 'gdp & debt' }, query)
+  const sendQuery = sendQueryAs(visitor, { address: '127.0.0.1' } as never)
+  const ofPage = await sendQuery('/api/tables/:file_name/rows', { file_name: 'gdp & debt' }, query)
   const ofProgram = await app.inject('/api/tables/gdp%20%26%20debt/rows?limit=2')
   assert.deepEqual(ofPage, ofProgram.json())
   assert.equal((ofPage as { next: string }).next, '/api/tables/gdp%20%26%20debt/rows?limit=2')

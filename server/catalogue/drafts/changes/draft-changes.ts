@@ -1,0 +1,106 @@
+import type { Changes } from '../../../../contract/catalogue/drafts/changes.ts'
+import { type FileStore, isUnitName, readFirstRecords } from '../../../files/index.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import { findDictionary } from '../../reports/dictionaries.ts'
+import { listColumns } from '../../reports/report-parts.ts'
+import { findCurrentFiles } from '../current-files.ts'
+import type { CheckedDraft } from '../draft-checks.ts'
+import { type Digests, type DraftedFile, type FilesContext, fileOf, tableOf, type UnpublishedDraft } from '../drafts.ts'
+import { pageFitOf, readPage } from '../facts/page-fit.ts'
+import { listFactChanges } from '../facts/report-facts.ts'
+import { findingsOf } from '../findings.ts'
+import { compareDictionaries, findDictionaryGaps } from './dictionary-changes.ts'
+import { describeFirstTable, findTableChanges } from './table-changes.ts'
+
+/** Returns what publishing a checked draft changes, with sample rows and the findings that staff must acknowledge. */
+export const describeChanges = async (
+  context: FilesContext,
+  { draft, current }: CheckedDraft,
+  signal?: AbortSignal,
+): Promise<Changes> => {
+  const [report, facts] = await Promise.all([
+    readReport(context.database, draft.reportId),
+    listFactChanges(context.database, { ...draft, files: draft.files.filter(file => isChanged(file, current)) }),
+  ])
+  const { size, columns } = report
+  const table = await findTableChanges(context, draft, { digests: current, size, columns }, signal)
+  const fit = await findPageFit(context.store, draft, current, report.page)
+  return {
+    revision: draft.revision,
+    since: report.since?.toISOString() ?? null,
+    unchanged: draft.files.filter(file => !isChanged(file, current)).map(({ kind }) => kind),
+    table,
+    ...dictionaryChangesOf(draft, report),
+    facts,
+    made: madeFileOf(draft),
+    retires: draft.retires && current[draft.retires] ? draft.retires : null,
+    findings: findingsOf({
+      table,
+      units: { before: report.dictionary ?? [], after: fileOf(draft, 'metadata')?.columns },
+      fit,
+      joined: draft.files.find(({ joined }) => joined)?.joined,
+    }),
+    fit,
+    first: table && table.rowsBefore === null ? await describeFirstTable(context, draft) : null,
+  }
+}
+
+type CurrentReport = Awaited<ReturnType<typeof readReport>>
+
+/** Reads the parts of a report that a publication can change. */
+const readReport = async (database: Database, reportId: number) => {
+  const [{ since, table: size }, columns, dictionary, page] = await Promise.all([
+    findCurrentFiles(database, reportId),
+    listColumns(database, reportId),
+    findDictionary(database, reportId),
+    readPage(database, reportId),
+  ])
+  return { since, size, columns, dictionary, page }
+}
+
+const isChanged = ({ kind, digest }: DraftedFile, current: Digests) => current[kind] !== digest
+
+const dictionaryChangesOf = (
+  draft: UnpublishedDraft,
+  { columns, dictionary }: CurrentReport,
+): Pick<Changes, 'dictionary' | 'dictionaryGaps'> => {
+  const metadata = fileOf(draft, 'metadata')
+  if (metadata) return { dictionary: compareDictionaries(columns, metadata.columns), dictionaryGaps: null }
+  const table = tableOf(draft)
+  return {
+    dictionary: null,
+    dictionaryGaps: dictionary && table ? findDictionaryGaps(dictionary, table.columns) : null,
+  }
+}
+
+/** Returns the file that the portal generated from the other; null without one. */
+const madeFileOf = ({ files }: UnpublishedDraft): Changes['made'] => {
+  const made = files.find(({ madeFrom }) => madeFrom)
+  return made ? { kind: made.kind, from: made.madeFrom! } : null
+}
+
+/** Compares the new table with the texts of the report page; null without a new table. */
+const findPageFit = async (
+  store: FileStore,
+  draft: UnpublishedDraft,
+  current: Digests,
+  page: CurrentReport['page'],
+): Promise<Changes['fit']> => {
+  const table = tableOf(draft)
+  if (!table) return null
+  const hasUnits = table.columns.some(({ name }) => isUnitName(name))
+  const acceptedUnit = hasUnits ? await findUnitInRows(store, current) : null
+  return pageFitOf({ page, table, acceptedUnit })
+}
+
+/** Limit of rows in which a unit is searched. */
+const mostUnitRows = 1000
+
+/** Returns the first unit in the first thousand rows of the current table; null if there is none. */
+const findUnitInRows = async (store: FileStore, { csv }: Digests): Promise<string | null> => {
+  const file = csv && (await store.find(csv))
+  if (!file) return null
+  const { names, records } = await readFirstRecords(store, file, mostUnitRows)
+  const unitColumn = names.findIndex(isUnitName)
+  return records.map(row => row[unitColumn] ?? '').find(unit => unit !== '') ?? null
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '../../actor.ts'
+import { databaseSilent } from '../../problem.ts'
+import { keyParameter } from '../reader-keys.ts'
+import type { Request } from '../requests.ts'
+
+/** A query sent to an open API by GET or HEAD. Its parameters depend on stored tables, so the endpoint parses them, not a call of the contract. */
+export interface ApiQuery {
+  actor: Actor
+  /** Values of the path parameters. */
+  params: Record<string, string>
+  query: URLSearchParams
+  /** The requested path, for links to further pages. */
+  path: string
+  /** IP address of the client, from the trusted proxy if there is one. */
+  address: string
+}
+
+/** Converts a request of Fastify to a query, without the key in its address. */
+export const toApiQuery = ({ actor, params, url, ip }: Request): ApiQuery => {
+  const [path = '', text = ''] = url.split(/\?(.*)/s)
+  const query = new URLSearchParams(text)
+  // The key is used already; it must not appear in tags or in addresses of answers.
+  query.delete(keyParameter)
+  return { actor: actor as Actor, params: params as Record<string, string>, query, path, address: ip }
+}
+
+/** Throws 503 if the session was read from a replica: the endpoints read the primary, which may be back. */
+export const requirePrimary = ({ isFromReplica }: Actor) => {
+  if (isFromReplica) throw databaseSilent()
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../actor.ts'
+import { type MadeFile, sendMade } from '../downloads/made-files.ts'
+import type { Reply, Request } from '../requests.ts'
+import { type ApiQuery, requirePrimary, toApiQuery } from './api-queries.ts'
+import { addPreflight } from './cross-origin.ts'
+
+/** Files at page addresses with a file extension, such as `/report/gdp.csv`. A page with that name takes precedence. */
+export interface ServedPageFiles {
+  folder: `/${string}/`
+  endings: readonly string[]
+  /** True if the actor can see a page with this name. */
+  isPage: (actor: Actor, name: string) => Promise<boolean>
+  file: (query: ApiQuery, ending: string) => Promise<MadeFile>
+}
+
+/** Answers with a file at a page address; returns false if the page is meant. */
+export type AnswerPageFile = (request: Request, reply: Reply) => Promise<boolean>
+
+/** Returns the function that answers with page files. It calls `admit` only for a file, as pages have other limits. */
+export const pageFilesOn =
+  (served: readonly ServedPageFiles[], admit: (request: Request, reply: Reply) => Promise<void>): AnswerPageFile =>
+  async (request, reply) => {
+    const found = findPageFile(served, request)
+    if (!found) return false
+    const { pageFiles, name, ending } = found
+    const reader = request.actor as Actor
+    requirePrimary(reader)
+    if (await pageFiles.isPage(reader, `${name}.${ending}`)) return false
+    await admit(request, reply)
+    const apiQuery = { ...toApiQuery(request), params: { file_name: name } }
+    await sendMade(await pageFiles.file(apiQuery, ending), request, reply)
+    return true
+  }
+
+/** Answers CORS preflight requests for page files; pages themselves allow no other origin. */
+export const addPageFilePreflight = (app: FastifyInstance, { folder, endings }: ServedPageFiles) =>
+  addPreflight(app, `${folder}:document(^.+\\.(?:${endings.join('|')})$)`)
+
+const findPageFile = (served: readonly ServedPageFiles[], { url }: Request) => {
+  const path = decodePath(url.split('?', 1)[0]!)
+  for (const pageFiles of served) {
+    const file = splitPath(pageFiles, path)
+    if (file) return { pageFiles, ...file }
+  }
+  return undefined
+}
+
+/** Splits a path into name and file extension; undefined for a page address. */
+const splitPath = ({ folder, endings }: ServedPageFiles, path: string) => {
+  const [, name, ending] = (path.startsWith(folder) && /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length))) || []
+  return name !== undefined && ending !== undefined && endings.includes(ending) ? { name, ending } : undefined
+}
+
+/** Decodes a path like the router, except encoded slashes, which end no part; a path that cannot be decoded stays as it is. */
+const decodePath = (path: string) => {
+  try {
+    return decodeURIComponent(path.replaceAll(/%(?=2f)/gi, '%25'))
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor, Origin } from '../../actor.ts'
+import type { Clock } from '../../clock.ts'
+import { Problem } from '../../problem.ts'
+import { ContractError } from '../complete-routes.ts'
+import { type MadeFile, sendMade } from '../downloads/made-files.ts'
+import { isNamedIn } from '../downloads/ranges.ts'
+import { type FindReader, rateLimitsOn } from '../reader-keys.ts'
+import type { Reply, Request } from '../requests.ts'
+import { type ApiQuery, requirePrimary, toApiQuery } from './api-queries.ts'
+import { addPreflight, allowAllOrigins } from './cross-origin.ts'
+import { addPageFilePreflight, pageFilesOn, type ServedPageFiles } from './page-files.ts'
+
+/**
+ * An address of an open API, such as `/api/tables/gdp/rows?Year=2024`, that answers GET requests with JSON. Every origin may read it, without
+ * cookies. A key identifies the caller; without one, the session does.
+ */
+export interface QueryEndpoint {
+  path: `/api/${string}`
+  answer: (query: ApiQuery) => Promise<QueryAnswer>
+}
+
+export interface QueryAnswer {
+  /** Changes with everything that the response depends on. */
+  etag: string
+  /** The response is the same for everybody, so shared caches may store it. */
+  isShared: boolean
+  /** The response never changes, as the address names a version. */
+  isFixed: boolean
+  /** JSON, built only if the client does not have it yet, and the address of the next page. */
+  body: () => Promise<{ text: string; next?: string }>
+}
+
+/** A query endpoint that answers with a file. */
+export interface FileEndpoint {
+  path: `/api/${string}`
+  file: (query: ApiQuery) => Promise<MadeFile>
+}
+
+/** Sends a query in process on behalf of the reader of a page, and returns its JSON. `pattern` is the path of a query endpoint. */
+export type SendQuery = (pattern: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
+
+/** Returns the function with which pages send queries for one reader. */
+export type SendQueryAs = (actor: Actor, origin: Origin) => SendQuery
+
+type RateLimits = ReturnType<typeof rateLimitsOn>
+
+/** Cache lifetime of fixed answers; not longer, as a report can be withdrawn. */
+const fixedSeconds = 24 * 3600
+
+/**
+ * Serves query endpoints to all origins, with a rate limit for each network and key. Returns the functions with which pages send the same
+ * queries and serve files at their addresses, with the same access checks.
+ */
+export const serveQueryEndpoints = (
+  app: FastifyInstance,
+  endpoints: QueryEndpoint[],
+  clock: Clock,
+  fileEndpoints: FileEndpoint[] = [],
+  { findReader, pageFiles = [] }: { findReader?: FindReader; pageFiles?: ServedPageFiles[] } = {},
+) => {
+  const rateLimits = rateLimitsOn(clock, findReader)
+  const admit = admitOn(rateLimits)
+  for (const { path, answer } of endpoints)
+    addEndpoint(app, path, admit, async (request, reply) =>
+      sendAnswer(await answer(toApiQuery(request)), request, reply),
+    )
+  for (const { path, file } of fileEndpoints)
+    addEndpoint(app, path, admit, async (request, reply) => sendMade(await file(toApiQuery(request)), request, reply))
+  for (const files of pageFiles) addPageFilePreflight(app, files)
+  return { sendQueryAs: queriesOn(endpoints, rateLimits), answerPageFile: pageFilesOn(pageFiles, admit) }
+}
+
+/** Lets every origin read the response, applies the rate limit, and identifies the owner of a key. */
+const admitOn = (rateLimits: RateLimits) => async (request: Request, reply: Reply) => {
+  allowAllOrigins(reply)
+  await rateLimits.admit(request, reply)
+}
+
+const addEndpoint = (
+  app: FastifyInstance,
+  path: string,
+  admit: (request: Request, reply: Reply) => Promise<void>,
+  send: (request: Request, reply: Reply) => Promise<unknown>,
+) => {
+  // Before the session is read, as a key takes precedence over it.
+  app.route({ method: ['GET', 'HEAD'], url: path, onRequest: admit, handler: send })
+  addPreflight(app, path)
+  refuseWrites(app, path)
+}
+
+const refuseWrites = (app: FastifyInstance, path: string) =>
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: path,
+    handler: (_request, reply) => {
+      reply.header('allow', 'GET, HEAD, OPTIONS')
+      throw new Problem(405, 'Method not allowed', { detail: 'This address is only read.' })
+    },
+  })
+
+const queriesOn =
+  (endpoints: readonly QueryEndpoint[], rateLimits: RateLimits): SendQueryAs =>
+  (actor, { address }) =>
+  async (pattern, params, query) => {
+    requirePrimary(actor)
+    rateLimits.countPageQuery(address)
+    const endpoint = endpoints.find(({ path }) => path === pattern)
+    if (!endpoint) throw new ContractError(`${pattern} has no answer`)
+    const { body } = await endpoint.answer({ actor, params, query, path: fillPath(pattern, params), address })
+    return JSON.parse((await body()).text)
+  }
+
+/** Fills the parameters of a path pattern. */
+const fillPath = (pattern: string, params: Record<string, string>) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+const sendAnswer = async ({ etag, isShared, isFixed, body }: QueryAnswer, request: Request, reply: Reply) => {
+  const quoted = `"${etag}"`
+  const scope = isShared ? 'public' : 'private'
+  const cacheHeaders = {
+    etag: quoted,
+    'cache-control': isFixed ? `${scope}, max-age=${fixedSeconds}, immutable` : `${scope}, no-cache`,
+    // A shared cache must not serve a response for staff to a visitor.
+    vary: 'cookie, authorization, accept-encoding',
+  }
+  if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(cacheHeaders).status(304).send()
+  const { text, next } = await body()
+  if (next) reply.header('link', `<${next}>; rel="next"`)
+  return reply.headers(cacheHeaders).type('application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,88 @@
+import { PassThrough } from 'node:stream'
+import { withinReserve } from '../../disk-room.ts'
+import { Problem } from '../../problem.ts'
+import type { Request } from '../requests.ts'
+import { watchIdle } from './body-timeouts.ts'
+import { requireByteCount } from './tus-headers.ts'
+import type { UnfinishedUpload, UnfinishedUploads } from './unfinished-uploads.ts'
+
+interface ChunkReceiver {
+  unfinished: UnfinishedUploads
+  /** Share of the disk that uploads must leave free. */
+  reservedShare: number
+  /** Timeout of a chunk without data, in milliseconds. */
+  timeout: number
+}
+
+/**
+ * Appends the body of a request, a chunk, to an upload. `stopped` aborts when another connection continues the upload. Throws 415, 409 for a
+ * wrong offset or another connection, 413 for more bytes than announced, 408 and 507.
+ */
+export const receiveChunk = async (
+  { unfinished, reservedShare, timeout }: ChunkReceiver,
+  request: Request,
+  upload: UnfinishedUpload,
+  stopped: AbortSignal,
+) => {
+  const { uploadId, offset, sizeBytes } = upload
+  const missingBytes = sizeBytes - offset
+  requireChunkHeaders(request, upload)
+  await withinReserve(await unfinished.prepare(), missingBytes, reservedShare, async () => {
+    if (stopped.aborted) throw continuedElsewhere()
+    const { body, close } = openBody(request.raw, timeout, stopped)
+    await unfinished.append(uploadId, limitBytes(body, missingBytes, sizeBytes)).finally(close)
+  })
+}
+
+const requireChunkHeaders = (request: Request, { offset, sizeBytes }: UnfinishedUpload) => {
+  if (request.headers['content-type'] !== 'application/offset+octet-stream')
+    throw new Problem(415, 'File is not allowed', { detail: 'Send the bytes as application/offset+octet-stream.' })
+  if (requireByteCount(request, 'upload-offset') !== offset)
+    throw new Problem(409, 'Another offset', { detail: `The upload goes on at byte ${offset}.` })
+  if (Number(request.headers['content-length'] ?? 0) > sizeBytes - offset) throw beyondAnnounced(sizeBytes)
+}
+
+/** Yields the bytes of a body without a declared length; throws 413 beyond the missing bytes. */
+const limitBytes = async function* (
+  body: AsyncIterable<Buffer>,
+  missingBytes: number,
+  sizeBytes: number,
+): AsyncGenerator<Buffer> {
+  let left = missingBytes
+  for await (const bytes of body) {
+    left -= bytes.length
+    if (left < 0) throw beyondAnnounced(sizeBytes)
+    yield bytes
+  }
+}
+
+/** Returns the body as a stream that fails when the client disconnects, stalls, or continues on another connection. */
+const openBody = (request: Request['raw'], timeout: number, stopped: AbortSignal) => {
+  const body = new PassThrough()
+  // It can fail before anybody reads it; without a listener the event would end the process.
+  body.on('error', () => {})
+  const stopWatch = watchIdle(request, timeout, () => body.destroy(stalled()))
+  const onDisconnect = () => {
+    if (!request.readableEnded) body.destroy(disconnected())
+  }
+  request.once('error', onDisconnect)
+  request.once('close', onDisconnect)
+  stopped.addEventListener('abort', () => body.destroy(continuedElsewhere()))
+  if (request.destroyed) onDisconnect()
+  request.pipe(body)
+  const close = () => {
+    stopWatch()
+    request.unpipe(body)
+  }
+  return { body, close }
+}
+
+const beyondAnnounced = (sizeBytes: number) =>
+  new Problem(413, 'Too large', { detail: `The upload was announced with ${sizeBytes} bytes.` })
+
+const stalled = () => new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })
+
+const disconnected = () => new Problem(400, 'Invalid request', { detail: 'The upload broke off.' })
+
+const continuedElsewhere = () =>
+  new Problem(409, 'Another connection', { detail: 'The upload goes on over another connection.' })
