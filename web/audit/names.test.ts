@@ -13,13 +13,19 @@ import { trail as th } from '../words/th/trail/trail.ts'
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'database/migrations')
 const migrations = readdirSync(folder)
+  .sort()
   .map(name => readFileSync(join(folder, name), 'utf8').replace(/--.*/g, ''))
   .join('\n')
 const types = readFileSync(join(root, 'server/platform/database/tables.ts'), 'utf8')
 
-const audited = [...migrations.matchAll(/\bcall audited\('(\w+)', '[^']*'(?:, '([^']*)')?\)/g)].map(
-  ([, table = '', leftOut = '']) => ({ table, leftOut: leftOut.split(',') }),
-)
+/** A later migration replaces the trigger of a table. */
+const audited = [
+  ...new Map(
+    [...migrations.matchAll(/\bcall audited\('(\w+)', '[^']*'(?:, '([^']*)')?\)/g)].map(
+      ([, table = '', leftOut = '']) => [table, { table, leftOut: leftOut.split(',') }],
+    ),
+  ).values(),
+]
 const columnsOf = (table: string) => {
   const [, type] = new RegExp(`^ {2}${table}: ([A-Z]\\w*);$`, 'm').exec(types) ?? []
   const [, body = ''] = new RegExp(`^export interface ${type} \\{\\n([^}]*)\\}`, 'm').exec(types) ?? []
