@@ -52,5 +52,5 @@ process.on('message', async (order: FileOrder) => {
   clean()
   send({ memory: process.memoryUsage.rss() })
 })
-// Exit handlers of a test end the servers that it started.
+// The default of SIGTERM would skip the exit handlers of the tests.
 process.once('SIGTERM', () => process.exit(143))

@@ -58,11 +58,11 @@ test('totals are right, however a file ends', async t => {
   assert.match(said, /^ok contract\/skips\.test\.ts: 1 of 1, 1 skipped/m)
   assert.match(said, /skipped: d: no printer/)
   assert.match(said, /failed: f: AssertionError[\s\S]*it said:\s+noise/)
-  assert.match(said, /not ok server\/exits\.test\.ts[^\n]*\n {4}failed: [^\n]*broke off with exit code 3/)
+  assert.match(said, /not ok server\/exits\.test\.ts[^\n]*\n {4}failed: [^\n]*exited with code 3/)
   assert.match(said, /failed: [^\n]*empty\.test\.ts: holds no test/)
   // The slow last file continues while other work may start.
   assert.ok(lines.indexOf('drained') < lines.findIndex(line => line.includes('lingers.test.ts')))
-  assert.match(said, /failed: [^\n]*lingers\.test\.ts: did not end in time/)
+  assert.match(said, /failed: [^\n]*lingers\.test\.ts: timed out or was cancelled/)
 })
 
 const leaves = `import { mock } from 'node:test'
@@ -108,6 +108,20 @@ test('files that have not started or finished in time are skipped and listed, an
     web: { passed: 1, failed: 0, skipped: 1 },
   })
   assert.match(late.lines.join('\n'), /skipped: web\/long\.test\.ts: no time was left to finish it/)
+})
+
+const leavesProgram = `import { spawn } from 'node:child_process'
+${header}spawn('sleep', ['12'], { stdio: ['ignore', 'ignore', 'inherit'] })
+test('u', () => { setTimeout(() => process.exit(4), 100) })`
+
+test('a file that exits ends the run although a program it started keeps its output open', async t => {
+  const tree = { ...files, 'web/leaves.test.ts': leavesProgram, 'program.ts': program }
+  const begun = performance.now()
+  const { lines } = await runTree(makeTree(t, tree), ['web/leaves.test.ts', 'contract/fine.test.ts'], {
+    PROCESSES: '1',
+  })
+  assert.match(lines.join('\n'), /exited with code 4[\s\S]*ok contract\/fine/)
+  assert.ok(performance.now() - begun < 10_000)
 })
 
 const flaky = `import { existsSync, writeFileSync } from 'node:fs'

@@ -83,7 +83,7 @@ const shareProcess = ({ root, env }: Pick<NodeTests, 'root' | 'env'>) => {
   return {
     end,
     take: () => {
-      if (current?.isFresh()) return current
+      if (current?.isReusable()) return current
       end()
       current = openTestProcess(root, { ...process.env, ...env })
       return current

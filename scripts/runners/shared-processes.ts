@@ -3,64 +3,82 @@ import { join } from 'node:path'
 import type { FileOrder, FileReport } from './file-runs.ts'
 import type { Outcome } from './tallies.ts'
 
-const program = join(import.meta.dirname, 'file-runs.ts')
+const runnerPath = join(import.meta.dirname, 'file-runs.ts')
 
 export interface TestProcess {
   /** Runs one test file and returns what the process printed during it. Aborting `signal` ends the process and the file. */
   run(order: FileOrder, signal: AbortSignal, report: (outcome: Outcome) => void): Promise<string>
-  /** Whether it may run another file. */
-  isFresh(): boolean
+  /** False after a failure, after too much memory was used, and once it is ending. */
+  isReusable(): boolean
   end(): void
 }
 
-/** A process that has used more memory than this is replaced, in bytes. */
-const mostMemory = 700_000_000
-/** How long a process may take to end before it is killed, in milliseconds. */
-const patience = 5000
-const late = 'did not end in time, or was ended'
+/** Above this memory a process is replaced, in bytes. */
+const maxMemory = 700_000_000
+/** Milliseconds after which a process that does not end is killed. */
+const killDelay = 5000
+/** Milliseconds in which the output of an ended process may still arrive. */
+const outputDelay = 1000
 
 /**
- * Starts a process that runs test files one after the other. Together they need half the processor time of separate processes, because a
- * file of the server loads 1,200 modules. After a failure the process runs no other file, as it may have been left in any state.
+ * Starts a process that runs test files one after the other. Sharing it halves the processor time, because each test file of the server loads
+ * 1,200 modules. After a failure it runs no other file, because its state is unknown.
  */
 export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProcess => {
-  const child = fork(program, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  const ended = new Promise<string>(resolve => {
+  let isReusable = true
+  const child = fork(runnerPath, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const exited = new Promise<string>(resolve => {
     child.once('error', error => resolve(`did not start: ${error.message}`))
-    child.once('close', (code, signal) => resolve(`broke off with ${signal ?? `exit code ${code}`}`))
+    child.once('exit', (code, signal) => {
+      isReusable = false
+      const said = `exited with ${signal ?? `code ${code}`}`
+      // A program that a test has started may keep the streams open for ever.
+      const timer = setTimeout(() => {
+        for (const stream of streams) stream.destroy()
+      }, outputDelay)
+      child.once('close', () => {
+        clearTimeout(timer)
+        resolve(said)
+      })
+    })
   })
-  let isFresh = true
+  const streams = [child.stdout!, child.stderr!]
   const end = () => {
-    isFresh = false
+    isReusable = false
     child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
-    child.once('close', () => clearTimeout(timer))
+    const timer = setTimeout(() => child.kill('SIGKILL'), killDelay)
+    void exited.then(() => clearTimeout(timer))
   }
-  const output = [child.stdout!, child.stderr!]
   return {
-    isFresh: () => isFresh,
+    isReusable: () => isReusable,
     end,
     async run(order, signal, report) {
-      const noise: string[] = []
-      const listen = (chunk: Buffer) => noise.push(chunk.toString())
-      const finished = Promise.withResolvers<undefined>()
+      const output: string[] = []
+      const listen = (chunk: Buffer) => output.push(chunk.toString())
+      const finished = Promise.withResolvers<'finished'>()
       const receive = (message: FileReport) => {
-        if ('outcome' in message) report(message.outcome)
-        else finished.resolve(undefined)
-        if ('outcome' in message ? message.outcome.result === 'failed' : message.memory > mostMemory) isFresh = false
+        if ('outcome' in message) {
+          report(message.outcome)
+          if (message.outcome.result === 'failed') isReusable = false
+          return
+        }
+        if (message.memory > maxMemory) isReusable = false
+        finished.resolve('finished')
       }
-      for (const stream of output) stream.on('data', listen)
+      for (const stream of streams) stream.on('data', listen)
       child.on('message', receive)
       signal.addEventListener('abort', end, { once: true })
       if (signal.aborted) end()
       else child.send(order)
-      const failure = await Promise.race([finished.promise, ended])
-      if (failure) report({ name: order.path, result: 'failed', said: signal.aborted ? late : failure })
-      isFresh &&= !failure
+      const ending = await Promise.race([finished.promise, exited])
+      if (ending !== 'finished') {
+        isReusable = false
+        report({ name: order.path, result: 'failed', said: signal.aborted ? 'timed out or was cancelled' : ending })
+      }
       signal.removeEventListener('abort', end)
       child.off('message', receive)
-      for (const stream of output) stream.off('data', listen)
-      return noise.join('')
+      for (const stream of streams) stream.off('data', listen)
+      return output.join('')
     },
   }
 }

@@ -1,6 +1,6 @@
 export { isOpenCategory } from './category-switches.ts'
 export { openAccess } from './domain.ts'
-export { listEndingGrants } from './grants/grant-terms.ts'
+export { listEndingGrants } from './grants/ending-grants.ts'
 export { findListedReports, isListed } from './report-lists.ts'
 export { type Absent, actorInAbsence, listViewers } from './viewers.ts'
 export {

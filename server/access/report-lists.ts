@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import type { GroupedReport, groupedReportSorts } from '../../contract/access/report-groups.ts'
 import type { Language } from '../../contract/visit.ts'
 import type { Actor } from '../platform/actor.ts'
+import { normalPattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { pageOf } from './pages.ts'
@@ -103,9 +104,8 @@ const sortKey = (sort: ReportQuestion['sort'], language: Language): RawBuilder<u
 const hasWords = (words: string): RawBuilder<SqlBool> => {
   const terms = words.split(/\s+/).filter(Boolean)
   if (terms.length === 0) return sql`true`
-  const escaped = (word: string) => sql`regexp_replace(search_normal(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
   const matches = terms.map(
-    word => sql`reports.report_id in (select * from reports_entered_as('%' || ${escaped(word)} || '%'))`,
+    word => sql`reports.report_id in (select * from reports_entered_as(${normalPattern(word)}))`,
   )
   return sql`(${sql.join(matches, sql` and `)})`
 }

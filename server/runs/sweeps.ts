@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 
-/** A run may have thousands of events, so a batch is small. */
+/** One node deletes at a time: two could lock the counts of days in opposite orders. */
+const lockKey = 4_602_082
+/** Runs per batch; small, because a run may have thousands of events. */
 const batchSize = 500
 
 /**
- * Deletes the runs that began before a time, with their events and their counts by day, in batches from the oldest on. Keeps of each job the
- * last run, the last that ended and the last that is done, which work bench, alarms and versions show however old they are.
+ * Deletes the runs that started before a time, oldest first, in batches. Foreign keys delete their events, and triggers reduce the counts by
+ * day. Keeps for each job its last run, its last ended run and its last successful run, because the work bench, alarms and versions show them
+ * at any age.
  */
-export const sweepRuns = async (database: Database, before: Date, closing?: AbortSignal, size = batchSize) => {
+export const sweepRuns = async (database: Database, before: Date, signal?: AbortSignal, size = batchSize) => {
   let deleted: number
   do {
-    deleted = await deleteOldest(database, before, size)
-  } while (deleted === size && !closing?.aborted)
+    deleted = await deleteBatch(database, before, size)
+  } while (deleted === size && !signal?.aborted)
+  // Days whose runs are all deleted count nothing.
   await database
     .deleteFrom('run_days')
     .where(sql<boolean>`day <= bangkok_day(${before}::timestamptz)`)
@@ -20,13 +24,26 @@ export const sweepRuns = async (database: Database, before: Date, closing?: Abor
     .execute()
 }
 
-/** Deletes one batch and returns its size. Rows that another node deletes are left to it. */
-const deleteOldest = async (database: Database, before: Date, size: number) => {
-  const later = sql`select from runs later where later.job_id = old.job_id and (later.started_at, later.run_id) > (old.started_at, old.run_id)`
-  const { numAffectedRows } = await sql`delete from runs where run_id in (
-    select run_id from runs old where started_at < ${before} and exists (${later})
-      and (state = 'running' or exists (${later} and later.state <> 'running'))
-      and (state <> 'done' or exists (${later} and later.state = 'done'))
-    order by started_at, run_id limit ${size} for update skip locked)`.execute(database)
-  return Number(numAffectedRows ?? 0)
-}
+/** Deletes one batch and returns how many runs it had; none while another node deletes. */
+const deleteBatch = (database: Database, before: Date, size: number) =>
+  database.transaction().execute(async transaction => {
+    const lock = await sql<{ isTaken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as "isTaken"`.execute(
+      transaction,
+    )
+    if (!lock.rows[0]!.isTaken) return 0
+    const { numAffectedRows } = await sql`
+      with old_runs as materialized (
+        select run_id from runs old where started_at < ${before}
+          and ${hasLaterRunSql()}
+          and (state = 'running' or ${hasLaterRunSql(sql`later.state <> 'running'`)})
+          and (state <> 'done' or ${hasLaterRunSql(sql`later.state = 'done'`)})
+        order by started_at, run_id limit ${size} for update skip locked
+      )
+      delete from runs using old_runs where runs.run_id = old_runs.run_id`.execute(transaction)
+    return Number(numAffectedRows ?? 0)
+  })
+
+/** SQL condition: the job has a later run that meets the condition. */
+const hasLaterRunSql = (condition = sql<boolean>`true`) => sql<boolean>`exists (
+  select from runs later where later.job_id = old.job_id
+    and (later.started_at, later.run_id) > (old.started_at, old.run_id) and ${condition})`

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReportReferences } from '../../contract/access/references.ts'
 import { findListedReports, isListed, isNamed } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
-import { escapePattern } from '../platform/database/patterns.ts'
+import { escapePattern, normalPattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
 import { required } from '../platform/refusals.ts'
 import { noReports } from './refusals.ts'
 
 /**
- * Returns one page of the reports that the actor may list and whose ids or names contain every word. The names of a report that the actor
- * does not see are empty and not searched, as in the work bench.
+ * Returns one page of the reports that the actor may list and whose source id and names together contain every word. Names that the actor
+ * may not see are returned empty and not searched, as in the work bench.
  */
 export const listSourceReportsFor = async (
   database: Database,
@@ -18,41 +18,40 @@ export const listSourceReportsFor = async (
   { words, page, pageSize }: { words: string; page: number; pageSize: number },
 ) => {
   const terms = words.split(/\s+/).filter(Boolean)
-  const named = (text: RawBuilder<unknown>) => sql<string>`case when ${isNamed(actor)} then ${text} else '' end`
-  const found = database
+  const visibleName = (name: RawBuilder<unknown>) => sql<string>`case when ${isNamed(actor)} then ${name} else '' end`
+  const names = visibleName(sql`title_en || ' ' || title_th`)
+  const matching = database
     .selectFrom('reports')
     .where(isListed(actor))
-    .where(({ and }) => and(terms.map(word => holds(word, named(sql`title_en || ' ' || title_th`)))))
-  const counted =
-    terms.length > 0 ? found.select(({ fn }) => fn.countAll<number>().as('total')) : allListed(database, actor)
+    .where(({ and }) => and(terms.map(word => matchesWordSql(word, names))))
+  const countQuery =
+    terms.length > 0 ? matching.select(({ fn }) => fn.countAll<number>().as('total')) : countAllListed(database, actor)
   const [reports, { total }] = await Promise.all([
-    found
+    matching
       .select(['report_id as reportId', 'source_id as sourceId'])
-      .select([named(sql`title_en`).as('titleEn'), named(sql`title_th`).as('titleTh')])
+      .select([visibleName(sql`title_en`).as('titleEn'), visibleName(sql`title_th`).as('titleTh')])
       .orderBy('source_id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    counted.executeTakeFirstOrThrow(),
+    countQuery.executeTakeFirstOrThrow(),
   ])
   return { reports, total: Number(total) }
 }
 
-/** The entries are found by an index, but also contain the names that the actor may not search. */
-const holds = (word: string, names: RawBuilder<unknown>) => {
-  const entry = sql`'%' || regexp_replace(search_normal(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
-  return sql<boolean>`report_id in (select report_id from report_entries where entry like ${entry})
+/** The index of entries contains all names; the second condition searches only those that the actor may see. */
+const matchesWordSql = (word: string, names: RawBuilder<unknown>) =>
+  sql<boolean>`report_id in (select report_id from report_entries where entry like ${normalPattern(word)})
     and (source_id || ' ' || ${names}) ilike ${`%${escapePattern(word)}%`}`
-}
 
-/** The number of listed reports from the stored counts, which have the columns of `reports` that the condition reads. */
-const allListed = (database: Database, actor: Actor) =>
+/** Counts all listed reports from the stored counts. The alias lets `isListed`, which reads columns of `reports`, filter them. */
+const countAllListed = (database: Database, actor: Actor) =>
   database
     .selectFrom('report_counts as reports')
     .where(isListed(actor))
-    .select(sql<number>`coalesce(sum(reports), 0)`.as('total'))
+    .select(sql<number>`coalesce(sum(reports.reports), 0)`.as('total'))
 
-/** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, or with the names that the actor may not see. */
+/** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, and 400 that names what is missing or not listed. */
 export const requireListedReports = async (database: Database, actor: Actor, { ids, sourceIds }: ReportReferences) => {
   if (ids.length + sourceIds.length === 0) throw required('source_id')
   const { found, gone } = await findListedReports(database, actor, { ids, sourceIds })

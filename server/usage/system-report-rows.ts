@@ -91,7 +91,7 @@ const readDaily = async function* (
         select user_id, report_id, count(*)::integer as downloads from downloads
         where ${isWithin('started_at', { start: day, end: day })} group by user_id, report_id
       ) counted join reports using (report_id) left join users using (user_id)
-      order by users.username nulls last, users.user_id, file_name`.execute(database)
+      order by users.username nulls last, users.user_id, ${listedName(actor)} nulls last, report_id`.execute(database)
     for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
   }
 }

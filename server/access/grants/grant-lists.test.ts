@@ -9,7 +9,7 @@ import { reviewGrant } from '../../../contract/access/reviews.ts'
 import type { Call } from '../../../contract/call.ts'
 import { getReport } from '../../../contract/catalogue/report-details.ts'
 import { openGranting } from '../../testing/granting.ts'
-import { listEndingGrants } from './grant-terms.ts'
+import { listEndingGrants } from './ending-grants.ts'
 
 const { portal, answer, state, database, clock, users, groups, collections, reports, roles } = await openGranting()
 const day = 24 * 3600_000

@@ -23,7 +23,8 @@ import {
   requirePeople,
   requireReportId,
 } from '../references.ts'
-import { editGrantAs, listEndingGrants } from './grant-terms.ts'
+import { listEndingGrants } from './ending-grants.ts'
+import { editGrantAs } from './grant-edits.ts'
 import { addGrants, type Between, type GrantingContext, removeGrants } from './grant-writes.ts'
 import { listGrantableReportsFor } from './grantable-reports.ts'
 import { listGroupsBeside, listUsersBeside } from './holders.ts'

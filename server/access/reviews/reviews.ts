@@ -8,9 +8,10 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import { isRepeat } from '../../platform/repeats.ts'
+import { isSubjectListedSql } from '../grants/grant-edits.ts'
 import { fullName, grantTables } from '../grants/grant-kinds.ts'
-import { isSubjectListed, namedGrants } from '../grants/grant-terms.ts'
 import { type GrantingContext, removeWithin } from '../grants/grant-writes.ts'
+import { namedGrants } from '../grants/named-grants.ts'
 import { holdsWords, pageOf } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 
@@ -44,7 +45,7 @@ export const listForReview = async (
   actor: Actor,
   asked: { reportId: number } | { groupId: number },
 ): Promise<ReviewedGrant[]> => {
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = isOpenGrant(dayInBangkok(clock), 'grants')
   const selects = conditionsOf(asked).map(([kind, condition]) =>
     namedGrants(kind, sql`${condition} and ${isOpen}`, actor),
   )
@@ -74,14 +75,14 @@ type Row = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt' | 'isUn
 
 const conditionsOf = (asked: { reportId: number } | { groupId: number }): [GrantKind, RawBuilder<unknown>][] => {
   if ('groupId' in asked) {
-    const condition = sql`g.user_group_id = ${asked.groupId}`
+    const condition = sql`grants.user_group_id = ${asked.groupId}`
     return [
       ['user group to report', condition],
       ['user group to report group', condition],
     ]
   }
-  const report = sql`g.report_id = ${asked.reportId}`
-  const groups = sql`g.report_group_id in (select report_group_id from report_group_members where report_id = ${asked.reportId})`
+  const report = sql`grants.report_id = ${asked.reportId}`
+  const groups = sql`grants.report_group_id in (select report_group_id from report_group_members where report_id = ${asked.reportId})`
   return [
     ['user to report', report],
     ['user group to report', report],
@@ -124,7 +125,7 @@ export const reviewGrantAs = (
     const isOpen = isOpenGrant(dayInBangkok(context.clock), 'g')
     const { rows } = await sql`select from ${sql.table(table)} g
       where g.${sql.ref(holder)} = ${holderId} and g.${sql.ref(subject)} = ${subjectId} and ${isOpen}
-        and ${isSubjectListed(grant, actor)} for update`.execute(transaction)
+        and ${isSubjectListedSql(grant, actor)} for update`.execute(transaction)
     const at = context.clock.now()
     const kept = decision === 'keep'
     const repeated = await findRepeated(transaction, at, writer, { decision, ...grant })

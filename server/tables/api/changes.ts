@@ -7,9 +7,9 @@ import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.t
 import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { notFound } from '../../platform/problem.ts'
 import { countsQuestion, uniqueQuestion } from '../changes/change-counts.ts'
-import { columnChanges, type Pair } from '../changes/column-changes.ts'
-import type { Comparing } from '../changes/compared-versions.ts'
-import { afterOf, changedRowsQuestion, changeOf } from '../changes/row-changes.ts'
+import { type ColumnPair, columnChanges } from '../changes/column-changes.ts'
+import type { Comparison } from '../changes/compared-versions.ts'
+import { changedRowsQuestion, formatChange, parseCursor } from '../changes/row-changes.ts'
 import type { EngineAnswer, Question } from '../engines/questions.ts'
 import { type FoundTable, type LiveTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
 import { countOf, onceOf, requireText } from '../queries/addresses.ts'
@@ -42,22 +42,23 @@ export const changesAnswer = (context: TableContext) => {
       isFixed: query.has('from') && query.has('to'),
     }
     if (!from || !earlier) {
-      afterOf(onceOf(query, 'after'), [])
+      parseCursor(onceOf(query, 'after'), [])
       return { ...current, body: async () => ({ text: JSON.stringify({ ...versionFields, ...first }) }) }
     }
     const columns = columnChanges(earlier.columns, later.columns)
     const keyPairs = await keyOf(context, to, columns.pairs)
-    const after = afterOf(onceOf(query, 'after'), keyPairs)
+    const cursor = parseCursor(onceOf(query, 'after'), keyPairs)
     const tables = { earlier, later, pairs: columns.pairs, keyPairs }
     // Validates all parameters before any comparison.
-    if (after) changedRowsQuestion(comparingOf(tables, keyPairs, ['', '']), { ...page, after })
+    if (cursor) changedRowsQuestion(comparisonOf(tables, keyPairs, ['', '']), { ...page, cursor })
     const digests = [earlier.parquetDigest, later.parquetDigest]
     const answer = async (...paths: string[]) => {
-      const { comparing, counts } = await compare(tables, paths as [string, string])
-      const key = comparing.key.map(([, { recipe }]) => recipe.name)
+      const { comparison, counts } = await compare(tables, paths as [string, string])
+      const key = comparison.key.map(({ later: { recipe } }) => recipe.name)
       const fields = { ...versionFields, columns: columns.described, key: key.length > 0 ? key : null, ...counts }
-      const found = key.length > 0 ? await context.engine.ask(changedRowsQuestion(comparing, { ...page, after })) : null
-      return changesText(request, { versions: { from, to }, fields, comparing, limit }, found)
+      const found =
+        key.length > 0 ? await context.engine.ask(changedRowsQuestion(comparison, { ...page, cursor })) : null
+      return changesText(request, { versions: { from, to }, fields, comparison, limit }, found)
     }
     return { ...current, body: () => context.local.read(digests, answer) }
   }
@@ -68,17 +69,17 @@ type ReadyTable = Extract<LiveTable, { state: 'ready' }>
 interface Tables {
   earlier: ReadyTable
   later: ReadyTable
-  pairs: readonly Pair[]
-  keyPairs: readonly Pair[]
+  pairs: readonly ColumnPair[]
+  keyPairs: readonly ColumnPair[]
 }
 
-const comparingOf = (
+const comparisonOf = (
   { earlier, later, pairs }: Tables,
-  key: readonly Pair[],
-  [from, to]: readonly [string, string],
-): Comparing => ({
-  from: { path: from, columns: earlier.columns },
-  to: { path: to, columns: later.columns },
+  key: readonly ColumnPair[],
+  [earlierPath, laterPath]: readonly [string, string],
+): Comparison => ({
+  earlier: { path: earlierPath, columns: earlier.columns },
+  later: { path: laterPath, columns: later.columns },
   key,
   pairs: pairs.filter(pair => !key.includes(pair)),
 })
@@ -90,25 +91,25 @@ const comparisonsOn = ({ engine }: TableContext) => {
   return async (tables: Tables, paths: readonly [string, string]) => {
     const { earlier, later, pairs, keyPairs } = tables
     // Columns are paired by name, which a Parquet does not have.
-    const places = [keyPairs, pairs].map(some => some.map(([from, to]) => [from.at, to.at]))
+    const places = [keyPairs, pairs].map(some => some.map(pair => [pair.earlier.at, pair.later.at]))
     const { isUnique, counts } = await kept(tagOf(earlier.parquetDigest, later.parquetDigest, places), async () => {
       const unique =
         hasKnownKey(tables) ||
-        (keyPairs.length > 0 && (await ask(uniqueQuestion(comparingOf(tables, keyPairs, paths)))).unique === 1)
-      const found: Counts = await ask(countsQuestion(comparingOf(tables, unique ? keyPairs : [], paths)))
+        (keyPairs.length > 0 && (await ask(uniqueQuestion(comparisonOf(tables, keyPairs, paths)))).unique === 1)
+      const found: Counts = await ask(countsQuestion(comparisonOf(tables, unique ? keyPairs : [], paths)))
       return { isUnique: unique, counts: countsOf(found) }
     })
-    return { comparing: comparingOf(tables, isUnique ? keyPairs : [], paths), counts }
+    return { comparison: comparisonOf(tables, isUnique ? keyPairs : [], paths), counts }
   }
 }
 
 /** True if the key is one column whose values were all present and different when the tables were built. */
-const hasKnownKey = ({ earlier, later, keyPairs }: Tables) => {
-  const [pair] = keyPairs
-  if (!pair || keyPairs.length > 1) return false
-  return [earlier, later].every(({ rowCount }, side) => {
-    const { missing, distinct } = pair[side as 0 | 1].profile
-    return missing === 0 && distinct === rowCount
+const hasKnownKey = (tables: Tables) => {
+  const [pair] = tables.keyPairs
+  if (!pair || tables.keyPairs.length > 1) return false
+  return (['earlier', 'later'] as const).every(version => {
+    const { missing, distinct } = pair[version].profile
+    return missing === 0 && distinct === tables[version].rowCount
   })
 }
 
@@ -161,25 +162,29 @@ const versionOf = ({ asked, table }: FoundTable) => ({
 })
 
 /** Returns the candidate key: the columns marked as key by staff, otherwise those of the publication's comparison. */
-const keyOf = async ({ database }: TableContext, { asked }: FoundTable, pairs: readonly Pair[]): Promise<Pair[]> => {
-  const isSame = ([from, to]: Pair) => from.recipe.kind === to.recipe.kind
-  const marked = pairs.filter(([, { recipe }]) => recipe.role === 'key')
+const keyOf = async (
+  { database }: TableContext,
+  { asked }: FoundTable,
+  pairs: readonly ColumnPair[],
+): Promise<ColumnPair[]> => {
+  const isSame = ({ earlier, later }: ColumnPair) => earlier.recipe.kind === later.recipe.kind
+  const marked = pairs.filter(({ later: { recipe } }) => recipe.role === 'key')
   if (marked.length > 0) return marked.every(isSame) ? marked : []
   const names = (await findComparedKey(database, asked.version.versionId)) ?? []
-  const found = pairs.filter(([, { recipe }]) => names.includes(recipe.name))
+  const found = pairs.filter(({ later: { recipe } }) => names.includes(recipe.name))
   return found.length === names.length && found.every(isSame) ? found : []
 }
 
-interface Comparison {
+interface ComparedPage {
   versions: { from: FoundTable; to: FoundTable }
   fields: object
-  comparing: Comparing
+  comparison: Comparison
   limit: number
 }
 
 const changesText = (
   request: ApiQuery,
-  { versions, fields, comparing, limit }: Comparison,
+  { versions, fields, comparison, limit }: ComparedPage,
   found: EngineAnswer | null,
 ) => {
   const all: Record<string, unknown>[] = found ? JSON.parse(found.json) : []
@@ -190,17 +195,17 @@ const changesText = (
     ? nextOf(
         request,
         versions,
-        comparing.key.map((_, at) => last[`k${at}`]),
+        comparison.key.map((_, index) => last[`k${index}`]),
         limit,
       )
     : undefined
-  const changes = rows.map(row => changeOf(comparing, row))
+  const changes = rows.map(row => formatChange(comparison, row))
   const answer = { ...fields, count: rows.length, is_truncated: isMore, next: next ?? null, changes }
   return { text: JSON.stringify(answer), ...(next !== undefined && { next }) }
 }
 
 /** Returns the address of the changes after a key, with fixed versions. */
-const nextOf = (request: ApiQuery, { from, to }: Comparison['versions'], key: unknown[], limit: number) => {
+const nextOf = (request: ApiQuery, { from, to }: ComparedPage['versions'], key: unknown[], limit: number) => {
   const query = new URLSearchParams(request.query)
   query.set('from', String(from.asked.version.number))
   query.set('to', String(to.asked.version.number))

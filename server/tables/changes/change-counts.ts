@@ -1,6 +1,7 @@
 import type { Question } from '../engines/questions.ts'
 import {
-  type Comparing,
+  type ComparedVersion,
+  type Comparison,
   hashSql,
   isAddedSql,
   isDifferentSql,
@@ -8,47 +9,47 @@ import {
   joinedSql,
   mostCharacters,
   physicalNames,
-  type Side,
   sourceSql,
 } from './compared-versions.ts'
 
 const integers = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
 
 /** Builds the query that checks that the key is unique and never missing in each version. */
-export const uniqueQuestion = (comparing: Comparing): Question => ({
-  sql: `select (${isUniqueSql(comparing, 0)} and ${isUniqueSql(comparing, 1)})::integer`,
+export const uniqueQuestion = (comparison: Comparison): Question => ({
+  sql: `select (${isUniqueSql(comparison, 'earlier')} and ${isUniqueSql(comparison, 'later')})::integer`,
   values: [],
   columns: integers('unique'),
   mostCharacters,
 })
 
-const isUniqueSql = (comparing: Comparing, side: Side) => {
-  const names = physicalNames(comparing.key, side)
-  const isMissing = names.map(name => `${name} is null`).join(' or ')
-  return `(select count(*) = count(distinct (${names.join(', ')})) and count(*) filter (where ${isMissing}) = 0
-    from ${sourceSql(comparing, side)})`
+/** SQL condition: the key is unique and never missing in a version. */
+const isUniqueSql = (comparison: Comparison, version: ComparedVersion) => {
+  const names = physicalNames(comparison.key, version)
+  const isMissingSql = names.map(name => `${name} is null`).join(' or ')
+  return `(select count(*) = count(distinct (${names.join(', ')})) and count(*) filter (where ${isMissingSql}) = 0
+    from ${sourceSql(comparison, version)})`
 }
 
 /** Builds the query that counts added, removed and changed rows; without a key, whole rows only. */
-export const countsQuestion = (comparing: Comparing): Question => ({
-  sql: comparing.key.length === 0 ? wholeRowCountsSql(comparing) : keyedCountsSql(comparing),
+export const countsQuestion = (comparison: Comparison): Question => ({
+  sql: comparison.key.length === 0 ? wholeRowCountsSql(comparison) : keyedCountsSql(comparison),
   values: [],
   columns: integers('added', 'removed', 'changed'),
   mostCharacters,
 })
 
-const keyedCountsSql = (comparing: Comparing) =>
+const keyedCountsSql = (comparison: Comparison) =>
   `select count(*) filter (where ${isAddedSql}), count(*) filter (where ${isRemovedSql}), count(*) filter (where ${isDifferentSql})
-    from ${joinedSql(comparing)}`
+    from ${joinedSql(comparison)}`
 
 /** Compares how many rows n of each version have each hash h, since equal rows may occur more than once. */
-const wholeRowCountsSql = (comparing: Comparing) => {
-  const rows = (side: Side) =>
-    `(select ${hashSql(comparing, side)} as h, count(*) as n from ${sourceSql(comparing, side)} group by 1)`
-  return `select ${surplusSql('b', 'a')}, ${surplusSql('a', 'b')}, null::bigint
-    from ${rows(0)} a full join ${rows(1)} b on a.h = b.h`
+const wholeRowCountsSql = (comparison: Comparison) => {
+  const rowsSql = (version: ComparedVersion) =>
+    `(select ${hashSql(comparison, version)} as h, count(*) as n from ${sourceSql(comparison, version)} group by 1)`
+  return `select ${surplusSql('later', 'earlier')}, ${surplusSql('earlier', 'later')}, null::bigint
+    from ${rowsSql('earlier')} earlier full join ${rowsSql('later')} later on earlier.h = later.h`
 }
 
-/** The number of rows that one version has more than the other. */
-const surplusSql = (one: 'a' | 'b', other: 'a' | 'b') =>
+/** The SQL of the number of rows that one version has more than the other. */
+const surplusSql = (one: ComparedVersion, other: ComparedVersion) =>
   `coalesce(sum(greatest(coalesce(${one}.n, 0) - coalesce(${other}.n, 0), 0)), 0)::bigint`

@@ -1,44 +1,47 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
 import type { AskedTable } from '../queries/table-columns.ts'
-import type { Pair } from './column-changes.ts'
+import type { ColumnPair } from './column-changes.ts'
 
 /** Two versions of a table whose rows are compared. */
-export interface Comparing {
-  from: AskedTable
-  to: AskedTable
+export interface Comparison {
+  earlier: AskedTable
+  later: AskedTable
   /** Key columns; each key is unique in each version. */
-  key: readonly Pair[]
+  key: readonly ColumnPair[]
   /** The other common columns. */
-  pairs: readonly Pair[]
+  pairs: readonly ColumnPair[]
 }
 
-/** The earlier version, or the later one; an index of `Pair`. */
-export type Side = 0 | 1
+/** One of the two versions; also its alias in SQL. */
+export type ComparedVersion = 'earlier' | 'later'
 
 /** Limit of characters in one answer; lower than for rows, as changes are parsed here. */
 export const mostCharacters = 2_000_000
 
 /** The SQL that reads the rows of a version. */
-export const sourceSql = ({ from, to }: Comparing, side: Side) =>
-  `read_parquet(${literal((side === 0 ? from : to).path)})`
+export const sourceSql = (comparison: Comparison, version: ComparedVersion) =>
+  `read_parquet(${literal(comparison[version].path)})`
 
 /** The names of columns in the Parquet of a version. */
-export const physicalNames = (pairs: readonly Pair[], side: Side) => pairs.map(pair => physicalName(pair[side].at))
+export const physicalNames = (pairs: readonly ColumnPair[], version: ComparedVersion) =>
+  pairs.map(pair => physicalName(pair[version].at))
 
 /** The SQL of the key columns of a version, named k0, k1 and so on. */
-export const keySql = ({ key }: Comparing, side: Side) =>
-  physicalNames(key, side).map((name, at) => `${name} as k${at}`)
+export const keySql = ({ key }: Comparison, version: ComparedVersion) =>
+  physicalNames(key, version).map((name, index) => `${name} as k${index}`)
 
 /** The SQL of one hash of all other common columns; null without such columns, as null does not equal null. */
-export const hashSql = ({ pairs }: Comparing, side: Side) =>
-  pairs.length === 0 ? 'null::ubigint' : `hash(${pairs.map(pair => comparableSql(pair, side)).join(', ')})`
+export const hashSql = ({ pairs }: Comparison, version: ComparedVersion) =>
+  pairs.length === 0 ? 'null::ubigint' : `hash(${pairs.map(pair => comparableSql(pair, version)).join(', ')})`
 
 /** Casts a column so that equal values of both versions have the same hash. */
-const comparableSql = (pair: Pair, side: Side) => {
-  const [from, to] = [pair[0].recipe, pair[1].recipe]
-  const name = physicalName(pair[side].at)
-  return physicalType(from) === physicalType(to) ? name : `(${name})::${commonDecimal(from, to) ?? 'varchar'}`
+const comparableSql = (pair: ColumnPair, version: ComparedVersion) => {
+  const [earlier, later] = [pair.earlier.recipe, pair.later.recipe]
+  const name = physicalName(pair[version].at)
+  return physicalType(earlier) === physicalType(later)
+    ? name
+    : `(${name})::${commonDecimal(earlier, later) ?? 'varchar'}`
 }
 
 /** The type of all whole numbers and decimals of two columns; undefined if there is none, or if one of the columns has other values. */
@@ -54,17 +57,19 @@ const sizeOf = ({ kind, width, scale }: ColumnRecipe) => {
   return kind === 'decimal' ? { width, scale } : { width: Number.NaN, scale: 0 }
 }
 
-/** The SQL of both versions joined by their keys: a is the earlier version and b the later one, each with its keys and the hash h. */
-export const joinedSql = (comparing: Comparing) =>
-  `${hashedSql(comparing, 0)} a full join ${hashedSql(comparing, 1)} b
-    on ${comparing.key.map((_, at) => `a.k${at} = b.k${at}`).join(' and ')}`
+/** The SQL of both versions, joined by their keys as `earlier` and `later`, each with its keys and the hash h. */
+export const joinedSql = (comparison: Comparison) =>
+  `${hashedSql(comparison, 'earlier')} earlier full join ${hashedSql(comparison, 'later')} later
+    on ${comparison.key.map((_, index) => `earlier.k${index} = later.k${index}`).join(' and ')}`
 
 /** A hash replaces the other columns, because those of a million wide rows exceed the memory of the engine. */
-const hashedSql = (comparing: Comparing, side: Side) =>
-  `(select ${[...keySql(comparing, side), `${hashSql(comparing, side)} as h`].join(', ')} from ${sourceSql(comparing, side)})`
+const hashedSql = (comparison: Comparison, version: ComparedVersion) => {
+  const columns = [...keySql(comparison, version), `${hashSql(comparison, version)} as h`]
+  return `(select ${columns.join(', ')} from ${sourceSql(comparison, version)})`
+}
 
-/** Conditions on a joined row. No key is ever missing, so a version without a key does not have the row. */
-export const isAddedSql = 'a.k0 is null'
-export const isRemovedSql = 'b.k0 is null'
-/** Null for a row that only one version has. */
-export const isDifferentSql = 'a.h <> b.h'
+/** SQL conditions on a joined row. No key is ever missing, so a version without a key does not have the row. */
+export const isAddedSql = 'earlier.k0 is null'
+export const isRemovedSql = 'later.k0 is null'
+/** SQL condition: the hashes differ; null for a row that only one version has. */
+export const isDifferentSql = 'earlier.h <> later.h'

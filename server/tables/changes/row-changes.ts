@@ -4,124 +4,139 @@ import { type Shown, shownColumn } from '../queries/compile.ts'
 import { type Parameters, parameters } from '../queries/conditions.ts'
 import { literalOf } from '../queries/literals.ts'
 import { refusal } from '../queries/table-columns.ts'
-import type { Pair } from './column-changes.ts'
+import type { ColumnPair } from './column-changes.ts'
 import {
-  type Comparing,
+  type ComparedVersion,
+  type Comparison,
   isAddedSql,
   isDifferentSql,
   isRemovedSql,
   joinedSql,
   keySql,
   mostCharacters,
-  type Side,
   sourceSql,
 } from './compared-versions.ts'
 
 /** A page of changed rows. */
 interface Page {
   /** Key of the last change on the page before. */
-  after: string[] | undefined
+  cursor: string[] | undefined
   limit: number
   era: Era
 }
 
-/** All columns of the earlier and of the later version, as they are shown. */
-type ShownSides = readonly [earlier: readonly Shown[], later: readonly Shown[]]
+/** All columns of each version, as they are shown. */
+type ShownColumns = Record<ComparedVersion, readonly Shown[]>
 
 /**
  * Builds the query for changed rows in key order, with one extra row if there are more. The rows themselves are read for the keys of one page
  * only: a join of all columns of a million rows exceeds the memory of the engine.
  */
-export const changedRowsQuestion = (comparing: Comparing, page: Page): Question => {
-  const { from, to } = comparing
-  const given = parameters()
-  const shown: ShownSides = [
-    from.columns.map(column => shownColumn(column, page.era)),
-    to.columns.map(column => shownColumn(column, page.era)),
-  ]
-  const sql = `with changed as materialized (${changedKeysSql(comparing, page, given)})
-    ${changedRowsSql(comparing, shown)}`
-  return { sql, values: given.values, columns: answerColumns(comparing, shown), mostCharacters }
+export const changedRowsQuestion = (comparison: Comparison, page: Page): Question => {
+  const { earlier, later } = comparison
+  const values = parameters()
+  const shown: ShownColumns = {
+    earlier: earlier.columns.map(column => shownColumn(column, page.era)),
+    later: later.columns.map(column => shownColumn(column, page.era)),
+  }
+  const sql = `with page_keys as materialized (${changedKeysSql(comparison, page, values)})
+    ${changedRowsSql(comparison, shown)}`
+  return { sql, values: values.values, columns: answerColumns(comparison, shown), mostCharacters }
 }
 
-/** The keys of the page, named as in `keySql`, and how the row of each changed. */
-const changedKeysSql = (comparing: Comparing, { after, limit }: Page, given: Parameters) => {
-  const keys = comparing.key.map((_, at) => `coalesce(a.k${at}, b.k${at})`)
-  const isOnPage = after ? ` and ${isAfterSql(comparing, keys, after, given)}` : ''
+/** SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
+const changedKeysSql = (comparison: Comparison, { cursor, limit }: Page, values: Parameters) => {
+  // An added row has its key only in the later version, a removed one only in the earlier.
+  const keys = comparison.key.map((_, index) => `coalesce(earlier.k${index}, later.k${index})`)
+  const isOnPageSql = cursor ? ` and ${isAfterCursorSql(comparison, keys, cursor, values)}` : ''
   return `select case when ${isAddedSql} then 'added' when ${isRemovedSql} then 'removed' else 'changed' end as change,
-      ${keys.map((key, at) => `${key} as k${at}`).join(', ')}
-    from ${joinedSql(comparing)}
-    where (${isAddedSql} or ${isRemovedSql} or ${isDifferentSql})${isOnPage}
+      ${keys.map((key, index) => `${key} as k${index}`).join(', ')}
+    from ${joinedSql(comparison)}
+    where (${isAddedSql} or ${isRemovedSql} or ${isDifferentSql})${isOnPageSql}
     order by ${keys.join(', ')} limit ${limit + 1}`
 }
 
-/** True for the keys that follow a key. Throws 400 for a key whose values do not fit their columns. */
-const isAfterSql = ({ key }: Comparing, keys: readonly string[], after: readonly string[], given: Parameters) => {
-  const bounds = key.map(([, { recipe }], at) => {
-    const raw = after[at]!
+/** SQL condition: the key comes after the cursor. Throws 400 if a value of the cursor does not fit its column. */
+const isAfterCursorSql = (
+  { key }: Comparison,
+  keys: readonly string[],
+  cursor: readonly string[],
+  values: Parameters,
+) => {
+  const bounds = key.map(({ later: { recipe } }, index) => {
+    const raw = cursor[index]!
     const bound = literalOf(recipe, raw, 'exact')
     if (!bound) throw refusal('after', `${recipe.name} holds no ${JSON.stringify(raw.slice(0, 80))}`)
-    return given.add(bound.text, bound.type)
+    return values.add(bound.text, bound.type)
   })
   return `(${keys.join(', ')}) > (${bounds.join(', ')})`
 }
 
-/** The rows of those keys: the change, the key, and the values of both versions. */
-const changedRowsSql = (comparing: Comparing, shown: ShownSides) => {
-  const keys = comparing.key.map((_, at) => `changed.k${at}`)
-  const valuesOf = (alias: 'a' | 'b', side: Side) => shown[side].map((_, at) => `${alias}.v${at}`)
-  const isSameKey = (alias: 'a' | 'b') => keys.map((key, at) => `${key} = ${alias}.k${at}`).join(' and ')
-  return `select changed.change, ${keys.map(key => `(${key})::varchar`).join(', ')},
-      ${[...valuesOf('a', 0), ...valuesOf('b', 1)].join(', ')}
-    from changed left join ${shownRowsSql(comparing, shown, 0)} a on ${isSameKey('a')}
-      left join ${shownRowsSql(comparing, shown, 1)} b on ${isSameKey('b')}
+/** SQL that selects, for each key of the page, the change, the key and the values of both versions. */
+const changedRowsSql = (comparison: Comparison, shown: ShownColumns) => {
+  const keys = comparison.key.map((_, index) => `page_keys.k${index}`)
+  const valuesOf = (version: ComparedVersion) => shown[version].map((_, index) => `${version}.v${index}`)
+  const isSameKeySql = (version: ComparedVersion) =>
+    keys.map((key, index) => `${key} = ${version}.k${index}`).join(' and ')
+  return `select page_keys.change, ${keys.map(key => `(${key})::varchar`).join(', ')},
+      ${[...valuesOf('earlier'), ...valuesOf('later')].join(', ')}
+    from page_keys left join ${shownRowsSql(comparison, shown, 'earlier')} earlier on ${isSameKeySql('earlier')}
+      left join ${shownRowsSql(comparison, shown, 'later')} later on ${isSameKeySql('later')}
     order by ${keys.join(', ')}`
 }
 
-/** The keys of a version with the values of all its columns, named v0, v1 and so on. */
-const shownRowsSql = (comparing: Comparing, shown: ShownSides, side: Side) => {
-  const values = shown[side].map(({ sql }, at) => `${sql} as v${at}`)
-  return `(select ${[...keySql(comparing, side), ...values].join(', ')} from ${sourceSql(comparing, side)})`
+/** SQL that selects the keys of a version with the values of all its columns, named v0, v1 and so on. */
+const shownRowsSql = (comparison: Comparison, shown: ShownColumns, version: ComparedVersion) => {
+  const values = shown[version].map(({ sql }, index) => `${sql} as v${index}`)
+  return `(select ${[...keySql(comparison, version), ...values].join(', ')} from ${sourceSql(comparison, version)})`
 }
 
-/** The columns of the answer, which `changeOf` reads: a0 is the first value of the earlier version, b0 that of the later one. */
-const answerColumns = ({ key }: Comparing, [earlier, later]: ShownSides): Question['columns'] => [
+/** The columns that `formatChange` reads: earlier0 is the first value of the earlier version, later0 that of the later one. */
+const answerColumns = ({ key }: Comparison, { earlier, later }: ShownColumns): Question['columns'] => [
   { name: 'change', kind: 'text' },
-  ...key.map((_, at) => ({ name: `k${at}`, kind: 'text' as const })),
-  ...earlier.map(({ answer }, at) => ({ ...answer, name: `a${at}` })),
-  ...later.map(({ answer }, at) => ({ ...answer, name: `b${at}` })),
+  ...key.map((_, index) => ({ name: `k${index}`, kind: 'text' as const })),
+  ...earlier.map(({ answer }, index) => ({ ...answer, name: `earlier${index}` })),
+  ...later.map(({ answer }, index) => ({ ...answer, name: `later${index}` })),
 ]
 
-/** Parses `after`: a JSON list with one text for each key column. Throws 400 otherwise. */
-export const afterOf = (raw: string | null, key: readonly Pair[]): string[] | undefined => {
+/** Parses the parameter `after`: a JSON list with one text for each key column. Throws 400 otherwise. */
+export const parseCursor = (raw: string | null, key: readonly ColumnPair[]): string[] | undefined => {
   if (raw === null) return undefined
-  let given: unknown
-  try {
-    given = JSON.parse(raw)
-  } catch {
-    given = undefined
-  }
-  const isKey = Array.isArray(given) && given.length === key.length && given.every(one => typeof one === 'string')
+  const values = parseJson(raw)
+  const isKey =
+    Array.isArray(values) && values.length === key.length && values.every(value => typeof value === 'string')
   if (!isKey || key.length === 0) throw refusal('after', 'Use the value of “after” in “next” of the previous page')
-  return given as string[]
+  return values
+}
+
+/** Undefined for a text that is not JSON. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 type Row = Record<string, unknown>
 
 /** Formats a change: the row before and after; of a changed row only the columns that differ. */
-export const changeOf = ({ from, to, key, pairs }: Comparing, row: Row) => {
+export const formatChange = (comparison: Comparison, row: Row) => {
+  const { key, pairs } = comparison
   const { change } = row
-  const before = from.columns.map(({ recipe }, at) => [recipe.name, row[`a${at}`]] as const)
-  const after = to.columns.map(({ recipe }, at) => [recipe.name, row[`b${at}`]] as const)
-  const differing = pairs.filter(([earlier, later]) => before[earlier.at]![1] !== after[later.at]![1])
-  const shownCells = (side: Side, cells: typeof before) =>
-    Object.fromEntries(change === 'changed' ? differing.map(pair => cells[pair[side].at]!) : cells)
+  const cellsOf = (version: ComparedVersion) =>
+    comparison[version].columns.map(({ recipe }, index) => [recipe.name, row[`${version}${index}`]] as const)
+  const cells = { earlier: cellsOf('earlier'), later: cellsOf('later') }
+  const valueIn = (pair: ColumnPair, version: ComparedVersion) => cells[version][pair[version].at]![1]
+  const differing = pairs.filter(pair => valueIn(pair, 'earlier') !== valueIn(pair, 'later'))
+  const shownCells = (version: ComparedVersion) =>
+    Object.fromEntries(change === 'changed' ? differing.map(pair => cells[version][pair[version].at]!) : cells[version])
   // A removed row has its key only in the earlier version. Keys have the names of the later one.
-  const keyValue = ([earlier, later]: Pair) => (change === 'removed' ? before[earlier.at]! : after[later.at]!)[1]
+  const keyVersion = change === 'removed' ? 'earlier' : 'later'
   return {
     change,
-    key: Object.fromEntries(key.map(pair => [pair[1].recipe.name, keyValue(pair)])),
-    before: change === 'added' ? null : shownCells(0, before),
-    after: change === 'removed' ? null : shownCells(1, after),
+    key: Object.fromEntries(key.map(pair => [pair.later.recipe.name, valueIn(pair, keyVersion)])),
+    before: change === 'added' ? null : shownCells('earlier'),
+    after: change === 'removed' ? null : shownCells('later'),
   }
 }

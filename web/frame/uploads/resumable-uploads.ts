@@ -11,6 +11,7 @@ interface Sending {
 const { path: uploadsPath, version } = resumableUploads
 /** Size of a chunk. After a lost connection at most one chunk is sent again, even if a proxy had buffered it. */
 const chunkBytes = 16 * 2 ** 20
+/** Limit of a request without a body, in milliseconds. */
 const timeout = 30_000
 
 /** A resumable upload by tus 1.0. After a reload of the page, the same file resumes. */
@@ -38,7 +39,7 @@ export const openResumableUpload = (file: File, { onProgress, signal }: Sending)
         throw classifyFailure(error)
       }
     },
-    /** Starts again from the beginning next time. */
+    /** Removes the stored address, so that the next attempt creates a new upload. */
     forget: address.remove,
     /** Deletes the upload on the server. */
     terminate() {
@@ -52,10 +53,10 @@ export const openResumableUpload = (file: File, { onProgress, signal }: Sending)
 /** True if the upload no longer exists on the server. */
 export const isGone = (error: unknown) => error instanceof CallError && error.status === 410
 
-/** Temporary statuses: of proxies, of a starting server, and of an upload whose offset has advanced since. */
+/** 0: connection lost; 408: stalled; 409: the offset has advanced; 502 to 504: a proxy, or a starting server. */
 const retryable = [0, 408, 409, 502, 503, 504]
 
-/** Converts temporary failures to status 0, which is retried, and a missing upload to 410, which starts again. */
+/** Converts temporary failures to status 0, which is retried. A missing upload becomes 410, as the call that uses it has a 404 of its own. */
 const classifyFailure = (error: unknown) => {
   if (!(error instanceof CallError)) return error
   if (retryable.includes(error.status)) return new CallError(0, error.message)
@@ -85,7 +86,7 @@ const sendChunk = async (
     'upload-offset': String(offset),
     'content-type': 'application/offset+octet-stream',
   }
-  // The last byte counts when the server confirms the chunk.
+  // Progress stays one byte short of the chunk until the server confirms it.
   const onSent = (sent: number) => onProgress(offset + Math.min(sent, content.size - 1))
   const body = { method: 'PATCH', path, headers, content }
   const request = await sendBody(body, { onProgress: onSent, signal, isAnsweredAtOnce: true })

@@ -8,7 +8,7 @@ import { resumableUploads } from '../../../../contract/files/resumable-uploads.t
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { visitor } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
-import { openResumableUploads } from './resumable-uploads.ts'
+import { serveResumableUploads } from './resumable-uploads.ts'
 import { unfinishedUploadsIn } from './unfinished-uploads.ts'
 
 const folder = await temporaryFolder()
@@ -20,7 +20,7 @@ app.decorateRequest('actor')
 app.addHook('onRequest', async request => {
   request.actor = { ...visitor, userId: 1, menus: new Set(['ReportConfiguration']) }
 })
-openResumableUploads(app, { unfinished, maxBytes: 1000, reservedShare: 0, timeout: 60_000 })
+serveResumableUploads(app, { unfinished, maxBytes: 1000, reservedShare: 0, timeout: 60_000 })
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 after(async () => {
   await app.close()

@@ -21,14 +21,14 @@ interface ResumableUploadsContext {
 }
 
 type TusMethod = 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
-/** Sets the status and the headers. Returns no reply: a reply is a promise that resolves only when it has been sent. */
+/** Sets the status and the headers. It must not return the reply, which is thenable and resolves only when it has been sent. */
 type TusHandler = (request: Request, reply: Reply) => Promise<void>
 
 const { path: uploadsPath, access, version, extensions } = resumableUploads
 const uploadPath = `${uploadsPath}/:uploadId`
 
 /** Serves resumable uploads: tus 1.0 with creation, expiration and termination, for users who may make the calls that accept them. */
-export const openResumableUploads = (scope: FastifyInstance, context: ResumableUploadsContext) => {
+export const serveResumableUploads = (scope: FastifyInstance, context: ResumableUploadsContext) => {
   scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', version))
   serveMethods(scope, uploadsPath, {
     OPTIONS: describeProtocol(context),
@@ -85,13 +85,15 @@ const createUpload =
     if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
     requireNoBody(request)
     const name = requireFileName(request)
-    const upload = await withinReserve(await unfinished.prepare(), sizeBytes, reservedShare, () =>
+    const folder = await unfinished.prepare()
+    // Refuses at once an upload that would not fit; each chunk reserves its space again.
+    const upload = await withinReserve(folder, sizeBytes, reservedShare, () =>
       unfinished.create({ userId, name, sizeBytes }),
     )
     setProgress(reply.status(201), upload).header('location', `${uploadsPath}/${upload.uploadId}`)
   }
 
-/** The methods of one upload. Each stops the running request for the same upload, and waits for its end. */
+/** The methods of one upload. Each first aborts a running request for the same upload and waits until it has ended. */
 const uploadMethods = (context: ResumableUploadsContext): Partial<Record<TusMethod, TusHandler>> => {
   const { unfinished } = context
   const runAlone = openTurns()

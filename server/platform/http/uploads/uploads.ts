@@ -12,7 +12,7 @@ import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts'
 import { tooLarge } from './received-parts.ts'
-import { openResumableUploads } from './resumable-uploads.ts'
+import { serveResumableUploads } from './resumable-uploads.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
 /** The folder for received files, and the size limit of each; a call may have a lower one. */
@@ -43,7 +43,7 @@ export const openUploads = (app: FastifyInstance, routes: Route[], place: Upload
           recordingRefusals(request, bound.call, {}, () => answerUpload(bound, place, request, reply)),
       })
     const { unfinished, maxBytes, reservedShare = 0, timeout = usualTimeout } = place
-    if (unfinished) openResumableUploads(scope, { unfinished, maxBytes, reservedShare, timeout })
+    if (unfinished) serveResumableUploads(scope, { unfinished, maxBytes, reservedShare, timeout })
   })
 }
 

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { GrantKind } from '../../../contract/access/grant-fields.ts'
+import type { EndingGrant, endingSorts } from '../../../contract/access/grant-terms.ts'
+import type { Language } from '../../../contract/visit.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { holdsWords } from '../pages.ts'
+import { grantTables } from './grant-kinds.ts'
+import { namedGrants } from './named-grants.ts'
+
+interface EndingQuestion {
+  days: number
+  grantedBy?: number
+  words?: string
+  sort?: (typeof endingSorts)[number]
+  descending?: boolean
+  language?: Language
+  page?: number
+  pageSize: number
+}
+
+/**
+ * Returns one page of the open grants that end within some days, the earliest end first by default, and the number of all matches: only grants
+ * whose holder and subject together contain every word and, with `grantedBy`, only those given by this user.
+ */
+export const listEndingGrants = async (
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+  question: EndingQuestion,
+): Promise<{ grants: EndingGrant[]; total: number }> => {
+  const { days, grantedBy, words = '', page = 1, pageSize } = question
+  const today = dayInBangkok(clock)
+  const isEndingSql = sql`grants.until between ${today}::date and ${today}::date + ${days}::integer
+    and ${grantedBy === undefined ? sql`true` : sql`grants.granted_by = ${grantedBy}`}`
+  const kinds = Object.keys(grantTables) as GrantKind[]
+  const all = sql.join(
+    kinds.map(kind => namedGrants(kind, isEndingSql, actor)),
+    sql` union all `,
+  )
+  const names = sql`("subjectEn" || ' ' || "subjectTh" || ' ' || holder)`
+  const found = sql`from (${all}) as ending where ${holdsWords(names, words)}`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<EndingGrant & { grantedAt: Date }>`select * ${found} order by ${endingOrder(question)}
+      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(database),
+    sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(database),
+  ])
+  return { grants: rows.map(row => ({ ...row, grantedAt: row.grantedAt.toISOString() })), total: counted[0]!.total }
+}
+
+/** Equal rows have a fixed order, so that no page repeats or skips one. */
+const endingOrder = ({ sort = 'until', descending = false, language = 'en' }: EndingQuestion) => {
+  const subject = sql`${sql.ref(language === 'th' ? 'subjectTh' : 'subjectEn')} collate "und-x-icu"`
+  const keys: Record<NonNullable<EndingQuestion['sort']>, RawBuilder<unknown>> = {
+    until: sql`until`,
+    subject,
+    holder: sql`holder collate "und-x-icu"`,
+    grantedBy: sql`"grantedBy" collate "und-x-icu"`,
+  }
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return sql`${keys[sort]} ${direction}, until, ${subject}, holder, kind, "holderId", "subjectId"`
+}
