@@ -3,10 +3,13 @@ import { commonYear } from './eras.ts'
 /** Hours by which clocks in Bangkok are ahead of UTC, all year. */
 export const bangkokHours = 7
 
+/** The same in milliseconds. */
+export const bangkokOffset = bangkokHours * 3_600_000
+
 /** Converts a time in UTC, such as `2026-09-30T17:00:00Z`, to that of clocks in Bangkok. Returns any other text unchanged. */
 export const inBangkok = (time: string): string => {
   const moment = time.endsWith('Z') ? Date.parse(time) : Number.NaN
-  return Number.isNaN(moment) ? time : new Date(moment + bangkokHours * 3_600_000).toISOString()
+  return Number.isNaN(moment) ? time : new Date(moment + bangkokOffset).toISOString()
 }
 
 const zoned = /^(\d{4})(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)$/

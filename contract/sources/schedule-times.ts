@@ -1,9 +1,8 @@
+import { bangkokOffset } from '../bangkok-times.ts'
 import type { Schedule } from './schedules.ts'
 import { weekdays } from './schedules.ts'
 
 const dayLength = 24 * 3600_000
-/** Bangkok has no daylight saving time. */
-const bangkokOffset = 7 * 3600_000
 
 /** The next moments of a schedule after a moment, in order; empty if it does not repeat. */
 export const nextTimes = (schedule: Schedule, after: Date, count: number): Date[] =>

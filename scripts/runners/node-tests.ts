@@ -62,9 +62,9 @@ const repeatFailed = async (totals: Map<string, Totals>, tests: NodeTests) => {
   if (failed.length > (tests.secondTries ?? 0)) return
   for (const [file, first] of failed) {
     if (tests.signal.aborted) return
-    const processes = shareProcess(tests)
-    const second = countOf(await runFile(file, processes.take(), tests))
-    processes.end()
+    const ownProcess = openProcess(tests)
+    const second = countOf(await runFile(file, ownProcess, tests))
+    ownProcess.end()
     totals.set(file, second)
     if (second.failed === 0) tests.print(`    flaky: ${file}: ${first.failed} failed at the first try, see above`)
   }
@@ -76,8 +76,10 @@ const skip = (file: string, what: 'begin' | 'finish', { print }: Pick<NodeTests,
   return [{ name: file, result: 'skipped', said }]
 }
 
+const openProcess = ({ root, env }: NodeTests) => openTestProcess(root, { ...process.env, ...env })
+
 /** One process for many files, replaced by another when it may run no more. */
-const shareProcess = ({ root, env }: Pick<NodeTests, 'root' | 'env'>) => {
+const shareProcess = (tests: NodeTests) => {
   let current: TestProcess | undefined
   const end = () => current?.end()
   return {
@@ -85,7 +87,7 @@ const shareProcess = ({ root, env }: Pick<NodeTests, 'root' | 'env'>) => {
     take: () => {
       if (current?.isReusable()) return current
       end()
-      current = openTestProcess(root, { ...process.env, ...env })
+      current = openProcess(tests)
       return current
     },
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bangkokOffset } from '../../../contract/bangkok-times.ts'
 import {
   graceMinutes,
   type ReleaseState,
@@ -20,8 +21,6 @@ export interface PromiseRow {
 
 const grace = graceMinutes * 60_000
 const dayLength = 24 * 3600_000
-/** Offset from UTC in milliseconds; Bangkok has no daylight saving time. */
-const bangkokOffset = 7 * 3600_000
 
 /** Returns the current state of a promised release, for readers. A release up to five minutes late is on time. */
 export const stateOf = (row: PromiseRow, now: Date) => {

@@ -1,4 +1,4 @@
-import { bangkokHours } from '../../../contract/bangkok-times.ts'
+import { bangkokHours, bangkokOffset } from '../../../contract/bangkok-times.ts'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { eraOf, toCommonYear } from '../../../contract/tables/year-eras.ts'
 import { readNumber } from '../../files/index.ts'
@@ -67,7 +67,7 @@ const timeOf = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Liter
 }
 
 /** The beginning and the end of a day in Bangkok, in UTC. */
-const startInUtc = (day: Date) => new Date(day.getTime() - bangkokHours * 3_600_000).toISOString().replace('Z', '')
+const startInUtc = (day: Date) => new Date(day.getTime() - bangkokOffset).toISOString().replace('Z', '')
 const endInUtc = (day: Date) => `${day.toISOString().slice(0, 10)} ${24 - bangkokHours - 1}:59:59.999999`
 
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()

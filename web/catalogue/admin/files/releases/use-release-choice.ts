@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { bangkokOffset } from '../../../../../contract/bangkok-times.ts'
 import { type Release, releaseTimes } from '../../../../../contract/catalogue/releases.ts'
 import { dayOf } from '../../../../ui/values/moments.ts'
 
 const day = 24 * 3600_000
-const timeOf = (moment: string) => new Date(Date.parse(moment) + 7 * 3600_000).toISOString().slice(11, 16)
+const timeOf = (moment: string) => new Date(Date.parse(moment) + bangkokOffset).toISOString().slice(11, 16)
 
 /** Holds the time at which a draft is to be published, and the note for the publisher. */
 export const useReleaseChoice = (release?: Release) => {
